@@ -190,7 +190,7 @@ fn all_rules_are_saved_with_the_game() {
         .with_layout(layout)
         .with_rack_size(5)
         .with_exchange_minimum(1)
-        .with_bonuses([lexc_game::Bonus {
+        .with_bingo_bonuses([lexc_game::BingoBonus {
             tiles: 4,
             points: 20.into(),
         }])

@@ -80,6 +80,42 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The score of a play is the sum of its words and, for a *bingo*, a play of the whole rack, a
+//! bonus. [`GameRules::bingo_bonus`] is the only definition of that bonus:
+//! ```
+//! use lexc_game::{BingoBonus, Board, GameRules, Play, Score, TileValues, score};
+//!
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
+//! let rules = GameRules::standard();
+//! assert_eq!([6, 7].map(|tiles| rules.bingo_bonus(tiles).points()), [0, 50]);
+//!
+//! let (board, values) = (Board::new(rules.layout()), TileValues::new(&english));
+//! let play = Play::parse("8D NASTIER", &board, &english)?;
+//! assert_eq!(score(&play, &board, &rules, &values), 2 * 8 + 50);
+//!
+//! // 20 points for six tiles, and 60 for seven.
+//! let bonus = |tiles, points| BingoBonus { tiles, points: Score::new(points) };
+//! let rules = rules.with_bingo_bonuses([bonus(6, 20), bonus(7, 60)]);
+//! assert_eq!(score(&play, &board, &rules, &values), 2 * 8 + 60);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Rules
+//! [`GameRules`] are data: a preset, or a preset with some parts replaced. [`GameState::check`] tells
+//! why the rules do not allow a move:
+//! ```
+//! use lexc_game::{ChallengeRule, GameRules, GameState, Move, MoveError};
+//!
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
+//! let rules = "super".parse::<GameRules>()?.with_challenge(ChallengeRule::Double);
+//! assert_eq!((rules.layout().rows(), rules.rack_size()), (21, 7));
+//!
+//! let state = GameState::builder(GameRules::standard(), &english).seed(7).build()?;
+//! let none = Move::Exchange(lexc_game::Rack::new());
+//! assert_eq!(state.check(&none), Err(MoveError::NoTiles));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Records
 //! A [`Game`] is the record of a game, of self-play or read from GCG: its turns, and the board and
 //! position before each of them.
@@ -94,6 +130,22 @@
 //! assert_eq!(board.words(&english)[0].to_string(), "8D NASTIER across");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Errors
+//! Errors are data with a `kind()`, an [`ErrorKind`](lexc_alphabet::ErrorKind). Errors of texts have
+//! a place: line and column, or an offset.
+//! ```
+//! use lexc_alphabet::ErrorKind;
+//! use lexc_game::{BoardLayout, Game};
+//!
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
+//! let error = Game::from_gcg(">ann: AEINRST 8D\n", BoardLayout::standard(), &english).unwrap_err();
+//! assert_eq!((error.line, error.column, error.kind()), (1, 17, ErrorKind::Syntax));
+//! assert_eq!(error.to_string(), "GCG, line 1, column 17: the word is missing");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! With the feature `serde`, [`Score`], [`Equity`], [`PlayRow`](notation::PlayRow) and
+//! [`Drawing`](draw::Drawing) implement `Serialize` and `Deserialize`.
 //!
 //! # Modules
 //! Each uses only those before it:
@@ -155,7 +207,7 @@ pub use player::{Ending, MAX_PLAYERS, PlayerId, PlayerName};
 pub use position::Position;
 pub use record::{Event, Game, GameAddress, Turn};
 pub use rules::choices::{ChallengeRule, Leftovers};
-pub use rules::game_rules::{Bonus, GameRules, TimeControl};
+pub use rules::game_rules::{BingoBonus, GameRules, TimeControl};
 pub use rules::tile_values::TileValues;
 pub use score::{Equity, Score};
 pub use state::apply::Undo;

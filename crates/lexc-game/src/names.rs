@@ -27,6 +27,30 @@ impl UnknownName {
         }
     }
 
+    /// Returns the value of a name, or an error for the name of a thing of this kind.
+    ///
+    /// # Errors
+    /// Returns an error with the known names.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_game::UnknownName;
+    ///
+    /// let size = |text| UnknownName::find("size", text, &[1, 2], |n| ["no", "one", "two"][n]);
+    /// assert_eq!(size("two"), Ok(2));
+    /// let error = size("three").unwrap_err();
+    /// assert_eq!(error.to_string(), "unknown size \"three\"; choose one, two");
+    /// ```
+    pub fn find<T: Copy>(
+        what: &'static str,
+        text: &str,
+        all: &[T],
+        name: impl Fn(T) -> &'static str,
+    ) -> Result<T, Self> {
+        let found = all.iter().copied().find(|&value| name(value) == text);
+        found.ok_or_else(|| Self::new(what, text, all.iter().map(|&value| name(value))))
+    }
+
     /// Returns the text that was parsed.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -19,7 +19,11 @@ use lexc_alphabet::TileScore;
 /// assert_eq!((total.points(), total.to_string()), (62, "62".to_owned()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
+)]
 #[repr(transparent)]
 pub struct Score(i32);
 
@@ -84,7 +88,11 @@ impl fmt::Display for Score {
 /// assert_eq!(equity.points(), 27.5);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
+)]
 #[repr(transparent)]
 pub struct Equity(i32);
 

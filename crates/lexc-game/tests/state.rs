@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use lexc_alphabet::{Alphabet, Letter, PlacedTile, Tile};
 use lexc_game::{
-    Bag, BoardLayout, Bonus, ChallengeError, ChallengeResult, ChallengeRule, Direction, Draws,
+    Bag, BingoBonus, BoardLayout, ChallengeError, ChallengeResult, ChallengeRule, Direction, Draws,
     Ending, Event, Game, GameRules, GameState, GameStateError, HiddenError, Leftovers, Move,
     MoveError, Play, PlayerId, PlayerName, Position, Rack, Score, SeenMove, Square, TimeControl,
     Verdict, score,
@@ -80,7 +80,7 @@ fn rules(preset: usize) -> GameRules {
         3 => GameRules::two_exchanges(),
         4 => GameRules::on(small, Score::new(7)).with_exchange_minimum(1),
         _ => GameRules::standard()
-            .with_bonuses([3, 5].map(|tiles| Bonus {
+            .with_bingo_bonuses([3, 5].map(|tiles| BingoBonus {
                 tiles,
                 points: Score::new(10 * tiles as i32),
             }))

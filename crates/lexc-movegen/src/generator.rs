@@ -4,16 +4,16 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use lexc_alphabet::PlacedTile;
-use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
+use lexc_game::{Board, Equity, GameRules, MoveError, Play, Rack, Square, TileValues};
 use lexc_runtime::Lexicon;
 
 use crate::board::state::{BoardState, UndoMark};
 use crate::evaluate::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
-use crate::options::{Backend, GeneratorError, GeneratorOptions, PlayError};
+use crate::options::{Backend, GeneratorError, GeneratorOptions};
 use crate::plays::{Plays, ValuedPlay, ValuedPlays};
 use crate::rack::rack_set::RackSet;
 use crate::search::algorithm::SearchStats;
-use crate::searcher::{AnyRackSearch, RackSearches, Searcher};
+use crate::searcher::{RackSearches, Searcher, with_search};
 
 /// A limit on scores: bounds use larger numbers for squares where no tile fits.
 const MAX_SCORE: i32 = 1 << 20;
@@ -182,25 +182,29 @@ impl MoveGenerator {
     /// is not checked.
     ///
     /// # Errors
-    /// [`PlayError`]; the board is then as before.
-    pub fn apply(&mut self, play: &Play) -> Result<(), PlayError> {
+    /// [`MoveError::NoTiles`], [`MoveError::LeavesBoard`], [`MoveError::Taken`] and
+    /// [`MoveError::UnknownLetter`]; the board is then as before.
+    pub fn apply(&mut self, play: &Play) -> Result<(), MoveError> {
         let start = play.start();
-        if !self.board.contains(start) || play.tiles().is_empty() {
-            return Err(PlayError::DoesNotFit);
+        if play.tiles().is_empty() {
+            return Err(MoveError::NoTiles);
+        }
+        if !self.board.contains(start) {
+            return Err(MoveError::LeavesBoard);
         }
         if self.board.get(start).is_some() {
-            return Err(PlayError::Taken(start));
+            return Err(MoveError::Taken(start));
         }
         let known = self.state.values.letters();
         let unknown = |tile: &&PlacedTile| !known.contains(tile.letter());
         if let Some(tile) = play.tiles().iter().find(unknown) {
-            return Err(PlayError::UnknownLetter(tile.letter()));
+            return Err(MoveError::UnknownLetter(tile.letter()));
         }
         let from = self.placed.len();
         self.placed.extend(play.squares(&self.board));
         if self.placed.len() - from != play.tiles().len() {
             self.placed.truncate(from);
-            return Err(PlayError::DoesNotFit);
+            return Err(MoveError::LeavesBoard);
         }
         self.applied.push((self.state.mark(), from));
         for &(square, tile) in &self.placed[from..] {
@@ -230,10 +234,8 @@ impl MoveGenerator {
     /// found.
     pub fn all(&mut self, rack: &Rack) -> Plays<'_> {
         let (searcher, state) = (&mut self.searcher, &self.state);
-        self.stats = match self.racks.set(rack) {
-            AnyRackSearch::Small(search) => search.every(searcher, state),
-            AnyRackSearch::Large(search) => search.every(searcher, state),
-        };
+        self.racks.set(rack);
+        self.stats = with_search!(self.racks, search => search.every(searcher, state));
         self.plays()
     }
 
@@ -243,10 +245,7 @@ impl MoveGenerator {
         self.all(rack);
         let (rows, values) = (self.board.rows(), &mut self.values);
         values.clear();
-        match self.racks.last() {
-            AnyRackSearch::Small(search) => search.values(&mut evaluator, rows, values),
-            AnyRackSearch::Large(search) => search.values(&mut evaluator, rows, values),
-        }
+        with_search!(self.racks, search => search.values(&mut evaluator, rows, values));
         ValuedPlays {
             plays: self.plays(),
             values: &self.values,
@@ -268,10 +267,8 @@ impl MoveGenerator {
             ControlFlow::Continue(())
         };
         let (searcher, state) = (&mut self.searcher, &self.state);
-        self.stats = match self.racks.set(rack) {
-            AnyRackSearch::Small(search) => search.for_each(searcher, state, every),
-            AnyRackSearch::Large(search) => search.for_each(searcher, state, every),
-        };
+        self.racks.set(rack);
+        self.stats = with_search!(self.racks, search => search.for_each(searcher, state, every));
     }
 
     /// Calls `f` once with every play of the racks of a set, in no particular order, until `f`
@@ -288,10 +285,8 @@ impl MoveGenerator {
     /// Returns the number of plays.
     pub fn count(&mut self, rack: &Rack) -> u64 {
         let (searcher, state) = (&mut self.searcher, &self.state);
-        self.stats = match self.racks.set(rack) {
-            AnyRackSearch::Small(search) => search.count(searcher, state),
-            AnyRackSearch::Large(search) => search.count(searcher, state),
-        };
+        self.racks.set(rack);
+        self.stats = with_search!(self.racks, search => search.count(searcher, state));
         self.stats.plays
     }
 
@@ -343,23 +338,13 @@ impl MoveGenerator {
         keep: &mut dyn FnMut(ValuedPlay),
     ) {
         let (searcher, state) = (&mut self.searcher, &self.state);
-        let search = self.racks.set(rack);
-        self.stats = if E::SCORE_ONLY {
-            match search {
-                AnyRackSearch::Small(search) => search.best_scores(searcher, state, wanted, keep),
-                AnyRackSearch::Large(search) => search.best_scores(searcher, state, wanted, keep),
-            }
+        self.racks.set(rack);
+        self.stats = with_search!(self.racks, search => if E::SCORE_ONLY {
+            search.best_scores(searcher, state, wanted, keep)
         } else {
             let any = &mut AnyEvaluator::new(&mut evaluator);
-            match search {
-                AnyRackSearch::Small(search) => {
-                    search.best_values(searcher, state, any, wanted, keep)
-                }
-                AnyRackSearch::Large(search) => {
-                    search.best_values(searcher, state, any, wanted, keep)
-                }
-            }
-        };
+            search.best_values(searcher, state, any, wanted, keep)
+        });
     }
 
     /// Returns the `n` plays of the highest scores, best first; plays of the same score are in the

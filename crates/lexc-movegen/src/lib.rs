@@ -89,6 +89,62 @@
 //! Tables of leave values learned from games, players and simulations are in the crate
 //! `lexc-engine`.
 //!
+//! A source of leave values with many entries implements [`LeaveValues`]. An evaluator of any other
+//! kind implements [`Evaluator`]: the value of a play, and a bound on it that lets a search skip
+//! plays. Values need not depend on the leave:
+//! ```
+//! use lexc_game::{Equity, Rack};
+//! use lexc_movegen::{EvaluatedPlay, Evaluator, Leave, MoveGenerator};
+//!
+//! /// Prefers plays of few tiles: each costs three points.
+//! struct Frugal;
+//!
+//! impl Evaluator for Frugal {
+//!     fn value(&self, play: &EvaluatedPlay<'_>, _: &Leave<'_>) -> Equity {
+//!         Equity::from(play.score()) - Equity::from_points(3.0 * play.tiles_played() as f64)
+//!     }
+//!
+//!     fn upper_bound(&self, tiles_played: usize) -> Equity {
+//!         Equity::from_points(-3.0 * tiles_played as f64)
+//!     }
+//! }
+//!
+//! # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let mut generator = MoveGenerator::new(&lexicon)?;
+//! let rack = Rack::parse("DOGS", &lexicon)?;
+//! let best = generator.best_by(&rack, Frugal).expect("a play");
+//! assert_eq!(best.play.display(generator.board(), &lexicon).to_string(), "8H DO");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Many racks at once
+//! The racks of an opponent are not known, but their tiles are among the unseen ones. A [`RackSet`]
+//! has all of them, and one search finds every play of any of them:
+//! ```
+//! use core::ops::ControlFlow;
+//! use lexc_game::Rack;
+//! use lexc_movegen::{MoveGenerator, RackSet};
+//!
+//! # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let mut generator = MoveGenerator::new(&lexicon)?;
+//! // Three tiles of the pool CATS, of which none is known: CAT, CAS, CTS or ATS.
+//! let (known, pool) = (Rack::new(), Rack::parse("CATS", &lexicon)?);
+//! let mut most = 0;
+//! generator.for_each_of(&RackSet::new(&known, &pool, 3), |play| {
+//!     most = most.max(play.score().points());
+//!     ControlFlow::Continue(())
+//! });
+//! // CAT: 3 + 1 + 1 points, doubled on the start square.
+//! assert_eq!(most, 10);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Threads and memory
+//! A generator owns a clone of the lexicon, which shares the mapped bytes, and the memory of its
+//! searches, which grows in the first positions and is kept. It is `Send`; each thread has a
+//! generator of its own, most simply a clone. Results are the same on every thread, processor and
+//! structure. [`MoveGenerator::stats`] returns the work of the last search.
+//!
 //! # Structures
 //! [`GeneratorOptions`] choose the structure and how it is searched:
 //! ```
@@ -120,10 +176,19 @@
 //!                                            (DAWG, all lines at once)
 //! ```
 //!
-//! [`MoveGenerator::all`] reaches the first edge through these calls: `RackSearch::every` (a rack
-//! of one kind), `SearchedRack::run` (node layout and structure), `GaddagGenerator::run` (memory
-//! and instruction set), `RunSearch::run` (the queue of entries), `Batch::advance` (64 entries at
-//! once), `Batch::follow` (their edges).
+//! [`MoveGenerator::all`] reaches the first edge through these calls:
+//!
+//! | call | file | task |
+//! |---|---|---|
+//! | `RackSearch::every` | `searcher.rs` | a rack of one kind |
+//! | `SearchedRack::run` | `searcher.rs` | node layout and structure |
+//! | `GaddagGenerator::run` | `search/gaddag.rs` | memory and instruction set |
+//! | `RunSearch::run` | `search/run_search.rs` | the queue of entries |
+//! | `Batch::advance` | `search/batch/advance.rs` | 64 entries at once |
+//! | `Batch::follow` | `search/batch/steps.rs` | their edges |
+//!
+//! All of it is generic over one parameter, `SearchTypes`: the width of letter masks, the kind of
+//! rack, and the filter of plays.
 //!
 //! | module | subject |
 //! |---|---|
@@ -187,9 +252,7 @@ pub use evaluate::leave_evaluator::{LeaveEvaluator, LeaveValues};
 pub use evaluate::leaves::{Leave, Leaves};
 pub use generator::MoveGenerator;
 pub use instructions::InstructionChoice;
-pub use options::{
-    Backend, GeneratorError, GeneratorOptions, LeftPartSearch, PlayError, UnknownBackend,
-};
+pub use options::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
 pub use plays::{Plays, PlaysIter, ValuedPlay, ValuedPlays, ValuedPlaysIter};
 pub use rack::rack_set::RackSet;
 pub use search::algorithm::SearchStats;

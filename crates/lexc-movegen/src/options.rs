@@ -3,8 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use lexc_alphabet::{ErrorKind, Letter};
-use lexc_game::Square;
+use lexc_alphabet::ErrorKind;
+use lexc_game::UnknownName;
 use lexc_runtime::Lexicon;
 
 use crate::features::ALL_SEARCHES;
@@ -77,24 +77,10 @@ impl fmt::Display for Backend {
 
 /// Parses the name of a structure.
 impl FromStr for Backend {
-    type Err = UnknownBackend;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownBackend> {
-        let found = Self::ALL.into_iter().find(|backend| backend.name() == text);
-        found.ok_or_else(|| UnknownBackend(text.to_owned()))
-    }
-}
-
-/// An error of parsing a [`Backend`], with the text.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown structure {0:?}; choose trie, dawg, gaddag or two-way")]
-pub struct UnknownBackend(String);
-
-impl UnknownBackend {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        ErrorKind::NotFound
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        UnknownName::find("structure", text, &Self::ALL, Self::name)
     }
 }
 
@@ -129,27 +115,25 @@ pub struct GeneratorOptions {
     pub instructions: InstructionChoice,
 }
 
-impl GeneratorOptions {
-    /// Sets the structure that plays are generated from.
-    #[must_use]
-    pub fn backend(self, backend: Backend) -> Self {
-        Self { backend, ..self }
-    }
-
-    /// Sets how the generators on the DAWG and the trie make left parts.
-    #[must_use]
-    pub fn left_parts(self, left_parts: LeftPartSearch) -> Self {
-        Self { left_parts, ..self }
-    }
-
-    /// Sets the instructions that the generators on the GADDAG and the two-way DAWG use.
-    #[must_use]
-    pub fn instructions(self, instructions: InstructionChoice) -> Self {
-        Self {
-            instructions,
-            ..self
+/// Defines a method that sets an option.
+macro_rules! setters {
+    ($($option:ident: $type:ty,)*) => {
+        impl GeneratorOptions {
+            $(
+                #[doc = concat!("Sets [`", stringify!($option), "`](Self::", stringify!($option), ").")]
+                #[must_use]
+                pub fn $option(self, $option: $type) -> Self {
+                    Self { $option, ..self }
+                }
+            )*
         }
-    }
+    };
+}
+
+setters! {
+    backend: Backend,
+    left_parts: LeftPartSearch,
+    instructions: InstructionChoice,
 }
 
 /// The GADDAG, with the instructions that the processor has.
@@ -207,24 +191,10 @@ pub enum GeneratorError {
     },
     /// Tiles, premiums and bonuses could make a score of 1,048,576 or more.
     #[error(
-        "with these tile values, premiums and bonuses a score might reach 1,048,576, the limit of a search: choose smaller ones"
+        "with these tile values, premiums and bonuses a score might reach 1,048,576, the limit of a \
+         search: choose smaller ones"
     )]
     ScoresTooHigh,
-}
-
-/// An error of applying a play to a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayError {
-    /// The play has no tile, or more tiles than there are empty squares.
-    #[error("the play does not fit the board")]
-    DoesNotFit,
-    /// The first square of the play is occupied.
-    #[error("there is a tile on {0}")]
-    Taken(Square),
-    /// The alphabet does not have a letter of the play.
-    #[error("letter {} is not in the alphabet", .0.number())]
-    UnknownLetter(Letter),
 }
 
 impl GeneratorError {
@@ -236,17 +206,6 @@ impl GeneratorError {
             Self::Unsupported { .. } => ErrorKind::Unsupported,
             Self::Shape { .. } => ErrorKind::Mismatch,
             Self::ScoresTooHigh => ErrorKind::Limit,
-        }
-    }
-}
-
-impl PlayError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::DoesNotFit | Self::Taken(_) => ErrorKind::Illegal,
-            Self::UnknownLetter(_) => ErrorKind::Mismatch,
         }
     }
 }

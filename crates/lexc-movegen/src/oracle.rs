@@ -240,6 +240,6 @@ impl Oracle {
             }
             main += own;
         }
-        main * factor + others + side.rules.bonus(tiles.len()).points()
+        main * factor + others + side.rules.bingo_bonus(tiles.len()).points()
     }
 }

@@ -325,16 +325,24 @@ pub(crate) struct RackSearches {
     /// The maximum number of tiles of a rack that is searched as a small rack.
     most_small: usize,
     /// `true` if the last rack was searched as a small rack.
-    is_small: bool,
+    pub(crate) is_small: bool,
     pub(crate) small: RackSearch<SmallRack>,
     pub(crate) large: Box<RackSearch<LargeRack>>,
 }
 
-/// The search for a rack of one kind.
-pub(crate) enum AnyRackSearch<'m> {
-    Small(&'m mut RackSearch<SmallRack>),
-    Large(&'m mut RackSearch<LargeRack>),
+/// Evaluates an expression with the search of the rack that was set last, of either kind.
+macro_rules! with_search {
+    ($racks:expr, $search:ident => $body:expr) => {
+        if $racks.is_small {
+            let $search = &mut $racks.small;
+            $body
+        } else {
+            let $search = &mut *$racks.large;
+            $body
+        }
+    };
 }
+pub(crate) use with_search;
 
 impl RackSearches {
     pub(crate) fn new(lexicon: &Lexicon, values: &TileValues, rules: &GameRules) -> Self {
@@ -347,15 +355,6 @@ impl RackSearches {
         }
     }
 
-    /// Returns the search of the rack that was set last.
-    pub(crate) fn last(&mut self) -> AnyRackSearch<'_> {
-        if self.is_small {
-            AnyRackSearch::Small(&mut self.small)
-        } else {
-            AnyRackSearch::Large(&mut self.large)
-        }
-    }
-
     /// Sets the racks of a set and returns their search.
     pub(crate) fn set_all(&mut self, set: &RackSet) -> &mut RackSearch<LargeRack> {
         self.small.records.clear();
@@ -365,8 +364,8 @@ impl RackSearches {
         &mut self.large
     }
 
-    /// Sets a rack and returns its search.
-    pub(crate) fn set(&mut self, rack: &Rack) -> AnyRackSearch<'_> {
+    /// Sets a rack.
+    pub(crate) fn set(&mut self, rack: &Rack) {
         self.small.records.clear();
         self.large.records.clear();
         self.is_small = rack.len() <= self.most_small;
@@ -375,6 +374,5 @@ impl RackSearches {
         } else {
             self.large.rack.set(rack);
         }
-        self.last()
     }
 }

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_game::{BoardLayout, Bonus, GameRules, Play, Rack, Score, TileValues};
+use lexc_game::{BingoBonus, BoardLayout, GameRules, Play, Rack, Score, TileValues};
 use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
@@ -19,11 +19,14 @@ fn rules_with_scores_above_the_limit_are_refused() {
         made == Err(GeneratorError::ScoresTooHigh)
     };
     let rules = GameRules::standard();
-    let words = rules.score_bound(&values).points() - rules.bonus(7).points();
+    let words = rules.score_bound(&values).points() - rules.bingo_bonus(7).points();
     for (points, expected) in [(-1, false), (0, true), (i32::MAX - MAX_SCORE, true)] {
         let points = Score::new(MAX_SCORE - words + points);
-        let bonus = Bonus { tiles: 7, points };
-        assert_eq!(refused(&rules.clone().with_bonuses([bonus])), expected);
+        let bonus = BingoBonus { tiles: 7, points };
+        assert_eq!(
+            refused(&rules.clone().with_bingo_bonuses([bonus])),
+            expected
+        );
     }
     // The word premiums of the middle row multiply to almost 65,536.
     let row = "~~~~~~~-.......\n";

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_game::{Bonus, Equity, GameRules, Play, Rack, Score, TileValues};
+use lexc_game::{BingoBonus, Equity, GameRules, Play, Rack, Score, TileValues};
 use lexc_movegen::oracle::Oracle;
 use lexc_movegen::{
     Backend, EvaluatedPlay, Evaluator, GeneratorOptions, Leave, LeaveEvaluator, LeaveValues,
@@ -169,12 +169,12 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
 }
 
 fn rules(rows: usize, columns: usize, tiles: usize, first: usize) -> GameRules {
-    let bonus = |tiles, points| Bonus {
+    let bonus = |tiles, points| BingoBonus {
         tiles,
         points: Score::new(points),
     };
     GameRules::on(layout(rows, columns), Score::ZERO)
-        .with_bonuses([bonus(first, 7), bonus(tiles, 31)])
+        .with_bingo_bonuses([bonus(first, 7), bonus(tiles, 31)])
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 
 use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_game::{Board, Bonus, Direction, GameRules, Play, Rack, Score, TileValues, score};
+use lexc_game::{BingoBonus, Board, Direction, GameRules, Play, Rack, Score, TileValues, score};
 use lexc_movegen::oracle::Oracle;
 use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch, MoveGenerator};
 use proptest::prelude::*;
@@ -125,11 +125,11 @@ fn turkish() {
 #[test]
 fn tiles_of_several_characters_and_values_below_zero() {
     let words = invented(12, true, LayoutChoice::EdgeList);
-    let bonus = |tiles, points| Bonus {
+    let bonus = |tiles, points| BingoBonus {
         tiles,
         points: Score::new(points),
     };
-    let rules = rules(9, 13).with_bonuses([bonus(4, 10), bonus(6, 25)]);
+    let rules = rules(9, 13).with_bingo_bonuses([bonus(4, 10), bonus(6, 25)]);
     run(&words, &rules, 4, 10, 6, 2);
 }
 
@@ -239,10 +239,10 @@ proptest! {
             WORDS.get_or_init(|| invented_with(14, false, LayoutChoice::Bitmap, 1));
         let mut rng = TestRng::from_seed(prop::test_runner::RngAlgorithm::ChaCha, &seed);
         let bonuses = vec![
-            Bonus { tiles: first, points: Score::new(7) },
-            Bonus { tiles, points: Score::new(31) },
+            BingoBonus { tiles: first, points: Score::new(7) },
+            BingoBonus { tiles, points: Score::new(31) },
         ];
-        let rules = rules(rows, columns).with_bonuses(bonuses);
+        let rules = rules(rows, columns).with_bingo_bonuses(bonuses);
         best_of_games(words, &rules, &mut rng, tiles);
     }
 }

@@ -7,7 +7,7 @@ use lexc_alphabet::Alphabet;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::lexicon_hash;
 use lexc_engine::selfplay::Pairs;
-use lexc_game::{BoardLayout, Bonus, GameRules, Leftovers, Score};
+use lexc_game::{BingoBonus, BoardLayout, GameRules, Leftovers, Score};
 use lexc_runtime::Lexicon;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
@@ -65,7 +65,7 @@ impl From<&GameRules> for RulesRecord {
         Self {
             layout: rules.layout().to_string(),
             rack_size: rules.rack_size(),
-            bonuses: rules.bonuses().iter().map(bonus).collect(),
+            bonuses: rules.bingo_bonuses().iter().map(bonus).collect(),
             exchange_minimum: rules.exchange_minimum(),
             leftovers_doubled: rules.leftovers() == Leftovers::Doubled,
             scoreless_limit: rules.scoreless_limit(),
@@ -79,7 +79,7 @@ impl RulesRecord {
     #[must_use]
     pub fn rules(&self) -> Option<GameRules> {
         let layout = BoardLayout::parse(&self.layout).ok()?;
-        let bonuses = self.bonuses.iter().map(|&(tiles, points)| Bonus {
+        let bonuses = self.bonuses.iter().map(|&(tiles, points)| BingoBonus {
             tiles,
             points: Score::new(points),
         });
@@ -91,7 +91,7 @@ impl RulesRecord {
             GameRules::standard()
                 .with_layout(layout)
                 .with_rack_size(self.rack_size)
-                .with_bonuses(bonuses)
+                .with_bingo_bonuses(bonuses)
                 .with_exchange_minimum(self.exchange_minimum)
                 .with_leftovers(leftovers)
                 .with_scoreless_limit(self.scoreless_limit)

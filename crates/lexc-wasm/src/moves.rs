@@ -212,7 +212,7 @@ impl<'a> Turn<'a> {
                     start: coordinate.square.into(),
                     tiles: tiles.collect(),
                     score: play.score().points(),
-                    bonus: self.rules.bonus(play.tiles().len()).points(),
+                    bonus: self.rules.bingo_bonus(play.tiles().len()).points(),
                     words: self.words(play),
                     leave,
                     equity,

@@ -149,7 +149,6 @@ from_errors! {
         lexc_game::notation::PlayTextError,
         lexc_game::positions::PositionListError,
         lexc_movegen::GeneratorError,
-        lexc_movegen::PlayError,
     }
     #[cfg(feature = "engine")]
     {

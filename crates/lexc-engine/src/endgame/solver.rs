@@ -541,7 +541,9 @@ fn max_depth(options: &EndgameOptions) -> i32 {
 pub(crate) fn search_rules(rules: &GameRules, scoreless_limit: u32) -> SearchRules {
     let tiles = 0..=2 * rules.rack_size();
     SearchRules {
-        bonuses: tiles.map(|tiles| rules.bonus(tiles).points()).collect(),
+        bonuses: tiles
+            .map(|tiles| rules.bingo_bonus(tiles).points())
+            .collect(),
         scoreless_limit,
         rack_size: rules.rack_size(),
     }

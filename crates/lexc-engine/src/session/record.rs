@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use lexc_alphabet::ErrorKind;
 use lexc_game::gcg::GcgError;
 use lexc_game::{
-    BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Ending, Event, Game, GameRules,
+    BingoBonus, BoardLayout, BoardLayoutError, ChallengeRule, Ending, Event, Game, GameRules,
     GameStateError, Leftovers, PlayerId, Rack, Score, TimeControl, Turn,
 };
 use lexc_runtime::Lexicon;
@@ -505,13 +505,13 @@ impl<'a> Headers<'a> {
                         let (tiles, points) = text.split_once(':')?;
                         let points = Score::new(points.parse().ok()?);
                         let tiles = tiles.parse().ok()?;
-                        Some(Bonus { tiles, points })
+                        Some(BingoBonus { tiles, points })
                     };
-                    let all: Option<Vec<Bonus>> = match value {
+                    let all: Option<Vec<BingoBonus>> = match value {
                         "none" => Some(Vec::new()),
                         value => value.split(',').map(bonus).collect(),
                     };
-                    read.with_bonuses(all.ok_or_else(wrong)?)
+                    read.with_bingo_bonuses(all.ok_or_else(wrong)?)
                 }
                 "time" => {
                     let time = value.split_once(':').and_then(|(seconds, points)| {
@@ -542,7 +542,7 @@ fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
     }
     let limit = |limit: Option<NonZeroU32>| limit.map_or("none".to_owned(), |n| n.to_string());
     let bonuses: Vec<String> = rules
-        .bonuses()
+        .bingo_bonuses()
         .iter()
         .map(|bonus| format!("{}:{}", bonus.tiles, bonus.points))
         .collect();

@@ -52,13 +52,13 @@ impl World {
         }
         let lexicon = compiled(&alphabet, &words);
         let board = TINY[draws.below(TINY.len() as u32) as usize];
-        let bonus = lexc_game::Bonus {
+        let bonus = lexc_game::BingoBonus {
             tiles: 3,
             points: lexc_game::Score::new(7),
         };
         let rules = GameRules::standard()
             .with_layout(BoardLayout::parse(board).unwrap())
-            .with_bonuses([bonus]);
+            .with_bingo_bonuses([bonus]);
         let naturals = (1..=letters).map(|n| Tile::Letter(Letter::new(n).unwrap()));
         let tiles = naturals.clone().chain(naturals).chain([Tile::Blank]);
         Self {

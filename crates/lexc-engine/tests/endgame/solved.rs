@@ -7,7 +7,9 @@ use lexc_engine::endgame::{
     Endgame, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus, PositionMemory,
     SolveError, exhaustive_value,
 };
-use lexc_game::{Bonus, GameRules, GameState, Leftovers, Move, Position, Rack, Score, TileValues};
+use lexc_game::{
+    BingoBonus, GameRules, GameState, Leftovers, Move, Position, Rack, Score, TileValues,
+};
 use lexc_runtime::Lexicon;
 
 use crate::random::{World, compiled, english, of_tokens};
@@ -307,14 +309,14 @@ fn limits_that_cannot_be_searched_are_refused() {
     assert_eq!(error(&rules, huge), Some(SolveError::Memory(usize::MAX)));
     // Fifteen plays with a bonus each must score less than 2²³.
     let values = TileValues::new(lexicon.alphabet());
-    let words = rules.score_bound(&values).points() - rules.bonus(7).points();
+    let words = rules.score_bound(&values).points() - rules.bingo_bonus(7).points();
     let least = ((1u32 << 23) - 1).div_ceil(15) as i32 - words;
     for (points, expected) in [(least - 1, None), (least, Some(SolveError::ScoresTooHigh))] {
-        let bonus = Bonus {
+        let bonus = BingoBonus {
             tiles: 7,
             points: Score::new(points),
         };
-        let rules = rules.clone().with_bonuses([bonus]);
+        let rules = rules.clone().with_bingo_bonuses([bonus]);
         assert_eq!(error(&rules, options()), expected);
     }
     let long = rules.with_rack_size(usize::MAX);

@@ -158,8 +158,7 @@ impl Board {
             return &[];
         }
         let begin = row * self.columns;
-        let squares = self.squares.get(begin..begin + self.columns);
-        squares.unwrap_or_default()
+        &self.squares[begin..begin + self.columns]
     }
 
     /// Returns an iterator over the tiles and their squares, row by row.

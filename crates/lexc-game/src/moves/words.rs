@@ -162,5 +162,5 @@ pub fn score(play: &Play, board: &Board, rules: &GameRules, values: &TileValues)
     let across = play
         .squares(board)
         .filter_map(|(square, tile)| table.across(square, tile, direction).score());
-    along + across.sum() + rules.bonus(play.tiles().len())
+    along + across.sum() + rules.bingo_bonus(play.tiles().len())
 }

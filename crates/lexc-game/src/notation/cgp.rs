@@ -18,7 +18,7 @@ use crate::board::grid::Board;
 use crate::board::layout::BoardLayout;
 use crate::board::square::Square;
 use crate::position::Position;
-use crate::rules::game_rules::{Bonus, GameRules};
+use crate::rules::game_rules::{BingoBonus, GameRules};
 use crate::score::Score;
 use crate::tiles::faces::{FaceError, longest_face, read_tile, write_tile};
 use crate::tiles::rack::Rack;
@@ -259,7 +259,7 @@ fn operations_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
 /// use lexc_game::cgp::CgpRules;
 ///
 /// let named = CgpRules::of("15/15 AEINRST/ 0/0 0 bb 35; lex CSW21;");
-/// assert_eq!(named.apply(&GameRules::standard()).bonus(7), 35);
+/// assert_eq!(named.apply(&GameRules::standard()).bingo_bonus(7), 35);
 /// assert_eq!(named.others().next(), Some(("lex", "CSW21")));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -324,7 +324,7 @@ impl<'a> CgpRules<'a> {
         }
         if let Some(points) = self.bingo {
             let tiles = rules.rack_size();
-            rules = rules.with_bonuses([Bonus { tiles, points }]);
+            rules = rules.with_bingo_bonuses([BingoBonus { tiles, points }]);
         }
         if let Some(minimum) = self.exchange_minimum {
             rules = rules.with_exchange_minimum(minimum);

@@ -13,7 +13,7 @@ use crate::moves::play::Play;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize),
+    derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum SquareContent {
@@ -27,7 +27,7 @@ pub enum SquareContent {
 
 /// A square of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DrawnSquare {
     /// The content.
     pub content: SquareContent,
@@ -45,7 +45,7 @@ pub struct DrawnSquare {
 
 /// A board with its tiles and premiums.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Drawing {
     /// The names of the columns: `A`, `B`, …
     pub columns: Vec<String>,

@@ -10,7 +10,7 @@ use crate::tiles::rack::Rack;
 
 /// A play as text and numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayRow {
     /// The coordinate of the word: `8D`.
     pub coordinate: String,

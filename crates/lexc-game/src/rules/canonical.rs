@@ -49,7 +49,7 @@ impl GameRules {
             add(format_args!(" {} {}", premium.letter, premium.word));
         }
         add(format_args!("\nrack-size {}\n", self.rack_size()));
-        for bonus in self.bonuses() {
+        for bonus in self.bingo_bonuses() {
             add(format_args!(
                 "bonus {} {}\n",
                 bonus.tiles,
@@ -94,7 +94,7 @@ mod tests {
             standard().with_layout(BoardLayout::super_board().clone()),
             GameRules::on(BoardLayout::standard().clone(), Score::new(35)),
             standard().with_rack_size(8),
-            standard().with_bonuses([]),
+            standard().with_bingo_bonuses([]),
             standard().with_exchange_minimum(1),
             standard().with_leftovers(Leftovers::Moved),
             standard().with_scoreless_limit(None),

@@ -6,17 +6,6 @@ use core::str::FromStr;
 use crate::names::UnknownName;
 use crate::score::Score;
 
-/// Returns the value of a name.
-fn named<T: Copy + 'static>(
-    what: &'static str,
-    text: &str,
-    all: &[T],
-    name: fn(T) -> &'static str,
-) -> Result<T, UnknownName> {
-    let found = all.iter().copied().find(|&value| name(value) == text);
-    found.ok_or_else(|| UnknownName::new(what, text, all.iter().map(|&value| name(value))))
-}
-
 /// The rule for the tiles left when one player has played out. If a game ends otherwise, each
 /// player loses the value of their own tiles.
 ///
@@ -62,7 +51,7 @@ impl FromStr for Leftovers {
     type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Self, UnknownName> {
-        named("rule for tiles left", text, &Self::ALL, Self::name)
+        UnknownName::find("rule for tiles left", text, &Self::ALL, Self::name)
     }
 }
 
@@ -143,6 +132,6 @@ impl FromStr for ChallengeRule {
     type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Self, UnknownName> {
-        named("challenge rule", text, &Self::ALL, Self::name)
+        UnknownName::find("challenge rule", text, &Self::ALL, Self::name)
     }
 }

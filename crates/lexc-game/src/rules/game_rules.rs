@@ -21,14 +21,14 @@ use crate::score::Score;
 ///     .with_rack_size(8)
 ///     .with_challenge(ChallengeRule::Double);
 /// assert_eq!((rules.rack_size(), rules.layout().name()), (8, "standard"));
-/// assert_eq!(rules.bonus(7), 50);
+/// assert_eq!(rules.bingo_bonus(7), 50);
 /// # Ok::<(), lexc_game::UnknownName>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRules {
     layout: BoardLayout,
     rack_size: usize,
-    bonuses: Vec<Bonus>,
+    bonuses: Vec<BingoBonus>,
     exchange_minimum: usize,
     leftovers: Leftovers,
     scoreless_limit: Option<NonZeroU32>,
@@ -37,10 +37,10 @@ pub struct GameRules {
     time: Option<TimeControl>,
 }
 
-/// A bonus for playing many tiles in a turn. Among several bonuses, only the one for the most tiles
-/// is paid.
+/// The points for a *bingo*, a play of many tiles: of a full rack in most games. Of several bonuses
+/// that a play earns, only the one for the most tiles is paid: see [`GameRules::bingo_bonus`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Bonus {
+pub struct BingoBonus {
     /// The least number of tiles.
     pub tiles: usize,
     /// The points.
@@ -120,7 +120,7 @@ impl GameRules {
         let tiles = rack_size;
         Self::on(layout, points)
             .with_rack_size(rack_size)
-            .with_bonuses([Bonus { tiles, points }])
+            .with_bingo_bonuses([BingoBonus { tiles, points }])
     }
 
     /// Returns the standard rules, except that the game ends when every player has exchanged tiles
@@ -138,7 +138,7 @@ impl GameRules {
         Self {
             layout,
             rack_size: 7,
-            bonuses: vec![Bonus {
+            bonuses: vec![BingoBonus {
                 tiles: 7,
                 points: bonus,
             }],
@@ -157,63 +157,11 @@ impl GameRules {
         Self { layout, ..self }
     }
 
-    /// Replaces the number of tiles of a full rack.
+    /// Replaces the bonuses for bingos.
     #[must_use]
-    pub fn with_rack_size(self, rack_size: usize) -> Self {
-        Self { rack_size, ..self }
-    }
-
-    /// Replaces the bonuses.
-    #[must_use]
-    pub fn with_bonuses(self, bonuses: impl IntoIterator<Item = Bonus>) -> Self {
+    pub fn with_bingo_bonuses(self, bonuses: impl IntoIterator<Item = BingoBonus>) -> Self {
         let bonuses = bonuses.into_iter().collect();
         Self { bonuses, ..self }
-    }
-
-    /// Replaces the number of tiles that must be in the bag for an exchange.
-    #[must_use]
-    pub fn with_exchange_minimum(self, exchange_minimum: usize) -> Self {
-        Self {
-            exchange_minimum,
-            ..self
-        }
-    }
-
-    /// Replaces the rule for the tiles left when a player has played out.
-    #[must_use]
-    pub fn with_leftovers(self, leftovers: Leftovers) -> Self {
-        Self { leftovers, ..self }
-    }
-
-    /// Replaces the number of scoreless turns in a row that end the game; `None` for no limit.
-    #[must_use]
-    pub fn with_scoreless_limit(self, scoreless_limit: Option<NonZeroU32>) -> Self {
-        Self {
-            scoreless_limit,
-            ..self
-        }
-    }
-
-    /// Replaces the number of exchanges in a row, of each player, that end the game; `None` for no
-    /// limit.
-    #[must_use]
-    pub fn with_exchange_limit(self, exchange_limit: Option<NonZeroU32>) -> Self {
-        Self {
-            exchange_limit,
-            ..self
-        }
-    }
-
-    /// Replaces the challenge rule.
-    #[must_use]
-    pub fn with_challenge(self, challenge: ChallengeRule) -> Self {
-        Self { challenge, ..self }
-    }
-
-    /// Replaces the time of each player; `None` for no limit.
-    #[must_use]
-    pub fn with_time(self, time: Option<TimeControl>) -> Self {
-        Self { time, ..self }
     }
 
     /// Returns the board layout.
@@ -222,34 +170,10 @@ impl GameRules {
         &self.layout
     }
 
-    /// Returns the number of tiles of a full rack.
+    /// Returns the bonuses for bingos.
     #[must_use]
-    pub fn rack_size(&self) -> usize {
-        self.rack_size
-    }
-
-    /// Returns the bonuses.
-    #[must_use]
-    pub fn bonuses(&self) -> &[Bonus] {
+    pub fn bingo_bonuses(&self) -> &[BingoBonus] {
         &self.bonuses
-    }
-
-    /// Returns the number of tiles that must be in the bag for an exchange.
-    #[must_use]
-    pub fn exchange_minimum(&self) -> usize {
-        self.exchange_minimum
-    }
-
-    /// Returns the rule for the tiles left when a player has played out.
-    #[must_use]
-    pub fn leftovers(&self) -> Leftovers {
-        self.leftovers
-    }
-
-    /// Returns the number of scoreless turns in a row that end the game, if there is a limit.
-    #[must_use]
-    pub fn scoreless_limit(&self) -> Option<NonZeroU32> {
-        self.scoreless_limit
     }
 
     /// Returns the number of scoreless turns in a row after which every game ends: the limit, or
@@ -261,34 +185,15 @@ impl GameRules {
             .map_or(MOST, |limit| limit.get().min(MOST))
     }
 
-    /// Returns the number of exchanges in a row, of each player, that end the game, if there is a
-    /// limit.
-    #[must_use]
-    pub fn exchange_limit(&self) -> Option<NonZeroU32> {
-        self.exchange_limit
-    }
-
-    /// Returns the challenge rule.
-    #[must_use]
-    pub fn challenge(&self) -> ChallengeRule {
-        self.challenge
-    }
-
-    /// Returns the time of each player, if it is limited.
-    #[must_use]
-    pub fn time(&self) -> Option<TimeControl> {
-        self.time
-    }
-
     /// Returns `true` if tiles may be exchanged while the bag holds this many.
     #[must_use]
     pub fn may_exchange(&self, bag: usize) -> bool {
         bag > 0 && bag >= self.exchange_minimum
     }
 
-    /// Returns the points that a play of this many tiles scores beyond its words.
+    /// Returns the bonus of a play of this many tiles: its points beyond the scores of its words.
     #[must_use]
-    pub fn bonus(&self, tiles: usize) -> Score {
+    pub fn bingo_bonus(&self, tiles: usize) -> Score {
         self.bonuses
             .iter()
             .filter(|bonus| bonus.tiles <= tiles)
@@ -306,7 +211,8 @@ impl GameRules {
     ///
     /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let bound = GameRules::standard().score_bound(&TileValues::new(&alphabet));
-    /// // 15 tiles of 10 points, each tripled; 27 times for the word itself, thrice for each across; a bonus.
+    /// // 15 tiles of 10 points, each tripled: 27 times for the word itself, and thrice for each
+    /// // across. Then the bonus.
     /// assert_eq!(bound, 450 * 27 + 15 * 450 * 3 + 50);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -334,6 +240,45 @@ impl GameRules {
         let points = tiles * (product + side * word) + bonuses.max().unwrap_or(0);
         Score::new(i32::try_from(points).unwrap_or(i32::MAX))
     }
+}
+
+/// Defines methods that return and replace parts of the rules.
+macro_rules! parts {
+    ($($(#[doc = $doc:literal])* $part:ident, $with:ident: $type:ty;)*) => {
+        impl GameRules {
+            $(
+                $(#[doc = $doc])*
+                #[must_use]
+                pub fn $part(&self) -> $type {
+                    self.$part
+                }
+
+                #[doc = concat!("Replaces [`", stringify!($part), "`](Self::", stringify!($part), ").")]
+                #[must_use]
+                pub fn $with(self, $part: $type) -> Self {
+                    Self { $part, ..self }
+                }
+            )*
+        }
+    };
+}
+
+parts! {
+    /// Returns the number of tiles of a full rack.
+    rack_size, with_rack_size: usize;
+    /// Returns the number of tiles that must be in the bag for an exchange.
+    exchange_minimum, with_exchange_minimum: usize;
+    /// Returns the rule for the tiles left when a player has played out.
+    leftovers, with_leftovers: Leftovers;
+    /// Returns the number of scoreless turns in a row that end the game, or `None` for no limit.
+    scoreless_limit, with_scoreless_limit: Option<NonZeroU32>;
+    /// Returns the number of exchanges in a row, of each player, that end the game, or `None` for
+    /// no limit.
+    exchange_limit, with_exchange_limit: Option<NonZeroU32>;
+    /// Returns the challenge rule.
+    challenge, with_challenge: ChallengeRule;
+    /// Returns the time of each player, or `None` for no limit.
+    time, with_time: Option<TimeControl>;
 }
 
 /// Parses the name of a preset: see [`GameRules::NAMES`].

@@ -27,7 +27,7 @@ pub struct Undo {
     squares: u32,
     rack: Rack,
     draws: Draws,
-    drawn: Drawn,
+    drawn: DrawnTiles,
     put_back: usize,
     scores: [Score; MAX_PLAYERS],
     seen: [Option<SeenMove>; MAX_PLAYERS],
@@ -39,13 +39,13 @@ pub struct Undo {
 
 /// Tiles in the order in which they were drawn, each with its index in the bag.
 #[derive(Debug, PartialEq, Eq)]
-struct Drawn {
+struct DrawnTiles {
     tiles: [Tile; MAX_RACK],
     indices: [u16; MAX_RACK],
     len: usize,
 }
 
-impl Drawn {
+impl DrawnTiles {
     const NONE: Self = Self {
         tiles: [Tile::Blank; MAX_RACK],
         indices: [0; MAX_RACK],
@@ -85,7 +85,7 @@ impl GameState {
             squares,
             rack: self.racks[player.index()],
             draws: self.draws.clone(),
-            drawn: Drawn::NONE,
+            drawn: DrawnTiles::NONE,
             put_back: 0,
             scores: self.scores,
             seen: self.seen,
@@ -128,7 +128,7 @@ impl GameState {
     }
 
     /// Fills the rack of the player to move.
-    fn draw(&mut self, drawn: &mut Drawn) {
+    fn draw(&mut self, drawn: &mut DrawnTiles) {
         let rack = &mut self.racks[self.to_move.index()];
         // In a position that was set up, a rack can be larger than the rules allow.
         let size = self.rules.rack_size().min(MAX_RACK);

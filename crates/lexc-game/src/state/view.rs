@@ -128,7 +128,7 @@ impl<'a> PlayerView<'a> {
     pub fn spread(&self) -> Score {
         let others = PlayerId::all(self.players()).filter(|player| *player != self.player);
         let best = others.map(|player| self.score(player)).max();
-        self.score(self.player) - best.unwrap_or_default()
+        self.score(self.player) - best.expect("at least two players")
     }
 
     /// Returns the unseen tiles: those of the bag and of the other racks.

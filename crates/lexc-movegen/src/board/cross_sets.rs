@@ -54,7 +54,7 @@ pub(crate) struct ForwardCrossSets<G> {
 impl<G: Nodes> CrossSetSource for ForwardCrossSets<G> {
     fn look_up(&self, letters: &[u8]) -> RunEnds {
         let Self { graph, root } = *self;
-        let (state, _) = walk(graph, root, letters.iter().copied()).unwrap_or_default();
+        let state = self.state_after(letters);
         RunEnds {
             state,
             before: self.joining(root, letters),
@@ -63,12 +63,17 @@ impl<G: Nodes> CrossSetSource for ForwardCrossSets<G> {
     }
 
     fn between(&self, left: &[u8], right: &[u8]) -> u64 {
-        let (state, _) = walk(self.graph, self.root, left.iter().copied()).unwrap_or_default();
-        self.joining(state, right)
+        self.joining(self.state_after(left), right)
     }
 }
 
 impl<G: Nodes> ForwardCrossSets<G> {
+    /// Returns the state after letters; 0 if no longer word begins with them.
+    fn state_after(&self, letters: &[u8]) -> u32 {
+        let found = walk(self.graph, self.root, letters.iter().copied());
+        found.map_or(0, |(state, _)| state)
+    }
+
     /// Returns the labels of the edges of `state` after which `letters` complete a word.
     fn joining(&self, state: u32, letters: &[u8]) -> u64 {
         let edges = self.graph.node(state).edges;

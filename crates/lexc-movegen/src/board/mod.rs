@@ -9,6 +9,20 @@
 //! - for the first square of each **run** (a maximal sequence of adjacent tiles), the state of the
 //!   automaton from which the plays through that run are searched.
 //!
+//! # Example
+//! The words are AS, DO, IS, OS and SO. Row 3 after DO was placed in row 2:
+//!
+//! ```text
+//!     B C D E            square          C3              D3           B3, E3
+//! 1   . . . .            tiles across    D               O            none
+//! 2   . D O .            cross-set       {O}             {S}          all letters
+//! 3   . . . .            square score    2 more points   1 more       the premium only
+//! ```
+//!
+//! A tile on D3 adds its value twice, to the word of row 3 and to OS in column D, which scores the
+//! point of O as well. Row 2 has one run, from C to D. The state that is reached by the letters O
+//! and D, backwards, is stored for square C2.
+//!
 //! All of these are computed when a board is set, and updated around the new tiles when a play
 //! is applied.
 //!

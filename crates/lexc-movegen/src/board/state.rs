@@ -170,7 +170,8 @@ impl BoardState {
         Placement::new(line, square - (line << self.shift), 0)
     }
 
-    /// Returns by square the product of the word premiums of the `len` squares that end at it.
+    /// Returns by square the product of the word premiums of the `len` squares that end at it;
+    /// nothing for a word longer than any line.
     #[inline]
     pub(crate) fn word_products(&self, len: usize) -> &[u16] {
         let squares = self.letters.len();

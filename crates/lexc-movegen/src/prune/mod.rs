@@ -10,9 +10,24 @@
 //!   across at most the best letter of its cross-set;
 //! - a bound on the value of its leave, by the numbers of tiles and of blanks played;
 //!
-//! except that plays of all tiles, with their bonus, are possible only where a word has exactly the
+//! except that bingos, with their bonus, are possible only where a word has exactly the
 //! letters of the rack and of the board tiles that it covers. A filter of all long words decides
 //! this, and gives the letters that the blanks must stand for.
+//!
+//! # Example
+//! The rack is `GOS` (2, 1 and 1 points). DO (2 and 1 points) is on the board, with a double letter
+//! and then a double word to its right. A bound on the score of plays of two tiles there:
+//!
+//! ```text
+//! board tiles           2 + 1      the run
+//! new tiles             2 + 1      the two highest of the rack
+//! double letter             2      the highest tile once more
+//! double word         (8) × 2
+//! words across              0      there are none
+//! bound                    16      DOGS scores 2 + 1 + 2 × 2 + 1 = 8, doubled: 16
+//! ```
+//!
+//! Once a play of 17 points is found, none of these plays is searched.
 //!
 //! | module | subject |
 //! |---|---|

@@ -173,7 +173,7 @@ impl RunBounds {
         let (l, r) = (&self.left[left], &self.right[right]);
         let placed = left + right;
         let main = self.run.main + l.main + r.main + sum(placed, l.letters + r.letters);
-        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[placed & 31]
+        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bingo_bonus(placed)
     }
 
     /// Returns `true` if all tiles of the rack may be playable with these letters of the board.

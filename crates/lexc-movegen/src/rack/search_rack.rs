@@ -27,8 +27,8 @@ pub(crate) struct SearchRack<S: RackState> {
     pub(crate) all: u64,
     /// The score of each letter, and from 128 on the score of a blank that stands for it.
     values: [i32; 256],
-    /// The bonus by number of tiles.
-    pub(crate) bonus: [i32; 32],
+    /// By number of tiles: the bonus of a bingo.
+    bingo_bonuses: [i32; 32],
 }
 
 impl<S: RackState> SearchRack<S> {
@@ -53,7 +53,7 @@ impl<S: RackState> SearchRack<S> {
             blanks: 0,
             all: values.letters().bits(),
             values: table,
-            bonus: core::array::from_fn(|tiles| rules.bonus(tiles).points()),
+            bingo_bonuses: core::array::from_fn(|tiles| rules.bingo_bonus(tiles).points()),
         }
     }
 
@@ -84,7 +84,13 @@ impl<S: RackState> SearchRack<S> {
         let (main, cross) = split(sums);
         main.wrapping_mul(word)
             .wrapping_add(cross)
-            .wrapping_add(self.bonus[(tiles & 31) as usize])
+            .wrapping_add(self.bingo_bonus(tiles as usize))
+    }
+
+    /// Returns the bonus of a play of this many tiles.
+    #[inline(always)]
+    pub(crate) fn bingo_bonus(&self, tiles: usize) -> i32 {
+        self.bingo_bonuses[tiles & 31]
     }
 
     /// Returns the score of a tile.
@@ -112,7 +118,7 @@ impl<S: RackState> SearchRack<S> {
 
     /// Returns `true` if a play never scores less for one more tile.
     pub(crate) fn grows(&self) -> bool {
-        let bonuses = &self.bonus[..=(self.tiles as usize).min(31)];
+        let bonuses = &self.bingo_bonuses[..=(self.tiles as usize).min(31)];
         self.values.iter().all(|&value| value >= 0) && bonuses.is_sorted()
     }
 }

@@ -8,6 +8,21 @@
 //! - [`isolated`]: plays that touch no tile of their line. The DAWG is walked once for all lines at
 //!   once.
 //!
+//! # Example
+//! The words are DO, DOG, DOGS, GO, GOS, OS and SO; DO is on the board, and the rack is `GOS`:
+//!
+//! ```text
+//!     A B C D E F
+//! 1   . . . . . .
+//! 2   . . D O . .
+//! 3   . . . . . .
+//!
+//! play       line      search      found from
+//! 2C (DO)GS  row 2     run_search  the run DO: G and S to its right
+//! D1 G(O)S   column D  run_search  the run O: G above it and, after the separator, S below it
+//! 3D SO      row 3     isolated    no tile of row 3 is touched; S makes OS in column D
+//! ```
+//!
 //! A search for every play runs both. A search for the best plays, [`best_first`], queues the parts
 //! of the position by their bounds, and stops early.
 //!

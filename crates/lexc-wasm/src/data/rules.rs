@@ -3,7 +3,9 @@
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use lexc::game::{BoardLayout, Bonus, ChallengeRule, GameRules, Leftovers, Score, TimeControl};
+use lexc::game::{
+    BingoBonus, BoardLayout, ChallengeRule, GameRules, Leftovers, Score, TimeControl,
+};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -92,7 +94,7 @@ impl RulesOptions {
             rules = rules.with_rack_size(size);
         }
         if let Some(bonuses) = &self.bonuses {
-            rules = rules.with_bonuses(bonuses.iter().map(|bonus| Bonus {
+            rules = rules.with_bingo_bonuses(bonuses.iter().map(|bonus| BingoBonus {
                 tiles: bonus.tiles,
                 points: Score::new(bonus.points),
             }));
@@ -204,7 +206,7 @@ pub(crate) struct RulesData<'a> {
 
 impl<'a> RulesData<'a> {
     pub(crate) fn new(rules: &'a GameRules) -> Self {
-        let bonuses = rules.bonuses().iter().map(|bonus| BonusData {
+        let bonuses = rules.bingo_bonuses().iter().map(|bonus| BonusData {
             tiles: bonus.tiles,
             points: bonus.points.points(),
         });

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::cgp::CgpRules;
-use lexc_game::{BoardLayout, Bonus, GameRules, Score};
+use lexc_game::{BingoBonus, BoardLayout, GameRules, Score};
 
 use crate::failure::Failure;
 use crate::input::files;
@@ -65,13 +65,13 @@ impl RulesArg {
         named.board_layout = None;
         named.exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
         let rules = named.apply(&GameRules::for_layout(layout, rack_size));
-        let bonus = |bingo: &Bingo| Bonus {
+        let bonus = |bingo: &Bingo| BingoBonus {
             tiles: bingo.tiles.unwrap_or(rack_size),
             points: Score::new(bingo.points),
         };
         Ok(match self.bingo.is_empty() {
             true => rules,
-            false => rules.with_bonuses(self.bingo.iter().map(bonus)),
+            false => rules.with_bingo_bonuses(self.bingo.iter().map(bonus)),
         })
     }
 }

@@ -7,6 +7,20 @@
 //! these loops has a branch that depends on the data it reads, so that many reads are in flight at
 //! once.
 //!
+//! # Example
+//! Two entries to the right of the runs DO and GO, with the rack `GHS`. The words are DO, DOGS, GO,
+//! GOGO and GOSH:
+//!
+//! ```text
+//!                          0: DO·          1: GO·
+//! letters to follow        G               G, S         by state, rack and square
+//! 1 list the letters       G0              G1 S1
+//! 2 compute the targets    G0              S1           G1 needs another O: no step
+//! 3 read their masks       G0: {S}         S1: {H}      both reads are in flight at once
+//! 4 select                 G0              S1           the rack has S and H
+//! 5 create entries         DOG·            GOS·
+//! ```
+//!
 //! | module | subject |
 //! |---|---|
 //! | `queue` | the waiting entries, and their order |

@@ -146,7 +146,7 @@ impl<const N: usize> WalkTables<N> {
         let (to, from) = (self.bounds[last + 1], self.bounds[last + 1 - len]);
         let (cross, letters) = (to.0.wrapping_sub(from.0), to.1.wrapping_sub(from.1));
         let word = i32::from(pruning.board.word_products(len)[last]);
-        let add = cross + pruning.rack.bonus[len & 31];
+        let add = cross + pruning.rack.bingo_bonus(len);
         let score = pruning.scores.sum(len, letters) * word + add;
         WordBound {
             value: ranking.bound(score, len),

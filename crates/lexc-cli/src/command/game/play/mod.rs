@@ -320,10 +320,10 @@ fn rules(args: &Args) -> Result<GameRules, Failure> {
         RulesName::Super => rules.with_layout(BoardLayout::super_board().clone()),
         RulesName::Friends => {
             let friends = GameRules::friends();
-            let bonuses = friends.bonuses().to_vec();
+            let bonuses = friends.bingo_bonuses().to_vec();
             rules
                 .with_layout(friends.layout().clone())
-                .with_bonuses(bonuses)
+                .with_bingo_bonuses(bonuses)
         }
         RulesName::TwoExchanges => rules
             .with_scoreless_limit(None)
