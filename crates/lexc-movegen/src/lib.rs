@@ -113,7 +113,7 @@
 //! let mut generator = MoveGenerator::new(&lexicon)?;
 //! let rack = Rack::parse("DOGS", &lexicon)?;
 //! let best = generator.best_by(&rack, Frugal).expect("a play");
-//! assert_eq!(best.play.display(generator.board(), &lexicon).to_string(), "8H DO");
+//! assert_eq!(best.play.display(generator.board(), &lexicon).to_string(), "8F DOG");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

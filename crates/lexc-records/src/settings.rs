@@ -61,7 +61,7 @@ pub struct RulesRecord {
 
 impl From<&GameRules> for RulesRecord {
     fn from(rules: &GameRules) -> Self {
-        let bonus = |bonus: &Bonus| (bonus.tiles, bonus.points.points());
+        let bonus = |bonus: &BingoBonus| (bonus.tiles, bonus.points.points());
         Self {
             layout: rules.layout().to_string(),
             rack_size: rules.rack_size(),
