@@ -1,6 +1,18 @@
 //! [`UnknownName`]: the error of parsing a name.
 
-use lexc_alphabet::ErrorKind;
+/// Defines the method `kind` of an error that has one kind only.
+macro_rules! error_kind {
+    ($error:ty, $kind:ident) => {
+        impl $error {
+            /// Returns the kind of the error.
+            #[must_use]
+            pub const fn kind(&self) -> lexc_alphabet::ErrorKind {
+                lexc_alphabet::ErrorKind::$kind
+            }
+        }
+    };
+}
+pub(crate) use error_kind;
 
 /// An error of parsing a name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -62,10 +74,6 @@ impl UnknownName {
     pub fn known(&self) -> &[&'static str] {
         &self.known
     }
-
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        ErrorKind::NotFound
-    }
 }
+
+error_kind!(UnknownName, NotFound);

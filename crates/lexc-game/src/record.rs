@@ -194,6 +194,23 @@ impl Game {
             ChallengeResult::TurnLost(_) => UNSUCCESSFUL_CHALLENGE,
             _ => "",
         };
+        self.push_change(player, event, points, note, after);
+    }
+
+    /// Adds a time penalty of a player, given the state after it.
+    pub fn push_time_penalty(&mut self, player: PlayerId, points: Score, after: &GameState) {
+        self.push_change(player, Event::TimePenalty, points, "", after);
+    }
+
+    /// Adds an event after the turn of a player, given the state after it.
+    fn push_change(
+        &mut self,
+        player: PlayerId,
+        event: Event,
+        points: Score,
+        note: &str,
+        after: &GameState,
+    ) {
         self.turns.push(Turn {
             player,
             rack: *after.rack(player),
@@ -201,18 +218,6 @@ impl Game {
             points,
             total: self.score(player) + points,
             note: note.to_owned(),
-        });
-    }
-
-    /// Adds a time penalty of a player, given the state after it.
-    pub fn push_time_penalty(&mut self, player: PlayerId, points: Score, after: &GameState) {
-        self.turns.push(Turn {
-            player,
-            rack: *after.rack(player),
-            event: Event::TimePenalty,
-            points,
-            total: self.score(player) + points,
-            note: String::new(),
         });
     }
 
@@ -252,14 +257,7 @@ impl Game {
             if points == Score::ZERO && skipped {
                 continue;
             }
-            self.turns.push(Turn {
-                player,
-                rack,
-                event: Event::LeftTiles(left),
-                points,
-                total: self.score(player) + points,
-                note: String::new(),
-            });
+            self.push_change(player, Event::LeftTiles(left), points, "", state);
         }
     }
 

@@ -10,6 +10,7 @@ use lexc_runtime::Lexicon;
 use crate::appel_jacobson::AppelJacobson;
 use crate::automaton::any_nodes::{AnyNodes, with_nodes};
 use crate::automaton::nodes::Nodes;
+use crate::board::cross_sets::{BackwardCrossSets, ForwardCrossSets};
 use crate::board::state::BoardState;
 use crate::collect::Records;
 use crate::evaluate::evaluator::{AnyEvaluator, EvaluatedPlay, Evaluator, ScoreOnly};
@@ -115,28 +116,38 @@ impl Searcher {
     }
 }
 
+/// Evaluates an expression with the source of cross-sets of a generator.
+macro_rules! with_cross_sets {
+    ($generator:expr, $graph:ident, $source:ident => $body:expr) => {{
+        let graph = $graph;
+        let root = match $generator {
+            StructureGenerator::AppelJacobson(AppelJacobson { root, .. }) if ALL_SEARCHES => {
+                let $source = &ForwardCrossSets { graph, root: *root };
+                return $body;
+            }
+            StructureGenerator::AppelJacobson(_) => unreachable!("a supported generator"),
+            StructureGenerator::Gaddag(generator) => generator.root,
+            StructureGenerator::TwoWay(generator) => generator.gaddag.root,
+        };
+        let $source = &BackwardCrossSets { graph, root };
+        $body
+    }};
+}
+
+impl StructureGenerator {
+    /// Sets a board and computes its cross-sets.
+    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
+        with_cross_sets!(self, graph, source => state.set_board(board, source));
+    }
+
+    /// Places tiles on a board and updates the cross-sets near them.
+    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
+        with_cross_sets!(self, graph, source => state.apply(tiles.iter().copied(), source));
+    }
+}
+
 /// Generators that a build does not support are never created; their code is not compiled.
 impl Algorithm for StructureGenerator {
-    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
-        match self {
-            Self::Gaddag(generator) => generator.set_board(graph, state, board),
-            Self::TwoWay(generator) if ALL_SEARCHES => generator.set_board(graph, state, board),
-            Self::AppelJacobson(generator) if ALL_SEARCHES => {
-                generator.set_board(graph, state, board);
-            }
-            Self::TwoWay(_) | Self::AppelJacobson(_) => unreachable!("a supported generator"),
-        }
-    }
-
-    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
-        match self {
-            Self::Gaddag(generator) => generator.apply(graph, state, tiles),
-            Self::TwoWay(generator) if ALL_SEARCHES => generator.apply(graph, state, tiles),
-            Self::AppelJacobson(generator) if ALL_SEARCHES => generator.apply(graph, state, tiles),
-            Self::TwoWay(_) | Self::AppelJacobson(_) => unreachable!("a supported generator"),
-        }
-    }
-
     fn run<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,

@@ -1,18 +1,4 @@
 //! Board layouts as data: size, premiums and start square.
-//!
-//! # The text form
-//!
-//! Lines that begin with `#` are comments; `name: …` and `start: 8H` are headers, in any order;
-//! one line for each row follows, with one character for each square:
-//!
-//! | character | premium | character | premium |
-//! |---|---|---|---|
-//! | `.` or space | none | | |
-//! | `'` | double letter | `-` | double word |
-//! | `"` | triple letter | `=` | triple word |
-//! | `^` | quadruple letter | `~` | quadruple word |
-//!
-//! Without `start:` the square in the middle is the start.
 
 use core::fmt;
 use core::str::FromStr;
@@ -83,12 +69,14 @@ pub struct BoardLayoutError {
 }
 
 /// The kinds of errors in a board layout.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardLayoutErrorKind {
     /// A character that is not a premium.
+    #[error("{0:?} is not a premium; they are written . ' \" ^ - = ~")]
     UnknownPremium(char),
     /// A row that is shorter or longer than the first one.
+    #[error("this row has {found} squares, the first one has {expected}")]
     RowLength {
         /// Squares of the first row.
         expected: usize,
@@ -96,49 +84,20 @@ pub enum BoardLayoutErrorKind {
         found: usize,
     },
     /// More than [`MAX_SIDE`] rows or columns.
+    #[error("a board must have at most {MAX_SIDE} rows and columns")]
     TooLarge,
     /// There is no row, or the board has a single square.
+    #[error("a board must have at least two squares")]
     TooSmall,
     /// The start is not a square of the board.
+    #[error("{0:?} is not a square of the board; write `start: 8H`")]
     Start(String),
     /// The word premiums of this row or column multiply to more than [`MAX_WORD_PRODUCT`].
+    #[error("the product of the word premiums of a line is more than {MAX_WORD_PRODUCT}")]
     WordProduct,
     /// A premium that multiplies by 0 or by more than 9.
+    #[error("a premium must multiply by 1 to 9")]
     Multiplier,
-}
-
-impl fmt::Display for BoardLayoutErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownPremium(found) => {
-                write!(
-                    f,
-                    "{found:?} is not a premium; they are written . ' \" ^ - = ~"
-                )
-            }
-            Self::RowLength { expected, found } => {
-                write!(
-                    f,
-                    "this row has {found} squares, the first one has {expected}"
-                )
-            }
-            Self::TooLarge => write!(f, "a board must have at most {MAX_SIDE} rows and columns"),
-            Self::TooSmall => write!(f, "a board must have at least two squares"),
-            Self::Start(text) => {
-                write!(
-                    f,
-                    "{text:?} is not a square of the board; write `start: 8H`"
-                )
-            }
-            Self::WordProduct => {
-                write!(
-                    f,
-                    "the product of the word premiums of a line is more than {MAX_WORD_PRODUCT}"
-                )
-            }
-            Self::Multiplier => write!(f, "a premium must multiply by 1 to 9"),
-        }
-    }
 }
 
 /// The built-in layouts, parsed once. A test checks that all three texts parse.
@@ -192,10 +151,17 @@ impl BoardLayout {
     /// Reads a layout from its text form.
     ///
     /// Lines that begin with `#` are comments; `name: …` and `start: 8H` are headers, in any
-    /// order; one line for each row follows, with one character for each square: `.` or space for
-    /// none, `'` `"` `^` for a double, triple or quadruple letter, `-` `=` `~` for a double, triple
-    /// or quadruple word. Without `start:` the middle square is the start. A space at the end of a
-    /// row is a square, too.
+    /// order; one line for each row follows, with one character for each square:
+    ///
+    /// | character | premium | character | premium |
+    /// |---|---|---|---|
+    /// | `.` or space | none | | |
+    /// | `'` | double letter | `-` | double word |
+    /// | `"` | triple letter | `=` | triple word |
+    /// | `^` | quadruple letter | `~` | quadruple word |
+    ///
+    /// Without `start:` the middle square is the start. A space at the end of a row is a square,
+    /// too.
     ///
     /// # Errors
     /// [`BoardLayoutError`] with line and column.
@@ -241,11 +207,8 @@ impl BoardLayout {
                     }
                     Some((_, premium)) => row.push(*premium),
                     None => {
-                        return Err(error(
-                            line,
-                            at + 1,
-                            BoardLayoutErrorKind::UnknownPremium(found),
-                        ));
+                        let kind = BoardLayoutErrorKind::UnknownPremium(found);
+                        return Err(error(line, at + 1, kind));
                     }
                 }
             }
@@ -253,12 +216,8 @@ impl BoardLayout {
                 && first.len() != row.len()
             {
                 let (expected, found) = (first.len(), row.len());
-                let column = expected.min(found) + 1;
-                return Err(error(
-                    line,
-                    column,
-                    BoardLayoutErrorKind::RowLength { expected, found },
-                ));
+                let kind = BoardLayoutErrorKind::RowLength { expected, found };
+                return Err(error(line, expected.min(found) + 1, kind));
             }
             rows.push((line, row));
         }
@@ -311,11 +270,8 @@ impl BoardLayout {
         }
         if premiums.len() != rows * columns {
             let (expected, found) = (rows * columns, premiums.len());
-            return Err(error(
-                0,
-                0,
-                BoardLayoutErrorKind::RowLength { expected, found },
-            ));
+            let kind = BoardLayoutErrorKind::RowLength { expected, found };
+            return Err(error(0, 0, kind));
         }
         if start.row() >= rows || start.column() >= columns {
             let text = start.to_string();
@@ -323,11 +279,8 @@ impl BoardLayout {
         }
         let bad = |p: &Premium| !(1..=9).contains(&p.letter) || !(1..=9).contains(&p.word);
         if let Some(at) = premiums.iter().position(bad) {
-            return Err(error(
-                at / columns,
-                at % columns,
-                BoardLayoutErrorKind::Multiplier,
-            ));
+            let (row, column) = (at / columns, at % columns);
+            return Err(error(row, column, BoardLayoutErrorKind::Multiplier));
         }
         let product = |squares: &mut dyn Iterator<Item = usize>| {
             squares.fold(1u64, |all, at| all.saturating_mul(premiums[at].word.into()))

@@ -7,7 +7,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use lexc_alphabet::ErrorKind;
+use crate::names::error_kind;
 
 /// The largest number of rows and of columns that a board can have.
 pub const MAX_SIDE: usize = 31;
@@ -166,13 +166,7 @@ pub enum CoordinateError {
     Outside(String),
 }
 
-impl CoordinateError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Syntax
-    }
-}
+error_kind!(CoordinateError, Syntax);
 
 impl CoordinateError {
     /// Returns the text that was parsed.

@@ -12,7 +12,7 @@ use core::num::NonZeroU32;
 
 use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
 
-use super::display::write_rack;
+use super::display::rack_text;
 use super::names::board_layout_named;
 use crate::board::grid::Board;
 use crate::board::layout::BoardLayout;
@@ -146,20 +146,14 @@ impl Position {
     pub fn to_cgp(&self, alphabet: &(impl AsRef<Alphabet> + ?Sized)) -> String {
         let alphabet = alphabet.as_ref();
         let mut text = board_to_cgp(&self.board, alphabet);
-        text.push(' ');
-        write_rack(&self.rack, alphabet, &mut text);
-        text.push('/');
-        if let Some(rack) = &self.other_rack {
-            write_rack(rack, alphabet, &mut text);
-        }
+        let rack = rack_text(&self.rack, alphabet);
+        let other = self.other_rack.as_ref();
+        let other = other.map_or_else(String::new, |rack| rack_text(rack, alphabet));
         let [one, two] = self.scores;
-        text += &format!(" {one}/{two} {}", self.scoreless_turns);
+        text += &format!(" {rack}/{other} {one}/{two} {}", self.scoreless_turns);
         for (name, value) in &self.operations {
-            text += &if value.is_empty() {
-                format!(" {name};")
-            } else {
-                format!(" {name} {value};")
-            };
+            text += format!(" {name} {value}").trim_end();
+            text.push(';');
         }
         text
     }
@@ -193,15 +187,10 @@ fn read_position(
     let mut both = [Score::ZERO; 2];
     if let Some(scores) = scores {
         let mut offset = scores.offset;
-        let missing = || {
-            at(
-                scores.offset + scores.text.len(),
-                CgpErrorKind::Missing("second score"),
-            )
-        };
         let found = scores.text.split('/').count();
         if found < 2 {
-            return Err(missing());
+            let kind = CgpErrorKind::Missing("second score");
+            return Err(at(scores.offset + scores.text.len(), kind));
         }
         if players > 2 && found != players {
             let (racks, scores) = (players, found);
@@ -431,6 +420,11 @@ fn read_board(
         {
             pieces = only.into_iter().map(Ok).collect();
         }
+        let wrong_columns = |found| CgpErrorKind::Columns {
+            row: row + 1,
+            expected,
+            found,
+        };
         let mut column = 0usize;
         for piece in pieces {
             let piece = piece.map_err(|error| at(offset + error.offset, error.kind))?;
@@ -442,28 +436,12 @@ fn read_board(
             }
             column = column.saturating_add(piece.squares());
             if column > expected {
-                let (row, found) = (row + 1, column);
-                return Err(at(
-                    offset + piece.offset(),
-                    CgpErrorKind::Columns {
-                        row,
-                        expected,
-                        found,
-                    },
-                ));
+                return Err(at(offset + piece.offset(), wrong_columns(column)));
             }
         }
         offset += text.len();
         if column < expected {
-            let (row, found) = (row + 1, column);
-            return Err(at(
-                offset,
-                CgpErrorKind::Columns {
-                    row,
-                    expected,
-                    found,
-                },
-            ));
+            return Err(at(offset, wrong_columns(column)));
         }
         offset += 1;
     }

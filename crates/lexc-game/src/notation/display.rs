@@ -314,12 +314,14 @@ impl fmt::Display for BoardDisplay<'_> {
     }
 }
 
-/// Appends a rack as CGP and GCG have it: blanks as `?`, then letters in alphabet order.
-pub(super) fn write_rack(rack: &Rack, alphabet: &Alphabet, out: &mut String) {
+/// Returns a rack as CGP and GCG have it: blanks as `?`, then letters in alphabet order.
+pub(super) fn rack_text(rack: &Rack, alphabet: &Alphabet) -> String {
+    let mut text = String::new();
     for tile in rack.tiles() {
         match tile {
-            Tile::Blank => out.push('?'),
-            Tile::Letter(letter) => write_tile(PlacedTile::natural(letter), alphabet, out),
+            Tile::Blank => text.push('?'),
+            Tile::Letter(letter) => write_tile(PlacedTile::natural(letter), alphabet, &mut text),
         }
     }
+    text
 }

@@ -4,11 +4,12 @@
 //! separated by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal
 //! digits, see [`digest`](crate::digest)), and the best score, -1 where there is no play.
 
-use lexc_alphabet::{Alphabet, ErrorKind};
+use lexc_alphabet::Alphabet;
 
 use super::cgp::CgpErrorKind;
 use super::digest::Digest;
 use crate::board::layout::BoardLayout;
+use crate::names::error_kind;
 use crate::position::Position;
 use crate::score::Score;
 
@@ -37,13 +38,7 @@ pub struct PositionListError {
     pub kind: PositionListErrorKind,
 }
 
-impl PositionListError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        ErrorKind::Syntax
-    }
-}
+error_kind!(PositionListError, Syntax);
 
 /// The kinds of errors in a list of positions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,13 +3,13 @@
 use lexc_alphabet::Tile;
 
 use super::error::MAX_RACK;
-use super::game_state::GameState;
+use super::game_state::{GameState, Progress};
 use super::legal::MoveError;
 use super::seen_move::SeenMove;
 use crate::board::square::Square;
 use crate::moves::play::Play;
 use crate::moves::player_move::Move;
-use crate::player::{Ending, MAX_PLAYERS, PlayerId};
+use crate::player::{Ending, PlayerId};
 use crate::rules::choices::Leftovers;
 use crate::score::Score;
 use crate::tiles::bag::Draws;
@@ -22,19 +22,13 @@ pub struct Undo {
     /// The number of turns after the move.
     pub(super) after: u32,
     pub(super) made: SeenMove,
-    pub(super) player: PlayerId,
     /// The new squares of a play, counted from its start.
     squares: u32,
     rack: Rack,
     draws: Draws,
     drawn: DrawnTiles,
     put_back: usize,
-    scores: [Score; MAX_PLAYERS],
-    seen: [Option<SeenMove>; MAX_PLAYERS],
-    forfeits: u8,
-    turn: u32,
-    scoreless_turns: u32,
-    exchanges: u32,
+    pub(super) before: Progress,
 }
 
 /// Tiles in the order in which they were drawn, each with its index in the bag.
@@ -67,7 +61,7 @@ impl GameState {
     /// # Errors
     /// Returns an error if the rules do not allow the move. The state is then as before.
     pub fn apply(&mut self, made: &Move) -> Result<Undo, MoveError> {
-        if self.ending.is_some() {
+        if self.progress.ending.is_some() {
             return Err(MoveError::GameOver);
         }
         let squares = match made {
@@ -77,22 +71,16 @@ impl GameState {
                 0
             }
         };
-        let player = self.to_move;
+        let player = self.progress.to_move;
         let mut undo = Undo {
             after: 0,
             made: SeenMove::of(made),
-            player,
             squares,
             rack: self.racks[player.index()],
             draws: self.draws.clone(),
             drawn: DrawnTiles::NONE,
             put_back: 0,
-            scores: self.scores,
-            seen: self.seen,
-            forfeits: self.forfeits,
-            turn: self.turn,
-            scoreless_turns: self.scoreless_turns,
-            exchanges: self.exchanges,
+            before: self.progress,
         };
         match made {
             Move::Play(play) => {
@@ -114,22 +102,22 @@ impl GameState {
             }
             Move::Pass => {}
         }
-        self.scores[player.index()] += made.score();
-        self.seen[player.index()] = Some(undo.made);
-        self.exchanges = match made {
-            Move::Exchange(_) => self.exchanges.saturating_add(1),
+        self.progress.scores[player.index()] += made.score();
+        self.progress.seen[player.index()] = Some(undo.made);
+        self.progress.exchanges = match made {
+            Move::Exchange(_) => self.progress.exchanges.saturating_add(1),
             Move::Play(_) | Move::Pass => 0,
         };
         let out = matches!(made, Move::Play(_)) && self.racks[player.index()].is_empty();
         let out = (out && self.bag.is_empty()).then_some(Ending::PlayedOut(player));
         self.end_turn(made.score(), out);
-        undo.after = self.turn;
+        undo.after = self.progress.turn;
         Ok(undo)
     }
 
     /// Fills the rack of the player to move.
     fn draw(&mut self, drawn: &mut DrawnTiles) {
-        let rack = &mut self.racks[self.to_move.index()];
+        let rack = &mut self.racks[self.progress.to_move.index()];
         // In a position that was set up, a rack can be larger than the rules allow.
         let size = self.rules.rack_size().min(MAX_RACK);
         self.bag
@@ -143,53 +131,58 @@ impl GameState {
         let mut points = points;
         let mut out = out;
         loop {
-            self.turn += 1;
-            self.scoreless_turns = match points {
-                Score::ZERO => self.scoreless_turns.saturating_add(1),
+            self.progress.turn += 1;
+            self.progress.scoreless_turns = match points {
+                Score::ZERO => self.progress.scoreless_turns.saturating_add(1),
                 _ => 0,
             };
-            self.to_move = self.to_move.next(self.players);
+            self.progress.to_move = self.progress.to_move.next(self.players);
             if let Some(ending) = out.take().or_else(|| self.reached_limit()) {
                 self.end(ending);
                 return;
             }
-            let bit = 1 << self.to_move.index();
-            if self.forfeits & bit == 0 {
+            let bit = 1 << self.progress.to_move.index();
+            if self.progress.forfeits & bit == 0 {
                 return;
             }
-            self.forfeits &= !bit;
-            self.seen[self.to_move.index()] = Some(SeenMove::Pass);
-            self.exchanges = 0;
+            self.progress.forfeits &= !bit;
+            self.progress.seen[self.progress.to_move.index()] = Some(SeenMove::Pass);
+            self.progress.exchanges = 0;
             points = Score::ZERO;
         }
     }
 
     fn reached_limit(&self) -> Option<Ending> {
-        if self.scoreless_turns >= self.rules.last_scoreless_turn() {
+        if self.progress.scoreless_turns >= self.rules.last_scoreless_turn() {
             return Some(Ending::Scoreless);
         }
         let limit = self.rules.exchange_limit()?.get();
         let all = limit.saturating_mul(self.players as u32);
-        (self.exchanges >= all).then_some(Ending::Exchanges)
+        (self.progress.exchanges >= all).then_some(Ending::Exchanges)
     }
 
     /// Ends the game and adds the points for the tiles left.
     fn end(&mut self, ending: Ending) {
-        self.ending = Some(ending);
+        self.progress.ending = Some(ending);
         let values = self.racks.each_ref().map(|rack| self.values.rack(rack));
         let out = match ending {
             Ending::PlayedOut(player) => Some(player.index()),
             Ending::Scoreless | Ending::Exchanges | Ending::Resigned(_) => None,
         };
         for (index, value) in values.iter().enumerate().take(self.players) {
-            self.adjustments[index] = match (out, self.rules.leftovers()) {
+            self.progress.adjustments[index] = match (out, self.rules.leftovers()) {
                 (Some(out), Leftovers::Doubled) if out == index => values.iter().sum::<Score>() * 2,
                 (Some(out), Leftovers::Moved) if out == index => values.iter().sum(),
                 (Some(_), Leftovers::Doubled) => Score::ZERO,
                 (Some(_), Leftovers::Moved) | (None, _) => -*value,
             };
         }
-        for (score, adjustment) in self.scores.iter_mut().zip(self.adjustments) {
+        for (score, adjustment) in self
+            .progress
+            .scores
+            .iter_mut()
+            .zip(self.progress.adjustments)
+        {
             *score += adjustment;
         }
     }
@@ -202,15 +195,17 @@ impl GameState {
     /// [`Self::undo`] of the last move undoes this, too.
     pub fn resign(&mut self, player: PlayerId) {
         const FORFEITED: Score = Score::new(50);
-        if self.ending.is_some() {
+        if self.progress.ending.is_some() {
             return;
         }
-        self.ending = Some(Ending::Resigned(player));
+        self.progress.ending = Some(Ending::Resigned(player));
         let others = PlayerId::all(self.players).filter(|other| *other != player);
-        let lowest = others.map(|other| self.scores[other.index()]).min();
-        let score = &mut self.scores[player.index()];
+        let lowest = others
+            .map(|other| self.progress.scores[other.index()])
+            .min();
+        let score = &mut self.progress.scores[player.index()];
         let reduced = lowest.map_or(*score, |lowest| (lowest - FORFEITED).min(*score));
-        self.adjustments[player.index()] = reduced - *score;
+        self.progress.adjustments[player.index()] = reduced - *score;
         *score = reduced;
     }
 
@@ -224,23 +219,18 @@ impl GameState {
     /// # Panics
     /// If the move is not the last one, by the number of turns.
     pub fn undo(&mut self, undo: Undo) {
-        assert_eq!(self.turn, undo.after, "the last move is undone first");
-        self.turn = undo.turn;
-        self.to_move = undo.player;
-        self.scores = undo.scores;
-        self.adjustments = [Score::ZERO; MAX_PLAYERS];
-        self.seen = undo.seen;
-        self.forfeits = undo.forfeits;
-        self.scoreless_turns = undo.scoreless_turns;
-        self.exchanges = undo.exchanges;
-        self.ending = None;
+        assert_eq!(
+            self.progress.turn, undo.after,
+            "the last move is undone first"
+        );
+        self.progress = undo.before;
         self.bag.undo_put_back(undo.put_back);
         for at in (0..undo.drawn.len).rev() {
             let index = undo.drawn.indices[at].into();
             self.bag.undo_draw(undo.drawn.tiles[at], index);
         }
         self.draws = undo.draws;
-        self.racks[undo.player.index()] = undo.rack;
+        self.racks[undo.before.to_move.index()] = undo.rack;
         if let SeenMove::Play(play) = &undo.made {
             self.remove(play, undo.squares);
         }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use lexc_alphabet::Alphabet;
 
 use super::error::{GameStateError, MAX_RACK};
-use super::game_state::GameState;
+use super::game_state::{GameState, Progress};
 use crate::board::grid::Board;
 use crate::player::{MAX_PLAYERS, PlayerId};
 use crate::position::Position;
 use crate::rules::game_rules::GameRules;
 use crate::rules::tile_values::TileValues;
-use crate::score::Score;
 use crate::tiles::bag::{Bag, Draws};
 use crate::tiles::rack::Rack;
 
@@ -140,21 +139,13 @@ impl<'a> GameStateBuilder<'a> {
             draws: Draws::new(seed, number),
             players,
             racks: [Rack::new(); MAX_PLAYERS],
-            scores: [Score::ZERO; MAX_PLAYERS],
-            adjustments: [Score::ZERO; MAX_PLAYERS],
-            seen: [None; MAX_PLAYERS],
-            forfeits: 0,
-            to_move: PlayerId::FIRST,
-            turn: 0,
-            scoreless_turns: 0,
-            exchanges: 0,
-            ending: None,
+            progress: Progress::NONE,
             rules,
         };
         match position {
             None => state.deal(),
             Some(position) => {
-                (state.turn, state.to_move) = (turn, to_move);
+                (state.progress.turn, state.progress.to_move) = (turn, to_move);
                 set_position(&mut state, position)?;
             }
         }
@@ -176,7 +167,7 @@ fn set_position(state: &mut GameState, position: &Position) -> Result<(), GameSt
             return Err(GameStateError::TilesExceeded(tile));
         }
     }
-    let mover = state.to_move.index();
+    let mover = state.progress.to_move.index();
     let other = 1 - mover;
     let left = without(&state.unplaced, &position.rack)?;
     for rack in [Some(position.rack), position.other_rack].iter().flatten() {
@@ -193,8 +184,8 @@ fn set_position(state: &mut GameState, position: &Position) -> Result<(), GameSt
         state.bag.fill(rack, size, &mut state.draws);
     }
     let [own, others] = position.scores;
-    (state.scores[mover], state.scores[other]) = (own, others);
-    state.scoreless_turns = position.scoreless_turns;
+    (state.progress.scores[mover], state.progress.scores[other]) = (own, others);
+    state.progress.scoreless_turns = position.scoreless_turns;
     Ok(())
 }
 

@@ -2,13 +2,11 @@
 
 use core::time::Duration;
 
-use lexc_alphabet::ErrorKind;
-
 use super::apply::Undo;
 use super::game_state::GameState;
 use super::seen_move::SeenMove;
-use crate::player::Ending;
-use crate::player::PlayerId;
+use crate::names::error_kind;
+use crate::player::{Ending, PlayerId};
 use crate::rules::choices::ChallengeRule;
 use crate::score::Score;
 
@@ -62,13 +60,7 @@ pub enum ChallengeError {
     Challenger(PlayerId),
 }
 
-impl ChallengeError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Illegal
-    }
-}
+error_kind!(ChallengeError, Illegal);
 
 impl GameState {
     /// Applies a challenge of the last move, given its `Undo`, according to the rules. A game that
@@ -106,13 +98,13 @@ impl GameState {
         challenger: PlayerId,
         verdict: Verdict,
     ) -> Result<ChallengeResult, ChallengeError> {
-        if last.after != self.turn {
+        if last.after != self.progress.turn {
             return Err(ChallengeError::NotLast);
         }
         let SeenMove::Play(play) = last.made else {
             return Err(ChallengeError::NotAPlay);
         };
-        let player = last.player;
+        let player = last.before.to_move;
         if challenger == player || challenger.index() >= self.players {
             return Err(ChallengeError::Challenger(challenger));
         }
@@ -124,20 +116,20 @@ impl GameState {
             }
             (Verdict::Invalid, _) => {
                 self.undo(last);
-                self.seen[player.index()] = Some(SeenMove::Withdrawn(play));
-                self.exchanges = 0;
+                self.progress.seen[player.index()] = Some(SeenMove::Withdrawn(play));
+                self.progress.exchanges = 0;
                 self.end_turn(Score::ZERO, None);
                 let points = play.score();
                 ChallengeResult::Withdrawn { player, points }
             }
-            (Verdict::Valid, ChallengeRule::Double) if self.ending.is_none() => {
-                self.forfeits |= 1 << challenger.index();
+            (Verdict::Valid, ChallengeRule::Double) if self.progress.ending.is_none() => {
+                self.progress.forfeits |= 1 << challenger.index();
                 self.skip_forfeited();
                 ChallengeResult::TurnLost(challenger)
             }
             (Verdict::Valid, _) if rule.bonus() != Score::ZERO => {
                 let points = rule.bonus();
-                self.scores[player.index()] += points;
+                self.progress.scores[player.index()] += points;
                 ChallengeResult::Bonus { player, points }
             }
             (Verdict::Valid, _) => ChallengeResult::Nothing,
@@ -146,11 +138,11 @@ impl GameState {
 
     /// Skips the player to move if that player has lost the turn.
     fn skip_forfeited(&mut self) {
-        let bit = 1 << self.to_move.index();
-        if self.forfeits & bit != 0 {
-            self.forfeits &= !bit;
-            self.seen[self.to_move.index()] = Some(SeenMove::Pass);
-            self.exchanges = 0;
+        let bit = 1 << self.progress.to_move.index();
+        if self.progress.forfeits & bit != 0 {
+            self.progress.forfeits &= !bit;
+            self.progress.seen[self.progress.to_move.index()] = Some(SeenMove::Pass);
+            self.progress.exchanges = 0;
             self.end_turn(Score::ZERO, None::<Ending>);
         }
     }
@@ -160,7 +152,7 @@ impl GameState {
     pub fn penalize_time(&mut self, player: PlayerId, used: Duration) -> Score {
         let penalty = self.rules.time().map(|time| time.penalty(used));
         let points = -penalty.unwrap_or_default();
-        self.scores[player.index()] += points;
+        self.progress.scores[player.index()] += points;
         points
     }
 }

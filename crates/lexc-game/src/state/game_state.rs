@@ -44,6 +44,12 @@ pub struct GameState {
     pub(super) draws: Draws,
     pub(super) players: usize,
     pub(super) racks: [Rack; MAX_PLAYERS],
+    pub(super) progress: Progress,
+}
+
+/// The scores, the player to move, and what the rules count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Progress {
     pub(super) scores: [Score; MAX_PLAYERS],
     pub(super) adjustments: [Score; MAX_PLAYERS],
     pub(super) seen: [Option<SeenMove>; MAX_PLAYERS],
@@ -55,6 +61,21 @@ pub struct GameState {
     /// The number of exchanges in a row.
     pub(super) exchanges: u32,
     pub(super) ending: Option<Ending>,
+}
+
+impl Progress {
+    /// The beginning of a game.
+    pub(super) const NONE: Self = Self {
+        scores: [Score::ZERO; MAX_PLAYERS],
+        adjustments: [Score::ZERO; MAX_PLAYERS],
+        seen: [None; MAX_PLAYERS],
+        forfeits: 0,
+        to_move: PlayerId::FIRST,
+        turn: 0,
+        scoreless_turns: 0,
+        exchanges: 0,
+        ending: None,
+    };
 }
 
 /// The result of a game that has ended.
@@ -104,15 +125,7 @@ impl Clone for GameState {
         self.unplaced = source.unplaced;
         self.players = source.players;
         self.racks = source.racks;
-        self.scores = source.scores;
-        self.adjustments = source.adjustments;
-        self.seen = source.seen;
-        self.forfeits = source.forfeits;
-        self.to_move = source.to_move;
-        self.turn = source.turn;
-        self.scoreless_turns = source.scoreless_turns;
-        self.exchanges = source.exchanges;
-        self.ending = source.ending;
+        self.progress = source.progress;
     }
 }
 
@@ -124,15 +137,7 @@ impl GameState {
         self.bag.reset(&self.tiles);
         self.draws = Draws::new(seed, number);
         self.racks = [Rack::new(); MAX_PLAYERS];
-        self.scores = [Score::ZERO; MAX_PLAYERS];
-        self.adjustments = [Score::ZERO; MAX_PLAYERS];
-        self.seen = [None; MAX_PLAYERS];
-        self.forfeits = 0;
-        self.to_move = PlayerId::FIRST;
-        self.turn = 0;
-        self.scoreless_turns = 0;
-        self.exchanges = 0;
-        self.ending = None;
+        self.progress = Progress::NONE;
         self.deal();
     }
 
@@ -149,13 +154,16 @@ impl GameState {
     /// move knows.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
-        let (own, other) = (self.to_move, self.to_move.next(self.players));
+        let (own, other) = (
+            self.progress.to_move,
+            self.progress.to_move.next(self.players),
+        );
         (self.players == 2).then(|| Position {
             board: self.board.clone(),
             rack: self.racks[own.index()],
             other_rack: Some(self.racks[other.index()]),
-            scores: [own, other].map(|player| self.scores[player.index()]),
-            scoreless_turns: self.scoreless_turns,
+            scores: [own, other].map(|player| self.progress.scores[player.index()]),
+            scoreless_turns: self.progress.scoreless_turns,
             operations: Vec::new(),
         })
     }
@@ -163,10 +171,10 @@ impl GameState {
     /// Returns the result, or `None` before the end of the game.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome<'_>> {
-        self.ending.map(|ending| Outcome {
+        self.progress.ending.map(|ending| Outcome {
             ending,
             scores: self.scores(),
-            adjustments: &self.adjustments[..self.players],
+            adjustments: &self.progress.adjustments[..self.players],
         })
     }
 
@@ -203,7 +211,7 @@ impl GameState {
     /// Returns the player to move; after the end, the player who would be next.
     #[must_use]
     pub fn to_move(&self) -> PlayerId {
-        self.to_move
+        self.progress.to_move
     }
 
     /// Returns the tiles of a player; none for a player that the game does not have.
@@ -215,30 +223,30 @@ impl GameState {
     /// Returns the score of a player.
     #[must_use]
     pub fn score(&self, player: PlayerId) -> Score {
-        self.scores[player.index()]
+        self.progress.scores[player.index()]
     }
 
     /// Returns the scores by player.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
-        &self.scores[..self.players]
+        &self.progress.scores[..self.players]
     }
 
     /// Returns the number of turns so far.
     #[must_use]
     pub fn turn(&self) -> u32 {
-        self.turn
+        self.progress.turn
     }
 
     /// Returns the number of scoreless turns in a row.
     #[must_use]
     pub fn scoreless_turns(&self) -> u32 {
-        self.scoreless_turns
+        self.progress.scoreless_turns
     }
 
     /// Returns the end of the game, or `None` before it.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.ending
+        self.progress.ending
     }
 }

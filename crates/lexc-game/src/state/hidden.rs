@@ -1,8 +1,9 @@
 //! Redistribution of hidden tiles.
 
-use lexc_alphabet::{ErrorKind, Tile};
+use lexc_alphabet::Tile;
 
 use super::game_state::GameState;
+use crate::names::error_kind;
 use crate::player::{MAX_PLAYERS, PlayerId};
 use crate::tiles::bag::Draws;
 use crate::tiles::rack::Rack;
@@ -29,13 +30,7 @@ pub enum HiddenError {
     NotUnseen(Tile),
 }
 
-impl HiddenError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Illegal
-    }
-}
+error_kind!(HiddenError, Illegal);
 
 impl GameState {
     /// Distributes the unseen tiles of a player to the other racks and the bag, at random. Later

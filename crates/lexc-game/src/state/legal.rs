@@ -1,12 +1,13 @@
 //! The rules for moves, except for their words.
 
-use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
+use lexc_alphabet::{Alphabet, Letter, Tile};
 
 use super::game_state::GameState;
 use crate::board::square::{Direction, Square};
 use crate::moves::play::Play;
 use crate::moves::player_move::Move;
 use crate::moves::words;
+use crate::names::error_kind;
 use crate::score::Score;
 use crate::tiles::rack::Rack;
 
@@ -59,13 +60,9 @@ pub enum MoveError {
     },
 }
 
-impl MoveError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Illegal
-    }
+error_kind!(MoveError, Illegal);
 
+impl MoveError {
     /// Returns the message, which names the tile that is not on the rack.
     ///
     /// # Examples
@@ -98,7 +95,7 @@ impl GameState {
     /// # Errors
     /// Returns the reason why the rules do not allow the move.
     pub fn check(&self, made: &Move) -> Result<(), MoveError> {
-        if self.ending.is_some() {
+        if self.progress.ending.is_some() {
             return Err(MoveError::GameOver);
         }
         match made {
@@ -122,7 +119,7 @@ impl GameState {
     }
 
     fn check_rack(&self, tiles: &Rack) -> Result<(), MoveError> {
-        let held = &self.racks[self.to_move.index()];
+        let held = &self.racks[self.progress.to_move.index()];
         match tiles.iter().find(|(tile, n)| held.count(*tile) < *n) {
             Some((tile, _)) => Err(MoveError::NotOnRack(tile)),
             None => Ok(()),

@@ -71,7 +71,7 @@ impl<'a> PlayerView<'a> {
     /// Returns the player to move.
     #[must_use]
     pub fn to_move(&self) -> PlayerId {
-        self.state.to_move
+        self.state.progress.to_move
     }
 
     /// Returns the number of players.
@@ -155,25 +155,25 @@ impl<'a> PlayerView<'a> {
     /// Returns the last move of a player, or `None` before the first.
     #[must_use]
     pub fn last_move(&self, player: PlayerId) -> Option<SeenMove> {
-        self.state.seen[player.index()]
+        self.state.progress.seen[player.index()]
     }
 
     /// Returns the number of turns so far.
     #[must_use]
     pub fn turn(&self) -> u32 {
-        self.state.turn
+        self.state.progress.turn
     }
 
     /// Returns the number of scoreless turns in a row.
     #[must_use]
     pub fn scoreless_turns(&self) -> u32 {
-        self.state.scoreless_turns
+        self.state.progress.scoreless_turns
     }
 
     /// Returns the end of the game, or `None` before it.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.state.ending
+        self.state.progress.ending
     }
 
     /// Returns `true` if the player may exchange tiles.
@@ -264,7 +264,7 @@ impl<'a> PlayerView<'a> {
             players().map(|p| view.rack_len(p)).collect::<Vec<_>>(),
             players().map(|p| view.last_move(p)).collect::<Vec<_>>(),
             (view.turn(), view.scoreless_turns(), view.ending()),
-            (view.state.exchanges, view.state.forfeits),
+            (view.state.progress.exchanges, view.state.progress.forfeits),
         )
     }
 }

@@ -1,6 +1,8 @@
 //! Tiles as text.
 
-use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile};
+use lexc_alphabet::{Alphabet, PlacedTile};
+
+use crate::names::error_kind;
 
 /// An error of [`read_tile`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,13 +21,7 @@ pub enum FaceError {
     Unclosed,
 }
 
-impl FaceError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Syntax
-    }
-}
+error_kind!(FaceError, Syntax);
 
 /// Appends a tile: its face, or the blank face of a blank. A face of several characters, or one
 /// with another meaning in the text of a board, stands in brackets. A letter that is not in the

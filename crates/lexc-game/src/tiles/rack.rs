@@ -2,6 +2,8 @@
 
 use lexc_alphabet::{ErrorKind, Letter, LetterSet, Tile, TokenError, Tokenizer};
 
+use crate::names::error_kind;
+
 /// A multiset of tiles: the tiles that a player holds, exchanges or keeps.
 ///
 /// Holds up to 255 tiles of each kind. It owns no memory and is copied in a few instructions.
@@ -30,13 +32,7 @@ pub struct Rack {
 #[error("a rack can hold at most 255 tiles of one kind")]
 pub struct RackFull;
 
-impl RackFull {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Limit
-    }
-}
+error_kind!(RackFull, Limit);
 
 /// An error of [`Rack::parse`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

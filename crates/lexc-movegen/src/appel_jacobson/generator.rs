@@ -1,15 +1,10 @@
 //! [`AppelJacobson`]: the generator, with *LeftPart* of the paper.
 
-use lexc_alphabet::PlacedTile;
-use lexc_game::{Board, Square};
-
 use super::extend::{LineSearch, PartialWord};
 use crate::automaton::nodes::Nodes;
 use crate::automaton::walk::bits;
 use crate::board::anchors::anchors;
-use crate::board::cross_sets::ForwardCrossSets;
 use crate::board::run_begin;
-use crate::board::state::BoardState;
 use crate::collect::Records;
 use crate::options::LeftPartSearch;
 use crate::rack::state::RackState;
@@ -20,7 +15,7 @@ use crate::search::context::Context;
 /// Appel and Jacobson's generator.
 #[derive(Debug, Clone)]
 pub(crate) struct AppelJacobson {
-    root: u32,
+    pub(crate) root: u32,
     left_parts: LeftPartSearch,
     /// The anchors that share their left parts.
     anchors: Vec<Anchor>,
@@ -46,16 +41,6 @@ impl AppelJacobson {
 }
 
 impl Algorithm for AppelJacobson {
-    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
-        let root = self.root;
-        state.set_board(board, &ForwardCrossSets { graph, root });
-    }
-
-    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
-        let root = self.root;
-        state.apply(tiles.iter().copied(), &ForwardCrossSets { graph, root });
-    }
-
     fn run<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,

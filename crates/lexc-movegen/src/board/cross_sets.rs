@@ -94,6 +94,16 @@ pub(crate) struct BackwardCrossSets<G> {
     pub(crate) root: u32,
 }
 
+/// The walk through the letters of a run, last one first.
+#[derive(Debug, Clone, Copy, Default)]
+struct RunWalk {
+    state: u32,
+    /// The square after the next letter.
+    at: usize,
+    /// The index of the run.
+    run: u8,
+}
+
 impl<G: Nodes> BackwardCrossSets<G> {
     /// Returns the state after the separator; 0 if there is none.
     #[inline(always)]
@@ -131,16 +141,21 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
         const TOGETHER: usize = 64;
         let Self { graph, root } = *self;
         for runs in runs.chunks_mut(TOGETHER) {
-            let mut walks = [(root, 0usize, 0u8); TOGETHER];
+            let mut walks = [RunWalk::default(); TOGETHER];
             for (walk, (index, run)) in walks.iter_mut().zip(runs.iter().enumerate()) {
-                *walk = (root, run.end, index as u8);
+                *walk = RunWalk {
+                    state: root,
+                    at: run.end,
+                    run: index as u8,
+                };
             }
             let mut active = runs.len();
             while active > 0 {
                 let mut still_active = 0;
                 for index in 0..active {
-                    let (state, at, run) = walks[index];
-                    let letter = letters[at - 1];
+                    let RunWalk { state, at, run } = walks[index];
+                    let at = at - 1;
+                    let letter = letters[at];
                     let edges = graph.edges(state);
                     let has_edge = edges >> letter & 1 != 0;
                     let state = if has_edge {
@@ -150,8 +165,8 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
                     };
                     let found = &mut runs[usize::from(run)];
                     found.ends.state = state;
-                    walks[still_active] = (state, at - 1, run);
-                    still_active += usize::from(state != 0 && at - 1 > found.begin);
+                    walks[still_active] = RunWalk { state, at, run };
+                    still_active += usize::from(state != 0 && at > found.begin);
                 }
                 active = still_active;
             }

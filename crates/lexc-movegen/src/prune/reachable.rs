@@ -23,12 +23,7 @@ impl Reachable {
         rest: TilesLeft,
         span: RunSpan,
     ) -> Self {
-        let RunSpan {
-            line,
-            begin,
-            end,
-            wall,
-        } = span;
+        let (line, begin, end, wall) = (span.line, span.begin, span.end, span.wall);
         let base = board.index(line, 0);
         let len = board.len_of(line);
         let state = board.run_states[base + begin];

@@ -109,12 +109,7 @@ impl RunBounds {
         span: RunSpan,
         reachable: Reachable,
     ) {
-        let RunSpan {
-            line,
-            begin,
-            end,
-            wall,
-        } = span;
+        let (line, begin, end, wall) = (span.line, span.begin, span.end, span.wall);
         self.span = span;
         let tiles = bounds.whole.tiles as usize;
         self.right_only = reachable.right;
@@ -277,7 +272,8 @@ impl RunBounds {
         &self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        (left, right): (usize, usize),
+        left: usize,
+        right: usize,
         threshold: i64,
     ) -> u8 {
         ranking.blanks_kept(
@@ -322,7 +318,7 @@ impl RunBounds {
                 }
                 exactly |= 1 << right;
                 blanks_kept =
-                    blanks_kept.min(self.blanks_kept(pruning, ranking, (left, right), threshold));
+                    blanks_kept.min(self.blanks_kept(pruning, ranking, left, right, threshold));
             }
             any |= exactly != 0;
             wanted.allow(left, exactly, blanks_kept);
@@ -368,7 +364,7 @@ impl RunBounds {
                         count += 1;
                     }
                     exactly = 1 << right;
-                    blanks_kept = self.blanks_kept(pruning, ranking, (left, right), threshold);
+                    blanks_kept = self.blanks_kept(pruning, ranking, left, right, threshold);
                 }
             }
             wanted.allow(left, exactly, blanks_kept);

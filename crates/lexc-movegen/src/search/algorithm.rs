@@ -2,12 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use lexc_alphabet::PlacedTile;
-use lexc_game::{Board, Square};
-
 use super::context::Context;
 use crate::automaton::nodes::Nodes;
-use crate::board::state::BoardState;
 use crate::collect::{Collector as _, Drain, Records};
 use crate::evaluate::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
 use crate::evaluate::ranking::Ranking;
@@ -97,12 +93,6 @@ fn drained<T: Tiles>(
 
 /// A generator on one structure.
 pub(crate) trait Algorithm {
-    /// Sets a board and computes its cross-sets.
-    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board);
-
-    /// Places tiles on a board and updates the cross-sets near them.
-    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]);
-
     /// Performs a task.
     fn run<G: Nodes, S: RackState>(
         &mut self,

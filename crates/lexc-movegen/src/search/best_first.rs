@@ -52,6 +52,17 @@ struct QueuedPart {
     place: PartPlace,
 }
 
+impl QueuedPart {
+    #[inline(always)]
+    fn new(bound: i64, class: PlayClass, place: PartPlace) -> Self {
+        Self {
+            bound,
+            class,
+            place,
+        }
+    }
+}
+
 /// The plays of a part, except for their class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PartPlace {
@@ -105,12 +116,7 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
                 PlayClass::Shorter => isolated.highest(pruning, ranking),
                 PlayClass::All | PlayClass::Bingo => i64::MAX,
             };
-            let place = PartPlace::Isolated;
-            parts.push(QueuedPart {
-                bound,
-                class,
-                place,
-            });
+            parts.push(QueuedPart::new(bound, class, PartPlace::Isolated));
         }
         let together = if rack.blanks == 0 { TOGETHER } else { 1 };
         while !parts.is_empty() {
@@ -125,17 +131,13 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
             while count < together
                 && let Some(part) = parts.pop()
             {
-                let QueuedPart {
-                    bound,
-                    class,
-                    place,
-                } = part;
-                if bound < search.out.floor() {
+                let class = part.class;
+                if part.bound < search.out.floor() {
                     parts.clear();
                     break;
                 }
                 let blanks = &mut search.memory.squares.blanks;
-                match place {
+                match part.place {
                     PartPlace::Isolated if count == 0 => {
                         let output = BestOutput {
                             pruning,
@@ -202,11 +204,7 @@ fn queue_runs<G: Nodes, E: Evaluator, S: RackState>(
             for &class in classes {
                 let bound = bounds.highest(pruning, ranking, class);
                 let place = PartPlace::Run(runs.len() as u16);
-                parts.push(QueuedPart {
-                    bound,
-                    class,
-                    place,
-                });
+                parts.push(QueuedPart::new(bound, class, place));
             }
             runs.push((reachable, run));
         },

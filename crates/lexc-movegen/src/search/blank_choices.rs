@@ -179,7 +179,8 @@ pub(crate) fn each_choice<S: RackState>(
     );
     let free = all & !forced;
     if ambiguous != 0 {
-        each_forced_choice(tiles, all, spare, (forced, ambiguous), write);
+        let blanks = ForcedBlanks { forced, ambiguous };
+        each_forced_choice(tiles, all, spare, blanks, write);
         return;
     }
     write(tiles, 0, 0);
@@ -205,6 +206,13 @@ pub(crate) fn each_choice<S: RackState>(
     }
 }
 
+/// The tiles of a draft that are blanks, as bit sets.
+struct ForcedBlanks {
+    forced: u32,
+    /// The blanks for letters that the rack also has.
+    ambiguous: u32,
+}
+
 /// Does the same if blanks stand for letters that the rack also has: a choice is any set of
 /// tiles of the right size that has at least as many of each letter as the rack lacks.
 #[inline(always)]
@@ -212,7 +220,7 @@ fn each_forced_choice<T: Tiles>(
     tiles: T,
     all: u32,
     spare: u32,
-    (forced, ambiguous): (u32, u32),
+    ForcedBlanks { forced, ambiguous }: ForcedBlanks,
     mut write: impl FnMut(T, u32, u32),
 ) {
     if ambiguous.is_power_of_two() && spare == 0 {
@@ -256,11 +264,19 @@ fn each_forced_choice<T: Tiles>(
     );
 }
 
-/// The letters that occur more often in the play than on the rack: each with its positions in the
-/// play, and the number of them that must be blanks.
+/// A letter that occurs more often in the play than on the rack.
+#[derive(Clone, Copy, Default)]
+struct LetterGroup {
+    letter: u8,
+    /// Its positions in the play, as a bit set.
+    positions: u32,
+    /// The number of these tiles that must be blanks.
+    blanks: u32,
+}
+
 #[derive(Default)]
 struct LetterGroups {
-    groups: [(u8, u32, u32); 32],
+    groups: [LetterGroup; 32],
     len: usize,
 }
 
@@ -269,24 +285,28 @@ impl LetterGroups {
         let letter = tile & 63;
         let known = self.groups[..self.len]
             .iter_mut()
-            .find(|group| group.0 == letter);
+            .find(|group| group.letter == letter);
         if let Some(group) = known {
-            group.2 += 1;
+            group.blanks += 1;
             return;
         }
-        self.groups[self.len & 31] = (letter, tiles.with_letter(letter), 1);
+        self.groups[self.len & 31] = LetterGroup {
+            letter,
+            positions: tiles.with_letter(letter),
+            blanks: 1,
+        };
         self.len += 1;
     }
 
     fn positions(&self) -> u32 {
         self.groups[..self.len]
             .iter()
-            .fold(0, |all, group| all | group.1)
+            .fold(0, |all, group| all | group.positions)
     }
 
     #[inline(always)]
     fn fit(&self, chosen: u32) -> bool {
-        let fits = |group: &(u8, u32, u32)| (chosen & group.1).count_ones() >= group.2;
+        let fits = |group: &LetterGroup| (chosen & group.positions).count_ones() >= group.blanks;
         self.groups[..self.len].iter().all(fits)
     }
 }

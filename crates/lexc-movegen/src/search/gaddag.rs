@@ -3,9 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use lexc_alphabet::PlacedTile;
 use lexc_cpu::Isa;
-use lexc_game::{Board, Square};
 
 use super::algorithm::{Algorithm, SearchStats, Task};
 use super::best_first::BestFirst;
@@ -16,9 +14,7 @@ use super::run_search::{RunMemory, RunSearch};
 use super::types::EveryPlayTypes;
 use crate::automaton::nodes::Nodes;
 use crate::automaton::width::Width;
-use crate::board::cross_sets::BackwardCrossSets;
 use crate::board::runs::for_each_run;
-use crate::board::state::BoardState;
 use crate::collect::{Collector, Counter};
 use crate::evaluate::evaluator::Evaluator;
 use crate::evaluate::ranking::Ranking;
@@ -30,8 +26,7 @@ use crate::rack::state::RackState;
 /// The generator on the GADDAG.
 #[derive(Clone)]
 pub(crate) struct GaddagGenerator {
-    /// The root of the GADDAG.
-    root: u32,
+    pub(crate) root: u32,
     /// The root of the DAWG, for isolated plays.
     pub(crate) dawg_root: u32,
     /// The number of words of the lexicon.
@@ -123,16 +118,6 @@ fn has_bounds<G, S: RackState>(context: &Context<'_, G, S>) -> bool {
 }
 
 impl Algorithm for GaddagGenerator {
-    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
-        let root = self.root;
-        state.set_board(board, &BackwardCrossSets { graph, root });
-    }
-
-    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
-        let root = self.root;
-        state.apply(tiles.iter().copied(), &BackwardCrossSets { graph, root });
-    }
-
     fn run<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,

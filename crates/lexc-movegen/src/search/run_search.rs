@@ -67,9 +67,7 @@ impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'
     /// Adds a run for the next [`Self::run`].
     #[inline(always)]
     pub(crate) fn add(&mut self, span: RunSpan, filter: &impl PlayFilter<Right = T::Filter>) {
-        let RunSpan {
-            line, begin, end, ..
-        } = span;
+        let (line, begin, end) = (span.line, span.begin, span.end);
         let Context { board, rack, .. } = self.context;
         let state = board.run_states[board.index(line, begin)];
         self.stats.anchors += 1;
@@ -108,21 +106,13 @@ impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'
             QueueList::Through(placed) => self.pass_through(placed),
             QueueList::Right(placed) => {
                 self.finish::<false>(placed);
-                let RunMemory {
-                    queue,
-                    batch,
-                    squares,
-                    ..
-                } = &mut *self.memory;
-                let Queue { right, through, .. } = queue;
+                let memory = &mut *self.memory;
+                let Queue { right, through, .. } = &mut memory.queue;
                 let (entries, next) = right.split_at_mut(placed + 1);
                 let from = entries[placed].len().saturating_sub(BATCH);
-                let input = BatchInput {
-                    context: self.context,
-                    squares,
-                    entries: &entries[placed][from..],
-                };
-                let edges = batch.advance(
+                let squares = &memory.squares;
+                let input = BatchInput::new(self.context, squares, &entries[placed][from..]);
+                let edges = memory.batch.advance(
                     input,
                     NextTile::<false>,
                     #[inline(always)]
@@ -138,21 +128,13 @@ impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'
                     return;
                 }
                 self.finish::<true>(placed);
-                let RunMemory {
-                    queue,
-                    batch,
-                    squares,
-                    ..
-                } = &mut *self.memory;
-                let (entries, next) = queue.left.split_at_mut(placed + 1);
+                let memory = &mut *self.memory;
+                let (entries, next) = memory.queue.left.split_at_mut(placed + 1);
                 let from = entries[placed].len().saturating_sub(BATCH);
                 let first_new = next[0].len();
-                let input = BatchInput {
-                    context: self.context,
-                    squares,
-                    entries: &entries[placed][from..],
-                };
-                let edges = batch.advance(
+                let squares = &memory.squares;
+                let input = BatchInput::new(self.context, squares, &entries[placed][from..]);
+                let edges = memory.batch.advance(
                     input,
                     NextTile::<true>,
                     #[inline(always)]
@@ -206,28 +188,16 @@ impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'
     fn close(&mut self, placed: usize, first: usize, side: ClosedLeft) {
         /// Closing reads one state of each entry, so that larger batches are better.
         const TOGETHER: usize = 4 * BATCH;
-        let RunMemory {
-            queue,
-            batch,
-            squares,
-            ..
-        } = &mut *self.memory;
-        let Queue {
-            left,
-            right,
-            through,
-        } = queue;
-        for entries in left[placed][first..].chunks(TOGETHER) {
-            let input = BatchInput {
-                context: self.context,
-                squares,
-                entries,
-            };
-            let edges = batch.advance(
-                input,
+        let memory = &mut *self.memory;
+        let squares = &memory.squares;
+        let (left, right) = (&memory.queue.left[placed], &mut memory.queue.right[placed]);
+        let through = &mut memory.queue.through[placed];
+        for entries in left[first..].chunks(TOGETHER) {
+            let edges = memory.batch.advance(
+                BatchInput::new(self.context, squares, entries),
                 side,
                 #[inline(always)]
-                |child| push_right(squares, child, &mut right[placed], &mut through[placed]),
+                |child| push_right(squares, child, right, through),
             );
             self.stats.edges += edges as u64;
         }

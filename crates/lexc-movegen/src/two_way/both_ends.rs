@@ -9,7 +9,7 @@
 //! letters that complete a word at either end.
 
 use super::factors::{
-    Factor, FactorList, FactorQueue, ViableFactor, factor_ends, halves, walk_right,
+    Factor, FactorList, FactorQueue, FactorSpan, ViableFactor, factor_ends, halves, walk_right,
 };
 use crate::automaton::nodes::{NodeMasks, Nodes, can_supply};
 use crate::automaton::width::Width;
@@ -37,9 +37,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
     /// Adds a run for the next [`Self::run`].
     #[inline(always)]
     pub(super) fn add(&mut self, run: RunSpan) {
-        let RunSpan {
-            line, begin, end, ..
-        } = run;
+        let (line, begin, end) = (run.line, run.begin, run.end);
         let Context { graph, board, rack } = self.search.context;
         let base = board.index(line, 0);
         let state = board.run_states[base + begin];
@@ -51,7 +49,10 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         squares.prepare_line(board, line);
         squares.prepare_left_only(board, run, rack.tiles);
         let (first, last) = (base + begin, base + end);
-        let span = (first as u16, last as u16);
+        let span = FactorSpan {
+            begin: first as u16,
+            end: last as u16,
+        };
         let rest = rack.tiles_left(&rack.full);
         let (mut ends, is_viable) = factor_ends(&halves(graph, state), state, rest, squares, span);
         // A single tile that makes words in both directions is found across.
@@ -67,8 +68,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 sums: board.sum_of(first..last),
                 word: 1,
                 ends,
-                begin: span.0,
-                end: span.1,
+                span,
                 rack: rack.full,
                 ambiguous: false,
             };
@@ -123,7 +123,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         let board = context.board;
         let tiles = Placement::TILE * (placed as u32 + 1);
         for factor in factors {
-            let first = memory.squares.first_tile(factor.begin);
+            let first = memory.squares.first_tile(factor.span.begin);
             let at = |square: u16| board.placement(square.into()).0.wrapping_add(tiles);
             let last_tile = |letters: G::Set, square: u16, placement: u32| LastTile {
                 letters: letters.bits(),
@@ -136,8 +136,12 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 ambiguous: factor.ambiguous,
             };
             let drafts = &mut memory.drafts;
-            let (before, after) = (factor.begin.wrapping_sub(1), factor.end);
-            let left = last_tile(factor.ends.before, before, at(factor.begin).wrapping_sub(1));
+            let (before, after) = (factor.span.begin.wrapping_sub(1), factor.span.end);
+            let left = last_tile(
+                factor.ends.before,
+                before,
+                at(factor.span.begin).wrapping_sub(1),
+            );
             left.write::<true, _, _>(*context, placed, drafts, *out);
             let right = last_tile(factor.ends.after, after, at(first));
             right.write::<false, _, _>(*context, placed, drafts, *out);
@@ -161,7 +165,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             graph.prefetch(state);
             let rest = rack.tiles_left(&factor.rack);
             // A word covers no board tile before a factor.
-            let ahead = squares.right(factor.end).ahead.bits() * u64::from(ends.is_left);
+            let ahead = squares.right(factor.span.end).ahead.bits() * u64::from(ends.is_left);
             let step = Step::new(state, index, 0);
             left_steps[left_count] = step;
             right_steps[right_count] = step;
@@ -179,27 +183,23 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
     #[inline(always)]
     fn continue_right(&mut self, placed: usize, factors: &[Factor<G::Set, S>], count: usize) {
         let Context { graph, board, rack } = self.search.context;
-        let RunMemory {
-            queue,
-            batch,
-            squares,
-            ..
-        } = &mut *self.search.memory;
+        let memory = &mut *self.search.memory;
+        let (queue, batch, squares) = (&mut memory.queue, &mut memory.batch, &memory.squares);
         batch.read(graph, count);
         for (&step, &masks) in batch.steps[..count].iter().zip(&batch.masks) {
             let factor = &factors[step.parent()];
-            let square = squares.right(factor.end);
+            let square = squares.right(factor.span.end);
             let rest = rack.tiles_left(&factor.rack);
             let follow = square.next_letters(masks, rest, (), &()).follow;
             if follow.bits() == 0 {
                 continue;
             }
-            let first = squares.first_tile(factor.begin).into();
+            let first = squares.first_tile(factor.span.begin).into();
             let placement = board.placement(first).0 + Placement::TILE * placed as u32;
             let entry = Entry {
                 follow,
                 placement: Placement(placement),
-                square: factor.end,
+                square: factor.span.end,
                 ..closed_entry(factor, step, masks)
             };
             if square.ahead.bits() & 1 == 0 {
@@ -214,12 +214,8 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
     #[inline(always)]
     fn continue_left(&mut self, placed: usize, factors: &[Factor<G::Set, S>], count: usize) {
         let Context { graph, board, rack } = self.search.context;
-        let RunMemory {
-            queue,
-            batch,
-            squares,
-            ..
-        } = &mut *self.search.memory;
+        let memory = &mut *self.search.memory;
+        let (queue, batch, squares) = (&mut memory.queue, &mut memory.batch, &memory.squares);
         let all_masks = resized(&mut batch.masks, count);
         let steps = &self.factors.closing[..count];
         for (masks, step) in all_masks.iter_mut().zip(steps) {
@@ -227,18 +223,18 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         }
         for (&step, &masks) in steps.iter().zip(&*all_masks) {
             let factor = &factors[step.parent()];
-            let square = squares.left_of(factor.begin);
+            let square = squares.left_of(factor.span.begin);
             let rest = rack.tiles_left(&factor.rack);
             let follow = square.next_letters(masks, rest, (), &()).follow;
             if follow.bits() == 0 {
                 continue;
             }
-            let begin = board.placement(factor.begin.into()).0;
+            let begin = board.placement(factor.span.begin.into()).0;
             let placement = begin + Placement::TILE * placed as u32;
             queue.left[placed].push(Entry {
                 follow,
                 placement: Placement(placement.wrapping_sub(1)),
-                square: factor.begin,
+                square: factor.span.begin,
                 ..closed_entry(factor, step, masks)
             });
         }
@@ -253,7 +249,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         let sources = parents.iter().map(
             #[inline(always)]
             |factor| {
-                let square = factor.end + u16::from(!factor.ends.is_left);
+                let square = factor.span.end + u16::from(!factor.ends.is_left);
                 EdgeSource {
                     state: factor.ends.half,
                     edges: factor.ends.edges,
@@ -294,11 +290,11 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             let step = batch.steps[step as usize];
             let parent = &parents[step.parent()];
             let tile = step.tile();
-            let (begin, end) = parent.grown();
+            let span = parent.grown();
             let square = usize::from(if parent.ends.is_left {
-                begin
+                span.begin
             } else {
-                parent.end
+                parent.span.end
             });
             let tiles = if parent.ends.is_left {
                 parent.tiles.put_before(tile)
@@ -312,8 +308,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 sums,
                 word,
                 ends,
-                begin,
-                end,
+                span,
                 rack: left,
                 ambiguous: parent.ambiguous | is_ambiguous(rack, tile),
             };
@@ -342,13 +337,18 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
     #[inline(always)]
     fn cover_run(&mut self, placed: usize, parent: &Factor<G::Set, S>) {
         let Context { graph, board, rack } = self.search.context;
-        let square = usize::from(parent.end);
+        let square = usize::from(parent.span.end);
         let line = square >> board.shift;
         let base = board.index(line, 0);
         let end = run_end(board.occupied[line], square - base + 1);
         let run = &board.letters[square + 1..base + end];
         let run_sum = board.sum_of(square + 1..base + end);
-        let first = self.search.memory.squares.first_tile(parent.begin).into();
+        let first = self
+            .search
+            .memory
+            .squares
+            .first_tile(parent.span.begin)
+            .into();
         let found_across = placed == 0 && is_found_across(board, square);
         let rest = rack.tiles_left(&parent.rack);
         let mut follow = parent.ends.follow.bits() & !1;
@@ -368,7 +368,10 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 tiles: parent.tiles.put_after(placed as u32, tile),
                 sums: sums + run_sum,
                 word,
-                end: (base + end) as u16,
+                span: FactorSpan {
+                    end: (base + end) as u16,
+                    ..parent.span
+                },
                 rack: left,
                 ambiguous: parent.ambiguous | is_ambiguous(rack, tile),
                 ..*parent
@@ -387,9 +390,8 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             }
             if state != 0 {
                 let squares = &self.search.memory.squares;
-                let span = (factor.begin, factor.end);
                 let halves = halves(graph, state);
-                let (ends, is_viable) = factor_ends(&halves, state, rest, squares, span);
+                let (ends, is_viable) = factor_ends(&halves, state, rest, squares, factor.span);
                 if is_viable {
                     factor.ends = ends;
                     self.factors.push(squares, placed + 1, factor);

@@ -22,14 +22,20 @@ pub(super) struct Factor<M, S: RackState> {
     pub(super) word: i32,
     /// The letters that fit at its ends.
     pub(super) ends: FactorEnds<M>,
-    /// The first square.
-    pub(super) begin: u16,
-    /// The square after the last one.
-    pub(super) end: u16,
+    pub(super) span: FactorSpan,
     /// The tiles left on the rack.
     pub(super) rack: S,
     /// `true` if one of the tiles is a blank for a letter that the rack has as well.
     pub(super) ambiguous: bool,
+}
+
+/// The squares of a factor.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FactorSpan {
+    /// The first square.
+    pub(super) begin: u16,
+    /// The square after the last one.
+    pub(super) end: u16,
 }
 
 /// The letters that fit at the ends of a factor, and the end where the search continues.
@@ -114,7 +120,7 @@ impl<M: Width, S: RackState> FactorQueue<M, S> {
         placed: usize,
         factor: Factor<M, S>,
     ) {
-        let run_follows = squares.right(factor.end).ahead.bits() & 1 != 0;
+        let run_follows = squares.right(factor.span.end).ahead.bits() & 1 != 0;
         if run_follows & !factor.ends.is_left {
             self.through[placed].push(factor);
         } else {
@@ -131,14 +137,14 @@ pub(super) fn factor_ends<M: Width, S: RackState>(
     state: u32,
     rest: TilesLeft,
     squares: &SquareTables<EveryPlayTypes<M, S>>,
-    (begin, end): (u16, u16),
+    span: FactorSpan,
 ) -> (FactorEnds<M>, bool) {
     let Halves {
         left: before,
         right_half,
         right: after,
     } = halves;
-    let (left, right) = (squares.left_of(begin), squares.right(end));
+    let (left, right) = (squares.left_of(span.begin), squares.right(span.end));
     let one_more = u64::from(rest.tiles > 1).wrapping_neg();
     let on_left = left.finals.bits() & rest.allowed;
     let on_right = right.finals.bits() & rest.allowed;
@@ -172,15 +178,14 @@ pub(super) fn factor_ends<M: Width, S: RackState>(
 }
 
 impl<M: Width, S: RackState> Factor<M, S> {
-    /// Returns the first square and the square after the last one, with one more tile at the chosen
-    /// end.
+    /// Returns the squares with one more tile at the chosen end.
     #[inline(always)]
-    pub(super) fn grown(&self) -> (u16, u16) {
+    pub(super) fn grown(&self) -> FactorSpan {
         let is_left = self.ends.is_left;
-        (
-            self.begin.wrapping_sub(is_left.into()),
-            self.end.wrapping_add((!is_left).into()),
-        )
+        FactorSpan {
+            begin: self.span.begin.wrapping_sub(is_left.into()),
+            end: self.span.end.wrapping_add((!is_left).into()),
+        }
     }
 }
 

@@ -1,13 +1,9 @@
 //! [`TwoWayGenerator`]: the generator on the two-way DAWG.
 
-use lexc_alphabet::PlacedTile;
-use lexc_game::{Board, Square};
-
 use super::both_ends::BothEnds;
 use super::factors::FactorQueue;
 use crate::automaton::nodes::Nodes;
 use crate::board::runs::for_each_run;
-use crate::board::state::BoardState;
 use crate::collect::{Collector, Counter};
 use crate::rack::state::RackState;
 use crate::search::algorithm::{Algorithm, SearchStats, Task};
@@ -19,7 +15,7 @@ use crate::search::run_search::RunSearch;
 /// The generator on the two-way DAWG, with the generator on the GADDAG of its left halves.
 #[derive(Clone)]
 pub(crate) struct TwoWayGenerator {
-    gaddag: GaddagGenerator,
+    pub(crate) gaddag: GaddagGenerator,
     factors: SearchMemories,
 }
 
@@ -78,14 +74,6 @@ impl TwoWayGenerator {
 }
 
 impl Algorithm for TwoWayGenerator {
-    fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
-        self.gaddag.set_board(graph, state, board);
-    }
-
-    fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
-        self.gaddag.apply(graph, state, tiles);
-    }
-
     fn run<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,

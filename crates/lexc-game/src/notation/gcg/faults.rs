@@ -4,7 +4,7 @@ use lexc_alphabet::Alphabet;
 
 use crate::moves::player_move::Move;
 use crate::moves::words::score;
-use crate::notation::display::write_rack;
+use crate::notation::display::rack_text;
 use crate::player::{Ending, MAX_PLAYERS};
 use crate::record::{Event, Game, Replay, Turn};
 use crate::rules::game_rules::GameRules;
@@ -140,11 +140,6 @@ impl Game {
         alphabet: &Alphabet,
         faults: &mut Vec<RecordFault>,
     ) {
-        let spell = |rack: &Rack| {
-            let mut text = String::new();
-            write_rack(rack, alphabet, &mut text);
-            text
-        };
         let value = TileValues::new(alphabet).rack(tiles);
         let is_own = !turn.rack.is_empty();
         // By some rules the others lose what the player gains, by others the player gains it twice.
@@ -163,7 +158,7 @@ impl Game {
         if !is_right {
             faults.push(RecordFault::LeftPoints {
                 turn: number,
-                tiles: spell(tiles),
+                tiles: rack_text(tiles, alphabet),
                 found: turn.points,
                 expected,
             });
@@ -175,8 +170,8 @@ impl Game {
         if let Some(not_played) = self.not_played(alphabet).filter(|rest| rest != tiles) {
             faults.push(RecordFault::LeftTiles {
                 turn: number,
-                found: spell(tiles),
-                expected: spell(&not_played),
+                found: rack_text(tiles, alphabet),
+                expected: rack_text(&not_played, alphabet),
             });
         }
     }

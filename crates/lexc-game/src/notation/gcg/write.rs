@@ -5,7 +5,7 @@ use lexc_alphabet::Alphabet;
 use crate::board::grid::Board;
 use crate::board::layout::BoardLayout;
 use crate::moves::player_move::Move;
-use crate::notation::display::write_rack;
+use crate::notation::display::rack_text;
 use crate::notation::names::name_of_board;
 use crate::player::PlayerName;
 use crate::record::{Event, Game, Replay, Turn};
@@ -66,7 +66,11 @@ impl Game {
         if self.ending.is_none() {
             for (number, rack) in (1..).zip(&self.racks) {
                 if !rack.is_empty() {
-                    header(&mut text, &format!("rack{number}"), &spell(rack, alphabet));
+                    header(
+                        &mut text,
+                        &format!("rack{number}"),
+                        &rack_text(rack, alphabet),
+                    );
                 }
             }
         }
@@ -98,12 +102,6 @@ fn note(text: &mut String, note: &str) {
     }
 }
 
-fn spell(rack: &Rack, alphabet: &Alphabet) -> String {
-    let mut text = String::new();
-    write_rack(rack, alphabet, &mut text);
-    text
-}
-
 /// Returns the name that other programs give to the tiles of an alphabet.
 fn name_of_tiles(alphabet: &Alphabet) -> String {
     alphabet.name().replace('-', "_")
@@ -124,7 +122,7 @@ impl Turn {
             // MAGPIE expects an empty rack between two spaces; macondo does so before a bonus.
             Event::ChallengeBonus | Event::TimePenalty if rack.is_empty() => line.push(' '),
             _ if rack.is_empty() => {}
-            _ => line += &format!(" {}", spell(&rack, alphabet)),
+            _ => line += &format!(" {}", rack_text(&rack, alphabet)),
         }
         line += &match &self.event {
             Event::Move(Move::Play(play)) => {
@@ -137,12 +135,12 @@ impl Turn {
                 }
                 text
             }
-            Event::Move(Move::Exchange(tiles)) => format!(" -{}", spell(tiles, alphabet)),
+            Event::Move(Move::Exchange(tiles)) => format!(" -{}", rack_text(tiles, alphabet)),
             Event::Move(Move::Pass) => " -".to_owned(),
             Event::UnknownExchange(count) => format!(" -{count}"),
             Event::Withdrawal => " --".to_owned(),
             Event::ChallengeBonus => " (challenge)".to_owned(),
-            Event::LeftTiles(tiles) => format!(" ({})", spell(tiles, alphabet)),
+            Event::LeftTiles(tiles) => format!(" ({})", rack_text(tiles, alphabet)),
             Event::TimePenalty => " (time)".to_owned(),
         };
         // Readers expect these points to have a minus.

@@ -18,9 +18,24 @@ use crate::search::types::SearchTypes;
 /// The entries of a batch, and the position that they are searched in.
 #[derive(Clone, Copy)]
 pub(crate) struct BatchInput<'b, G, T: SearchTypes> {
-    pub(crate) context: Context<'b, G, T::Rack>,
-    pub(crate) squares: &'b SquareTables<T>,
-    pub(crate) entries: &'b [Entry<T>],
+    context: Context<'b, G, T::Rack>,
+    squares: &'b SquareTables<T>,
+    entries: &'b [Entry<T>],
+}
+
+impl<'b, G, T: SearchTypes> BatchInput<'b, G, T> {
+    #[inline(always)]
+    pub(crate) fn new(
+        context: Context<'b, G, T::Rack>,
+        squares: &'b SquareTables<T>,
+        entries: &'b [Entry<T>],
+    ) -> Self {
+        Self {
+            context,
+            squares,
+            entries,
+        }
+    }
 }
 
 /// The target of a step.

@@ -209,12 +209,7 @@ impl<T: SearchTypes> SquareTables<T> {
         tiles: u32,
         filter: &L,
     ) {
-        let RunSpan {
-            line,
-            begin,
-            end,
-            wall,
-        } = span;
+        let (line, begin, end, wall) = (span.line, span.begin, span.end, span.wall);
         let base = board.index(line, 0);
         let ahead = self.right[(base + end - 1) & (SQUARES - 1)].ahead.bits() & !1;
         let closing = if end < board.len_of(line) {
@@ -254,12 +249,7 @@ impl<T: SearchTypes> SquareTables<T> {
     /// was closed: there is nothing to close, and no board tile ahead.
     #[inline(always)]
     pub(crate) fn prepare_left_only(&mut self, board: &BoardState, span: RunSpan, tiles: u32) {
-        let RunSpan {
-            line,
-            begin,
-            end,
-            wall,
-        } = span;
+        let (line, begin, end, wall) = (span.line, span.begin, span.end, span.wall);
         let base = board.index(line, 0);
         let free = begin - wall;
         for placed in 0..=free.min(tiles as usize) {
