@@ -10,9 +10,12 @@ use serde_json::{Map, Value};
 
 use crate::engine::EngineState;
 use crate::error::{ApiError, ApiResult};
-use crate::methods::table::{METHODS, Started};
+use crate::json::JsonMethod;
+use crate::method::{Method, Parameters as _, Scope};
+use crate::methods::table::METHODS;
 use crate::schema::Fields;
 use crate::task::{StepEnd, Task};
+use crate::values::Mebibytes;
 
 /// The lexicon of a request that names none.
 pub const DEFAULT_LEXICON: &str = "builtin:english";
@@ -23,17 +26,26 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 /// runs on the calling thread, and during a step on further ones if the request has `threads`.
 pub struct Engine {
     state: EngineState,
-    fields: BTreeMap<&'static str, Fields>,
+    params: BTreeMap<&'static str, DescribedParams>,
 }
 
-/// A request in progress. See [`Engine::start`].
-pub struct Call {
-    state: CallState,
+/// The parameters of a method: the schema, and the names in it.
+struct DescribedParams {
+    schema: Value,
+    fields: Fields,
 }
 
-enum CallState {
-    Done(Value),
-    Running(Box<dyn Task>),
+impl DescribedParams {
+    fn of(method: &JsonMethod) -> (&'static str, Self) {
+        let schema = (method.params)();
+        let fields = Fields::of(&schema);
+        (method.name, Self { schema, fields })
+    }
+}
+
+/// A request in progress; `T` is its work. See [`Engine::start`] and [`Engine::begin`].
+pub struct Call<T = Box<dyn Task<Answer = Value>>> {
+    task: T,
 }
 
 impl fmt::Debug for Engine {
@@ -42,7 +54,7 @@ impl fmt::Debug for Engine {
     }
 }
 
-impl fmt::Debug for Call {
+impl<T> fmt::Debug for Call<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Call").finish_non_exhaustive()
     }
@@ -64,10 +76,7 @@ impl Engine {
     pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {
             state: EngineState::new(clock),
-            fields: METHODS
-                .iter()
-                .map(|method| (method.name, Fields::of(&(method.request)())))
-                .collect(),
+            params: METHODS.iter().map(DescribedParams::of).collect(),
         }
     }
 
@@ -95,6 +104,13 @@ impl Engine {
         reader: impl Fn(&str) -> Result<Vec<u8>, String> + Send + Sync + 'static,
     ) -> Self {
         self.state.set_reader(Box::new(reader));
+        self
+    }
+
+    /// Sets the largest table of a search that a request may ask for; 4,096 MiB otherwise.
+    #[must_use]
+    pub fn with_memory_limit(mut self, most: Mebibytes) -> Self {
+        self.state.set_memory_limit(most);
         self
     }
 
@@ -132,26 +148,29 @@ impl Engine {
             }
         };
         let found = METHODS.iter().find(|known| known.name == method);
-        let (Some(found), Some(fields)) = (found, self.fields.get(method)) else {
+        let (Some(found), Some(described)) = (found, self.params.get(method)) else {
             let message = format!("there is no method `{method}`");
             return Err(
                 ApiError::new(ErrorKind::NotFound, message).help("`api.methods` lists the methods")
             );
         };
-        fields.check(method, &params)?;
-        let lexicon = match params.remove("lexicon") {
-            None | Some(Value::Null) => DEFAULT_LEXICON.to_owned(),
+        // Null is the same as absent.
+        params.retain(|_, value| !value.is_null());
+        described.fields.check(method, &params)?;
+        let name = match params.remove("lexicon") {
+            None => DEFAULT_LEXICON.to_owned(),
             Some(Value::String(name)) => name,
             Some(_) => {
                 let message = "the name of a lexicon must be a string";
                 return Err(ApiError::new(ErrorKind::Syntax, message).in_field("lexicon"));
             }
         };
-        let state = match (found.start)(&self.state, &lexicon, Value::Object(params))? {
-            Started::Done(answer) => CallState::Done(answer),
-            Started::Running(task) => CallState::Running(task),
+        let scope = Scope {
+            engine: &self.state,
+            name: &name,
         };
-        Ok(Call { state })
+        let task = (found.start)(&scope, &described.schema, params)?;
+        Ok(Call { task })
     }
 
     /// Answers a request, without a time limit. [`Self::start`] works in steps.
@@ -164,9 +183,69 @@ impl Engine {
         while !call.step(self, Duration::from_secs(1), &|| false) {}
         call.answer(self, false)
     }
+
+    /// Starts a typed request to the lexicon [`DEFAULT_LEXICON`]. [`Self::begin_in`] names another.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::start`].
+    pub fn begin<M: Method>(&self, request: M::Request) -> ApiResult<Call<M::Task>> {
+        self.begin_in::<M>(DEFAULT_LEXICON, request)
+    }
+
+    /// Starts a typed request to a lexicon.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::start`].
+    pub fn begin_in<M: Method>(
+        &self,
+        lexicon: &str,
+        request: M::Request,
+    ) -> ApiResult<Call<M::Task>> {
+        request.validate()?;
+        let scope = Scope {
+            engine: &self.state,
+            name: lexicon,
+        };
+        let task = M::start(&scope, request)?;
+        Ok(Call { task })
+    }
+
+    /// Answers a typed request to the lexicon [`DEFAULT_LEXICON`], without a time limit.
+    ///
+    /// ```
+    /// # use std::time::Instant;
+    /// # use lexc_api::Engine;
+    /// use lexc_api::words::{CheckRequest, CheckWords};
+    ///
+    /// # let begun = Instant::now();
+    /// # let engine = Engine::new(move || begun.elapsed());
+    /// let answer = engine.run::<CheckWords>(CheckRequest::default().words(vec!["quixotry".to_owned()]))?;
+    /// assert!(answer[0].valid);
+    /// # Ok::<(), lexc_api::ApiError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::start`].
+    pub fn run<M: Method>(&self, request: M::Request) -> ApiResult<M::Answer> {
+        self.run_in::<M>(DEFAULT_LEXICON, request)
+    }
+
+    /// Answers a typed request to a lexicon, without a time limit.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::start`].
+    pub fn run_in<M: Method>(&self, lexicon: &str, request: M::Request) -> ApiResult<M::Answer> {
+        let mut call = self.begin_in::<M>(lexicon, request)?;
+        while !call.step(self, Duration::from_secs(1), &|| false) {}
+        call.answer(self, false)
+    }
 }
 
-impl Call {
+impl<T: Task> Call<T> {
     /// Works for a time, or until `is_cancelled` returns `true`. Returns `true` once the answer is
     /// complete. Every method checks `is_cancelled` at least every 50 ms once it has begun.
     pub fn step(
@@ -175,17 +254,12 @@ impl Call {
         time: Duration,
         is_cancelled: &(dyn Fn() -> bool + Sync),
     ) -> bool {
-        match &mut self.state {
-            CallState::Done(_) => true,
-            CallState::Running(task) => {
-                let clock = engine.state.clock();
-                task.step(&StepEnd {
-                    clock,
-                    until: clock().saturating_add(time),
-                    is_cancelled,
-                })
-            }
-        }
+        let clock = engine.state.clock();
+        self.task.step(&StepEnd {
+            clock,
+            until: clock().saturating_add(time),
+            is_cancelled,
+        })
     }
 
     /// Returns the answer, or the best one so far if the request was cancelled.
@@ -193,10 +267,12 @@ impl Call {
     /// # Errors
     ///
     /// Fails if the request was cancelled before it had an answer.
-    pub fn answer(&mut self, engine: &Engine, cancelled: bool) -> ApiResult<Value> {
-        match &mut self.state {
-            CallState::Done(answer) => Ok(answer.clone()),
-            CallState::Running(task) => task.answer(engine.state.clock(), cancelled),
-        }
+    pub fn answer(&mut self, engine: &Engine, cancelled: bool) -> ApiResult<T::Answer> {
+        self.task.answer(engine.state.clock(), cancelled)
+    }
+
+    /// Returns the work itself, for what the answer does not hold.
+    pub fn task(&self) -> &T {
+        &self.task
     }
 }

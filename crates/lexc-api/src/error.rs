@@ -1,6 +1,7 @@
 //! [`ApiError`]: an error in a request, as data.
 
 use core::fmt;
+use std::borrow::Cow;
 use std::ops::Range;
 
 use lexc_alphabet::ErrorKind;
@@ -26,7 +27,7 @@ pub struct ApiError {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ErrorPlace {
     /// The name of the parameter.
-    pub field: &'static str,
+    pub field: Cow<'static, str>,
     /// The line, from 1, if the parameter is text with several lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
@@ -59,16 +60,21 @@ impl ApiError {
 
     /// Adds the parameter that is wrong as a whole.
     #[must_use]
-    pub fn in_field(self, field: &'static str) -> Self {
+    pub fn in_field(self, field: impl Into<Cow<'static, str>>) -> Self {
         self.at(field, "", 0..0)
     }
 
     /// Adds the parameter that is wrong, its text, and the wrong bytes.
     #[must_use]
-    pub fn at(mut self, field: &'static str, text: &str, span: Range<usize>) -> Self {
+    pub fn at(
+        mut self,
+        field: impl Into<Cow<'static, str>>,
+        text: &str,
+        span: Range<usize>,
+    ) -> Self {
         let chars = |range: Range<usize>| text.get(range).map_or(0, |part| part.chars().count());
         self.place = Some(Box::new(ErrorPlace {
-            field,
+            field: field.into(),
             line: None,
             text: text.to_owned(),
             column: match text.is_empty() {
@@ -83,7 +89,7 @@ impl ApiError {
 
     /// Adds the parameter whose whole text is wrong.
     #[must_use]
-    pub fn of_text(self, field: &'static str, text: &str) -> Self {
+    pub fn of_text(self, field: impl Into<Cow<'static, str>>, text: &str) -> Self {
         let mut error = self.at(field, text, 0..text.len());
         if let Some(place) = &mut error.place {
             place.column = 0;

@@ -1,27 +1,161 @@
-//! Conversion of answers and parameters.
+//! The layer without types: parameters and answers of every [`Method`] as JSON.
 
 use lexc_alphabet::ErrorKind;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult};
+use crate::method::{Method, Parameters as _, Scope};
+use crate::schema::{answer_schema, schema_of};
+use crate::task::{Clock, StepEnd, Task};
+use crate::values::whole_numbers;
 
-/// Returns an answer as JSON.
-pub(crate) fn value(answer: &impl Serialize) -> ApiResult<Value> {
-    serde_json::to_value(answer).map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+/// A task whose answer is JSON.
+pub(crate) type JsonTask = Box<dyn Task<Answer = Value>>;
+
+/// A method by its name.
+pub(crate) struct JsonMethod {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) params: fn() -> Value,
+    pub(crate) result: fn() -> Value,
+    pub(crate) start: fn(&Scope<'_>, &Value, Map<String, Value>) -> ApiResult<JsonTask>,
 }
 
-/// Reads parameters whose names were checked before.
-pub(crate) fn params<T: DeserializeOwned>(params: Value) -> ApiResult<T> {
-    serde_json::from_value(params)
-        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()))
-}
-
-/// Returns the maximum number of rows for a limit, where 0 means no limit.
-pub(crate) fn limit(number: usize) -> usize {
-    match number {
-        0 => usize::MAX,
-        number => number,
+impl JsonMethod {
+    /// Returns a method with its types erased.
+    pub(crate) const fn of<M: Method>() -> Self
+    where
+        M::Task: 'static,
+    {
+        Self {
+            name: M::NAME,
+            about: M::ABOUT,
+            params: schema_of::<M::Request>,
+            result: answer_schema::<M::Answer>,
+            start: start::<M>,
+        }
     }
+}
+
+fn start<M: Method>(
+    scope: &Scope<'_>,
+    schema: &Value,
+    params: Map<String, Value>,
+) -> ApiResult<JsonTask>
+where
+    M::Task: 'static,
+{
+    let request: M::Request = read(schema, params)?;
+    request.validate()?;
+    Ok(Box::new(WithJsonAnswer(M::start(scope, request)?)))
+}
+
+/// A task whose answer is converted to JSON.
+struct WithJsonAnswer<T>(T);
+
+impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
+    type Answer = Value;
+
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        self.0.step(end)
+    }
+
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+        let answer = self.0.answer(clock, cancelled)?;
+        serde_json::to_value(answer)
+            .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+    }
+}
+
+/// Reads parameters whose names were checked before; `schema` describes them.
+fn read<R: serde::de::DeserializeOwned>(
+    schema: &Value,
+    params: Map<String, Value>,
+) -> ApiResult<R> {
+    let all = serde_json::from_value(Value::Object(params.clone()));
+    all.map_err(|error| match wrong_parameter::<R>(params) {
+        Some((name, value, error)) => type_error(schema, &name, &value, &error),
+        None => missing(&error),
+    })
+}
+
+/// Returns the first parameter that cannot be read by itself.
+fn wrong_parameter<R: serde::de::DeserializeOwned>(
+    params: Map<String, Value>,
+) -> Option<(String, Value, serde_json::Error)> {
+    params.into_iter().find_map(|(name, value)| {
+        let alone = Map::from_iter([(name.clone(), value.clone())]);
+        let error = serde_json::from_value::<R>(Value::Object(alone)).err()?;
+        (!error.to_string().starts_with("missing field")).then_some((name, value, error))
+    })
+}
+
+/// Returns the error for a required parameter that is absent.
+fn missing(error: &serde_json::Error) -> ApiError {
+    let text = error.to_string();
+    let name = text.split('`').nth(1).unwrap_or_default();
+    ApiError::new(
+        ErrorKind::Syntax,
+        format!("the parameter `{name}` is missing"),
+    )
+}
+
+/// Returns the error for a parameter of another type, or out of its range.
+fn type_error(schema: &Value, name: &str, value: &Value, error: &serde_json::Error) -> ApiError {
+    let property = schema.pointer(&format!("/properties/{name}"));
+    let text = error.to_string();
+    let own = ![
+        "invalid type",
+        "invalid value",
+        "unknown variant",
+        "invalid length",
+    ]
+    .iter()
+    .any(|start| text.starts_with(start));
+    let message = match property.and_then(|property| expected(schema, property)) {
+        Some(expected) if !own => format!("write {expected}"),
+        _ => text,
+    };
+    let given = match value {
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    };
+    ApiError::new(ErrorKind::Syntax, message).of_text(name.to_owned(), &given)
+}
+
+/// Describes the values that a schema allows, such as "a whole number".
+fn expected(root: &Value, schema: &Value) -> Option<String> {
+    if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+        return expected(root, root.pointer(reference.strip_prefix('#')?)?);
+    }
+    let choices = |key: &str| schema.get(key).and_then(Value::as_array);
+    if let Some(choices) = choices("oneOf").or_else(|| choices("anyOf")) {
+        let constant = |choice: &Value| choice.get("const")?.as_str().map(str::to_owned);
+        let names: Option<Vec<String>> = choices.iter().map(constant).collect();
+        return match names {
+            Some(names) => Some(names.join(", ")),
+            None => expected(root, choices.first()?),
+        };
+    }
+    if let Some(names) = choices("enum") {
+        let names: Option<Vec<&str>> = names.iter().map(Value::as_str).collect();
+        return Some(names?.join(", "));
+    }
+    let kind = schema.get("type")?;
+    let kind = kind.as_str().or_else(|| kind.get(0)?.as_str())?;
+    Some(match kind {
+        "integer" => {
+            let bound = |name| schema.get(name).and_then(Value::as_u64);
+            whole_numbers(bound("minimum").unwrap_or(0), bound("maximum"))
+        }
+        "number" => "a number".to_owned(),
+        "boolean" => "true or false".to_owned(),
+        "string" => "a text".to_owned(),
+        "array" => {
+            let item = expected(root, schema.get("items")?)?;
+            format!("an array; each item is {item}")
+        }
+        _ => return None,
+    })
 }

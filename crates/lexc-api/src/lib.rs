@@ -79,11 +79,14 @@
 )]
 
 mod error;
-mod json;
 mod schema;
 mod task;
+pub mod values;
+#[macro_use]
 mod request;
 mod engine;
+mod method;
+mod json;
 mod methods;
 mod call;
 pub mod bot;
@@ -92,11 +95,12 @@ pub mod rpc;
 pub use call::{Call, DEFAULT_LEXICON, Engine};
 pub use engine::{plays_have_scores, with_structures};
 pub use error::{ApiError, ApiResult, ErrorPlace};
-pub use methods::table::{MethodRow, is_method, method_rows};
+pub use method::{Method, NoParameters, Parameters, Scope};
+pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
 pub use methods::{
     analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
     simulate, words,
 };
 pub use request::{conditions, position, text};
 pub use schema::answer_schema;
-pub use task::EarlyStop;
+pub use task::{Clock, Done, EarlyStop, StepEnd, Task};

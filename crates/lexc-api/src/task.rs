@@ -1,12 +1,12 @@
 //! [`Task`]: work in steps, so that a caller can report progress and cancel.
 
+use core::fmt;
 use core::time::Duration;
 
 use lexc_alphabet::ErrorKind;
 use lexc_engine::StepLimits;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::error::{ApiError, ApiResult};
 
@@ -35,20 +35,31 @@ impl EarlyStop {
 }
 
 /// A clock: the time since any fixed moment.
-pub(crate) type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
-/// When a step ends.
-pub(crate) struct StepEnd<'a> {
-    pub(crate) clock: Clock<'a>,
+/// The end of a step: a time, or a cancellation.
+#[derive(Clone, Copy)]
+pub struct StepEnd<'a> {
+    /// The clock of the engine.
+    pub clock: Clock<'a>,
     /// The time at which a step ends that can be continued without loss.
-    pub(crate) until: Duration,
+    pub until: Duration,
     /// Returns `true` once the work is cancelled.
-    pub(crate) is_cancelled: &'a (dyn Fn() -> bool + Sync),
+    pub is_cancelled: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl fmt::Debug for StepEnd<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StepEnd")
+            .field("until", &self.until)
+            .finish_non_exhaustive()
+    }
 }
 
 impl StepEnd<'_> {
     /// Returns `true` if the step should end, or the work is cancelled.
-    pub(crate) fn is_due(&self) -> bool {
+    #[must_use]
+    pub fn is_due(&self) -> bool {
         (self.is_cancelled)() || (self.clock)() >= self.until
     }
 
@@ -67,7 +78,10 @@ pub(crate) fn no_answer() -> ApiError {
 }
 
 /// Work in steps.
-pub(crate) trait Task: Send {
+pub trait Task: Send {
+    /// The answer.
+    type Answer;
+
     /// Works until a step should end. Returns `true` once the work is done.
     fn step(&mut self, end: &StepEnd<'_>) -> bool;
 
@@ -76,5 +90,33 @@ pub(crate) trait Task: Send {
     /// # Errors
     ///
     /// Fails if the request was cancelled before it had an answer.
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value>;
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer>;
+}
+
+/// The task of a method that answers when it starts.
+#[derive(Debug, Clone)]
+pub struct Done<A>(pub(crate) A);
+
+impl<A: Clone + Send> Task for Done<A> {
+    type Answer = A;
+
+    fn step(&mut self, _end: &StepEnd<'_>) -> bool {
+        true
+    }
+
+    fn answer(&mut self, _clock: Clock<'_>, _cancelled: bool) -> ApiResult<A> {
+        Ok(self.0.clone())
+    }
+}
+
+impl<T: Task + ?Sized> Task for Box<T> {
+    type Answer = T::Answer;
+
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        (**self).step(end)
+    }
+
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<T::Answer> {
+        (**self).answer(clock, cancelled)
+    }
 }

@@ -10,12 +10,16 @@ use lexc_runtime::Lexicon;
 
 use super::lexicon::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
+use crate::values::Mebibytes;
 
 /// The prefix of the names of built-in lexicons.
 const BUILTIN: &str = "builtin:";
 
 /// The maximum number of lexicons that requests can add.
 const MAX_LEXICONS: usize = 100;
+
+/// The largest table that a request may ask for, unless the program allows more.
+const MEMORY_LIMIT: Mebibytes = Mebibytes::constant(4096);
 
 /// The maximum number of games that an engine keeps.
 const MAX_GAMES: usize = 10_000;
@@ -27,6 +31,7 @@ pub(crate) type FileReader = dyn Fn(&str) -> Result<Vec<u8>, String> + Send + Sy
 pub(crate) struct EngineState {
     clock: Box<dyn Fn() -> Duration + Send + Sync>,
     reader: Option<Box<FileReader>>,
+    memory_limit: Mebibytes,
     open: RwLock<BTreeMap<String, Arc<OpenLexicon>>>,
     games: Mutex<Games>,
 }
@@ -43,6 +48,7 @@ impl EngineState {
         Self {
             clock: Box::new(clock),
             reader: None,
+            memory_limit: MEMORY_LIMIT,
             open: RwLock::default(),
             games: Mutex::default(),
         }
@@ -51,6 +57,16 @@ impl EngineState {
     /// Sets the reader of files.
     pub(crate) fn set_reader(&mut self, reader: Box<FileReader>) {
         self.reader = Some(reader);
+    }
+
+    /// Sets the largest table that a request may ask for.
+    pub(crate) fn set_memory_limit(&mut self, most: Mebibytes) {
+        self.memory_limit = most;
+    }
+
+    /// Returns the largest table that a request may ask for.
+    pub(crate) fn memory_limit(&self) -> Mebibytes {
+        self.memory_limit
     }
 
     /// Reads the file that a request names.

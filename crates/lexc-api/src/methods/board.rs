@@ -8,38 +8,44 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
+use crate::method::{Method, Parameters, Scope};
 use crate::methods::lexicon::{DrawingFormat, DrawingText};
 use crate::request::position::{RulesRequest, no_turn, read_gcg};
 use crate::request::text;
+use crate::task::Done;
 
-/// Parameters of `board`: a position or a game.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct BoardRequest {
-    /// Position as CGP: rows of the board, racks, scores, scoreless turns.
-    pub cgp: Option<String>,
-    /// Text of a game in GCG.
-    pub gcg: Option<String>,
-    /// Board before this turn of the game, from 1; the board after the last turn if absent.
-    pub turn: Option<usize>,
-    /// Title of the picture; describes the turn or the position if absent.
-    pub title: Option<String>,
-    /// The panels beside the board.
-    #[serde(flatten)]
-    pub panels: BoardPanels,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
+request! {
+    /// Parameters of `board`: a position or a game.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct BoardRequest {
+        /// Position as CGP: rows of the board, racks, scores, scoreless turns.
+        pub cgp: Option<String>,
+        /// Text of a game in GCG.
+        pub gcg: Option<String>,
+        /// Board before this turn of the game, from 1; the board after the last turn if absent.
+        pub turn: Option<usize>,
+        /// Title of the picture; describes the turn or the position if absent.
+        pub title: Option<String>,
+        /// The panels beside the board.
+        #[serde(flatten)]
+        pub panels: BoardPanels,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+    }
 }
 
-/// The panels beside a board.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct BoardPanels {
-    /// Omit the racks.
-    pub no_racks: bool,
-    /// Omit names, scores and racks.
-    pub only_board: bool,
+request! {
+    /// The panels beside a board.
+    #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct BoardPanels {
+        /// Omit the racks.
+        pub no_racks: bool,
+        /// Omit names, scores and racks.
+        pub only_board: bool,
+    }
 }
 
 impl BoardPanels {
@@ -184,3 +190,21 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
         text: picture.to_svg(),
     })
 }
+
+/// `board`: draws the board of a position or a game.
+#[derive(Debug)]
+pub struct DrawBoard;
+
+impl Method for DrawBoard {
+    const NAME: &'static str = "board";
+    const ABOUT: &'static str = "Draws the board of a position or a game";
+    type Request = BoardRequest;
+    type Answer = DrawingText;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: BoardRequest) -> ApiResult<Self::Task> {
+        Ok(Done(board(scope.opened()?.stored(), &request)?))
+    }
+}
+
+impl Parameters for BoardRequest {}

@@ -15,52 +15,55 @@ use lexc_game::{
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::engine::{EndgameKey, OpenLexicon};
+use crate::engine::{EndgameKey, EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::request::threads;
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::values::{Mebibytes, Positive, Seconds, Threads, Whole};
 
-/// The limits of a search.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct SearchRequest {
-    /// Stop after this many seconds, with the best answer so far.
-    pub time: Option<f64>,
-    /// Stop after this many nodes, with the best answer so far.
-    pub nodes: Option<u64>,
-    /// Size of the transposition table in MiB; 64 if absent.
-    pub memory: Option<u32>,
-    /// Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it.
-    pub threads: Option<u32>,
+request! {
+    /// The limits of a search.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct SearchRequest {
+        /// Stop after this many seconds, with the best answer so far.
+        pub time: Option<Seconds>,
+        /// Stop after this many nodes, with the best answer so far.
+        pub nodes: Option<Positive>,
+        /// Size of the transposition table in MiB.
+        pub memory: Mebibytes,
+        /// Number of threads. Proven values do not depend on it.
+        pub threads: Threads,
+    }
 }
 
-/// Parameters of `endgame`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct EndgameRequest {
-    /// The position.
-    #[serde(flatten)]
-    pub position: PositionRequest,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
-    /// Number of best moves to evaluate exactly; 1 if absent.
-    pub top: Option<u16>,
-    /// Number of successive scoreless turns that end the game; 6 if absent.
-    pub scoreless: Option<u32>,
-    /// Search at most this many moves ahead, and estimate the rest.
-    pub plies: Option<u32>,
-    /// Ignore tiles that are neither on the board nor on a rack.
-    pub ignore_unseen: bool,
-    /// Only prove who wins with the current scores: `outcome`.
-    pub win: bool,
-    /// The limits.
-    #[serde(flatten)]
-    pub search: SearchRequest,
+request! {
+    /// Parameters of `endgame`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct EndgameRequest {
+        /// The position.
+        #[serde(flatten)]
+        pub position: PositionRequest,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+        /// Number of best moves to evaluate exactly.
+        pub top: Whole<1, 1, 65_535>,
+        /// Number of successive scoreless turns that end the game; 6 if absent.
+        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
+        /// Search at most this many moves ahead, and estimate the rest.
+        pub plies: Option<Whole<1, 1, 4_294_967_295>>,
+        /// Ignore tiles that are neither on the board nor on a rack.
+        pub ignore_unseen: bool,
+        /// Only prove who wins with the current scores: `outcome`.
+        pub win: bool,
+        /// The limits.
+        #[serde(flatten)]
+        pub search: SearchRequest,
+    }
 }
 
 /// The value and the best line of an endgame.
@@ -316,19 +319,20 @@ impl<'a> EndgameDescriber<'a> {
 }
 
 impl SearchRequest {
-    /// Returns the time limit.
-    pub(crate) fn time(&self) -> ApiResult<Option<Duration>> {
-        let limit = self.time.map(Duration::try_from_secs_f64).transpose();
-        limit.map_err(|error| {
-            ApiError::new(ErrorKind::Illegal, error.to_string())
-                .in_field("time")
-                .help("write a number of seconds, such as 10 or 0.5")
-        })
-    }
-
     /// Returns the size of the transposition table in bytes.
-    pub(crate) fn table_bytes(&self) -> usize {
-        (self.memory.unwrap_or(64).clamp(1, 4096) as usize) << 20
+    ///
+    /// # Errors
+    ///
+    /// Fails if the size is above the limit of the engine.
+    pub(crate) fn table_bytes(&self, engine: &EngineState) -> ApiResult<usize> {
+        let most = engine.memory_limit();
+        if self.memory > most {
+            let message = format!("this engine allows {most} MiB for a table");
+            return Err(ApiError::new(ErrorKind::Limit, message)
+                .in_field("memory")
+                .help(format!("write a number from 1 to {most}")));
+        }
+        Ok(self.memory.size().saturating_mul(1 << 20))
     }
 }
 
@@ -386,7 +390,7 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
 const SLICE: u64 = 1 << 10;
 
 /// The search of an endgame.
-pub(crate) struct EndgameTask {
+pub struct EndgameTask {
     opened: Arc<OpenLexicon>,
     alphabet: Alphabet,
     key: EndgameKey,
@@ -410,23 +414,27 @@ impl EndgameTask {
         position: &Position,
         players: [String; 2],
         request: &EndgameRequest,
-        clock: Clock<'_>,
+        engine: &EngineState,
     ) -> ApiResult<Self> {
-        if request.win && request.top.is_some_and(|top| top > 1) {
-            let message = "`win` values one move, so `top` would have no effect";
-            return Err(ApiError::new(ErrorKind::Mismatch, message).help("omit `top` or `win`"));
-        }
         let options = EndgameOptions::default()
-            .top(request.top.unwrap_or(1).into())
-            .scoreless(request.scoreless.and_then(NonZeroU32::new))
-            .plies(request.plies.and_then(NonZeroU32::new))
+            .top(request.top.size())
+            .scoreless(
+                request
+                    .scoreless
+                    .and_then(|turns| NonZeroU32::new(turns.small())),
+            )
+            .plies(
+                request
+                    .plies
+                    .and_then(|plies| NonZeroU32::new(plies.small())),
+            )
             .other_tiles_ignored(request.ignore_unseen)
             .only_outcome(request.win)
-            .table_bytes(request.search.table_bytes());
-        let time = request.search.time()?;
-        let nodes = request.search.nodes;
-        let threads = threads(request.search.threads)?;
-        let begun = clock();
+            .table_bytes(request.search.table_bytes(engine)?);
+        let time = request.search.time.map(Seconds::duration);
+        let nodes = request.search.nodes.map(Positive::get);
+        let threads = request.search.threads.size();
+        let begun = engine.clock()();
         let lexicon = opened.lexicon_with_scores()?;
         let alphabet = lexicon.alphabet().clone();
         let key = EndgameKey {
@@ -465,6 +473,8 @@ impl Drop for EndgameTask {
 }
 
 impl Task for EndgameTask {
+    type Answer = EndgameAnswer;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let Some(endgame) = &mut self.endgame else {
             return true;
@@ -492,7 +502,7 @@ impl Task for EndgameTask {
         finished || stopped.is_some()
     }
 
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let Some(endgame) = &self.endgame else {
             return Err(ApiError::new(ErrorKind::Other, "the search has ended"));
         };
@@ -500,6 +510,31 @@ impl Task for EndgameTask {
         let describer = EndgameDescriber::new(endgame, &self.alphabet, &self.players, rules)?;
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        json::value(&describer.answer(&endgame.solution(), seconds, stopped)?)
+        Ok(describer.answer(&endgame.solution(), seconds, stopped)?)
+    }
+}
+
+/// `endgame`: finds the value and the best line of a position with an empty bag.
+#[derive(Debug)]
+pub struct SolveEndgame;
+
+impl Method for SolveEndgame {
+    const NAME: &'static str = "endgame";
+    const ABOUT: &'static str = "Finds the value and the best line of a position with an empty bag";
+    type Request = EndgameRequest;
+    type Answer = EndgameAnswer;
+    type Task = EndgameTask;
+
+    fn start(scope: &Scope<'_>, request: EndgameRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        let lexicon = opened.lexicon_with_scores()?;
+        let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
+        EndgameTask::new(opened, rules, &position, players, &request, scope.engine)
+    }
+}
+
+impl Parameters for EndgameRequest {
+    fn validate(&self) -> ApiResult<()> {
+        exclude(("top", self.top != Whole::default()), ("win", self.win))
     }
 }

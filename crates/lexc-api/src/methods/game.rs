@@ -10,33 +10,34 @@ use lexc_engine::session::{
 use lexc_game::{ChallengeRule, Ending, PlayerId, UnknownName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::position::RulesRequest;
-use crate::task::{Clock, StepEnd, Task, no_answer};
+use crate::task::{Clock, Done, StepEnd, Task, no_answer};
 
-/// Parameters of `game.new`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct NewGameRequest {
-    /// Two to four players: `person`, `NAME=person`, or a computer player such as `level3`;
-    /// `person` and `level3` if absent.
-    pub players: Vec<String>,
-    /// Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent.
-    pub seed: u64,
-    /// Let the players move in the given order, without a draw for the first turn.
-    pub in_order: bool,
-    /// Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and
-    /// `10-points` set the penalty of a failed challenge. `void` if absent.
-    pub challenge: String,
-    /// Forbid undo.
-    pub referee: bool,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
+request! {
+    /// Parameters of `game.new`.
+    #[derive(Debug, Clone, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct NewGameRequest {
+        /// Two to four players: `person`, `NAME=person`, or a computer player such as `level3`;
+        /// `person` and `level3` if absent.
+        pub players: Vec<String>,
+        /// Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent.
+        pub seed: u64,
+        /// Let the players move in the given order, without a draw for the first turn.
+        pub in_order: bool,
+        /// Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and
+        /// `10-points` set the penalty of a failed challenge. `void` if absent.
+        pub challenge: String,
+        /// Forbid undo.
+        pub referee: bool,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+    }
 }
 
 impl Default for NewGameRequest {
@@ -52,33 +53,39 @@ impl Default for NewGameRequest {
     }
 }
 
-/// Parameters of `game.resume`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct ResumeRequest {
-    /// Text of a game, as returned by `game.gcg`.
-    pub gcg: String,
+request! {
+    /// Parameters of `game.resume`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct ResumeRequest {
+        /// Text of a game, as returned by `game.gcg`.
+        pub gcg: String,
+    }
 }
 
-/// The number of a game.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-pub struct GameRequest {
-    /// The number of the game.
-    pub game: u64,
-    /// Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator,
-    /// who sees no rack before the end of the game.
-    pub viewer: Option<usize>,
+request! {
+    /// The number of a game.
+    #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    pub struct GameRequest {
+        /// The number of the game.
+        pub game: u64,
+        /// Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator,
+        /// who sees no rack before the end of the game.
+        pub viewer: Option<usize>,
+    }
 }
 
-/// Parameters of `game.apply`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct ApplyRequest {
-    /// The number of the game.
-    pub game: u64,
-    /// The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for
-    /// the last play of a game, or `undo`.
-    pub command: String,
-    /// Seat of the viewer, from 0.
-    pub viewer: Option<usize>,
+request! {
+    /// Parameters of `game.apply`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct ApplyRequest {
+        /// The number of the game.
+        pub game: u64,
+        /// The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for
+        /// the last play of a game, or `undo`.
+        pub command: String,
+        /// Seat of the viewer, from 0.
+        pub viewer: Option<usize>,
+    }
 }
 
 /// A game as a viewer sees it.
@@ -334,7 +341,7 @@ pub(crate) fn apply(engine: &EngineState, request: &ApplyRequest) -> ApiResult<G
 }
 
 /// The move of a computer.
-pub(crate) struct ComputerTask {
+pub struct ComputerTask {
     session: Arc<Mutex<Session>>,
     request: GameRequest,
     done: Option<ApiResult<GameView>>,
@@ -353,6 +360,8 @@ impl ComputerTask {
 }
 
 impl Task for ComputerTask {
+    type Answer = GameView;
+
     /// Once it is cancelled, the game stays as it is.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         if self.done.is_none() {
@@ -370,9 +379,9 @@ impl Task for ComputerTask {
         true
     }
 
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Self::Answer> {
         match &self.done {
-            Some(done) => json::value(&done.clone()?),
+            Some(done) => Ok(done.clone()?),
             None => Err(no_answer()),
         }
     }
@@ -392,3 +401,126 @@ pub(crate) fn gcg(engine: &EngineState, request: GameRequest) -> ApiResult<GameT
     };
     Ok(GameText { gcg })
 }
+
+/// `game.new`: starts a game of people and computers.
+#[derive(Debug)]
+pub struct NewGame;
+
+impl Method for NewGame {
+    const NAME: &'static str = "game.new";
+    const ABOUT: &'static str = "Starts a game of people and computers";
+    type Request = NewGameRequest;
+    type Answer = GameView;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: NewGameRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        Ok(Done(begin(scope.engine, scope.name, &opened, &request)?))
+    }
+}
+
+/// `game.resume`: continues a saved game.
+#[derive(Debug)]
+pub struct ResumeGame;
+
+impl Method for ResumeGame {
+    const NAME: &'static str = "game.resume";
+    const ABOUT: &'static str = "Continues a saved game";
+    type Request = ResumeRequest;
+    type Answer = GameView;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: ResumeRequest) -> ApiResult<Self::Task> {
+        Ok(Done(resume(scope.engine, &*scope.opened()?, &request)?))
+    }
+}
+
+/// `game.state`: returns a game as a viewer sees it.
+#[derive(Debug)]
+pub struct ViewGame;
+
+impl Method for ViewGame {
+    const NAME: &'static str = "game.state";
+    const ABOUT: &'static str = "Returns a game as a viewer sees it";
+    type Request = GameRequest;
+    type Answer = GameView;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
+        Ok(Done(state(scope.engine, request)?))
+    }
+}
+
+/// `game.apply`: makes a move for a person, challenges, accepts, or undoes.
+#[derive(Debug)]
+pub struct ApplyCommand;
+
+impl Method for ApplyCommand {
+    const NAME: &'static str = "game.apply";
+    const ABOUT: &'static str = "Makes a move for a person, challenges, accepts, or undoes";
+    type Request = ApplyRequest;
+    type Answer = GameView;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: ApplyRequest) -> ApiResult<Self::Task> {
+        Ok(Done(apply(scope.engine, &request)?))
+    }
+}
+
+/// `game.computer`: makes the move of a computer player.
+#[derive(Debug)]
+pub struct ComputerTurn;
+
+impl Method for ComputerTurn {
+    const NAME: &'static str = "game.computer";
+    const ABOUT: &'static str = "Makes the move of a computer player";
+    type Request = GameRequest;
+    type Answer = GameView;
+    type Task = ComputerTask;
+
+    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
+        ComputerTask::new(scope.engine, request)
+    }
+}
+
+/// `game.gcg`: returns the record of a game: complete, for `game.resume`, or as a viewer may see it.
+#[derive(Debug)]
+pub struct WriteGame;
+
+impl Method for WriteGame {
+    const NAME: &'static str = "game.gcg";
+    const ABOUT: &'static str =
+        "Returns the record of a game: complete, for `game.resume`, or as a viewer may see it";
+    type Request = GameRequest;
+    type Answer = GameText;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
+        Ok(Done(gcg(scope.engine, request)?))
+    }
+}
+
+/// `game.close`: closes a game.
+#[derive(Debug)]
+pub struct CloseGame;
+
+impl Method for CloseGame {
+    const NAME: &'static str = "game.close";
+    const ABOUT: &'static str = "Closes a game";
+    type Request = GameRequest;
+    type Answer = ();
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
+        scope.engine.close_game(request.game)?;
+        Ok(Done(()))
+    }
+}
+
+impl Parameters for NewGameRequest {}
+
+impl Parameters for ResumeRequest {}
+
+impl Parameters for GameRequest {}
+
+impl Parameters for ApplyRequest {}

@@ -12,42 +12,44 @@ use lexc_game::{Board, Equity, GameRules, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::error::{ApiError, ApiResult};
-use crate::json::{self, limit};
+use crate::method::{Method, Parameters, Scope};
 use crate::request::position::RulesRequest;
 use crate::request::text::{self, parse_move};
 use crate::task::{Clock, EarlyStop, StepEnd, Task, no_answer};
+use crate::values::{Limit, Samples, Seed};
 
-/// Parameters of `infer`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct InferRequest {
-    /// Position before the move, as CGP, with the player whose tiles are inferred to move.
-    pub cgp: String,
-    /// The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
-    pub played: String,
-    /// Tiles of the other player; overrides the rack in the position.
-    pub rack: Option<String>,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
-    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-    pub leaves: Option<String>,
-    /// Treat all moves within this many points of the best one as equally likely, and others as
-    /// impossible.
-    pub margin: Option<f64>,
-    /// Divide likelihoods by e for each loss of this many points; 3 if absent.
-    pub temperature: Option<f64>,
-    /// Treat all moves as equally likely.
-    pub chance: bool,
-    /// Sample this many random completions of the rack instead of trying all; at most 10,000,000.
-    pub random: Option<u64>,
-    /// Seed of the random numbers; 1 if absent.
-    pub seed: Option<u64>,
-    /// Maximum number of leaves, 0 for all; 15 if absent.
-    pub limit: Option<usize>,
+request! {
+    /// Parameters of `infer`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct InferRequest {
+        /// Position before the move, as CGP, with the player whose tiles are inferred to move.
+        pub cgp: String,
+        /// The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
+        pub played: String,
+        /// Tiles of the other player; overrides the rack in the position.
+        pub rack: Option<String>,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        pub leaves: Option<String>,
+        /// Treat all moves within this many points of the best one as equally likely, and others as
+        /// impossible.
+        pub margin: Option<f64>,
+        /// Divide likelihoods by e for each loss of this many points; 3 if absent.
+        pub temperature: Option<f64>,
+        /// Treat all moves as equally likely.
+        pub chance: bool,
+        /// Sample this many random completions of the rack instead of trying all.
+        pub random: Option<Samples>,
+        /// Seed of the random numbers.
+        pub seed: Seed,
+        /// Maximum number of leaves, 0 for all.
+        pub limit: Limit<15>,
+    }
 }
 
 /// The tiles that a player may hold.
@@ -212,7 +214,7 @@ impl InferRequest {
 const DRAWS: u64 = 64;
 
 /// An inference.
-pub(crate) struct InferTask {
+pub struct InferTask {
     inferrer: Inferrer,
     weighting: Weighting,
     work: InferWork,
@@ -249,11 +251,11 @@ impl InferTask {
         let sample = match request.random {
             None => None,
             Some(_) => {
-                let seed = request.seed.unwrap_or(1);
+                let seed = request.seed.get();
                 inferrer.begin_sample(&observation, seed).map_err(failure)?
             }
         };
-        let count = request.random.unwrap_or(0).clamp(1, 10_000_000);
+        let count = request.random.map_or(1, Samples::get);
         let work = match sample {
             Some(sample) => InferWork::Random(Box::new(sample), count),
             None => {
@@ -265,13 +267,15 @@ impl InferTask {
             inferrer,
             weighting,
             work,
-            limit: limit(request.limit.unwrap_or(15)),
+            limit: request.limit.rows(),
             alphabet: alphabet.clone(),
         })
     }
 }
 
 impl Task for InferTask {
+    type Answer = InferenceAnswer;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let done = match &mut self.work {
             InferWork::Done(_) => return true,
@@ -300,7 +304,7 @@ impl Task for InferTask {
         true
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let so_far = match &self.work {
             InferWork::Random(sample, _) if sample.drawn() > 0 => {
                 Ok(sample.inference(&self.weighting))
@@ -309,9 +313,29 @@ impl Task for InferTask {
             _ => return Err(no_answer()),
         };
         let inference = so_far.map_err(|error| infer_error(&error, &self.alphabet))?;
-        json::value(&InferenceAnswer {
+        Ok(InferenceAnswer {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
             ..InferenceAnswer::new(&inference, self.limit, &self.alphabet)
         })
     }
 }
+
+/// `infer`: infers the tiles that a player may hold after a move.
+#[derive(Debug)]
+pub struct Infer;
+
+impl Method for Infer {
+    const NAME: &'static str = "infer";
+    const ABOUT: &'static str = "Infers the tiles that a player may hold after a move";
+    type Request = InferRequest;
+    type Answer = InferenceAnswer;
+    type Task = InferTask;
+
+    fn start(scope: &Scope<'_>, request: InferRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        let leaves = opened.leaves(request.leaves.as_deref())?;
+        InferTask::new(opened.lexicon_with_scores()?, leaves, &request)
+    }
+}
+
+impl Parameters for InferRequest {}

@@ -8,18 +8,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::text;
+use crate::task::Done;
+use crate::values::Limit;
 
-/// Parameters of `leaves`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct LeavesRequest {
-    /// The tiles, `?` for a blank; at most 15.
-    pub rack: String,
-    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-    pub leaves: Option<String>,
-    /// Maximum number of leaves, 0 for all; 20 if absent.
-    pub limit: Option<usize>,
+request! {
+    /// Parameters of `leaves`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct LeavesRequest {
+        /// The tiles, `?` for a blank; at most 15.
+        pub rack: String,
+        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        pub leaves: Option<String>,
+        /// Maximum number of leaves, 0 for all.
+        #[serde(default)]
+        pub limit: Limit<20>,
+    }
 }
 
 /// A leave of a rack.
@@ -73,7 +78,7 @@ pub(crate) fn leaves(
     request: &LeavesRequest,
 ) -> ApiResult<Vec<RackLeaveRow>> {
     let rack = leave_rack(lexicon, &request.rack)?;
-    let limit = limit(request.limit.unwrap_or(20));
+    let limit = request.limit.rows();
     Ok(RackLeaveRow::ranked(
         table,
         &rack,
@@ -81,3 +86,23 @@ pub(crate) fn leaves(
         lexicon.alphabet(),
     ))
 }
+
+/// `leaves`: lists the leaves of a rack with their values.
+#[derive(Debug)]
+pub struct ListLeaves;
+
+impl Method for ListLeaves {
+    const NAME: &'static str = "leaves";
+    const ABOUT: &'static str = "Lists the leaves of a rack with their values";
+    type Request = LeavesRequest;
+    type Answer = Vec<RackLeaveRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: LeavesRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        let table = opened.leaves(request.leaves.as_deref())?;
+        Ok(Done(leaves(opened.stored(), &table, &request)?))
+    }
+}
+
+impl Parameters for LeavesRequest {}

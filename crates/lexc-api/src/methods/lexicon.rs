@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{EngineState, with_structures};
 use crate::error::{ApiError, ApiResult};
+use crate::method::{Method, NoParameters, Parameters, Scope};
+use crate::task::Done;
 
 /// A description of a lexicon.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -44,48 +46,56 @@ impl LexiconRow {
     }
 }
 
-/// Parameters of `lexicon.open`: a path or bytes.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct OpenRequest {
-    /// The name for later requests. A lexicon that already has this name is replaced.
-    pub name: String,
-    /// Path of a `.lex` file, for engines that may read files.
-    pub path: Option<String>,
-    /// The bytes of a `.lex` file in base64.
-    pub bytes: Option<String>,
+request! {
+    /// Parameters of `lexicon.open`: a path or bytes.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct OpenRequest {
+        /// The name for later requests. A lexicon that already has this name is replaced.
+        pub name: String,
+        /// Path of a `.lex` file, for engines that may read files.
+        pub path: Option<String>,
+        /// The bytes of a `.lex` file in base64.
+        pub bytes: Option<String>,
+    }
 }
 
-/// Parameters of `lexicon.close`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct CloseRequest {
-    /// The name that the lexicon was opened with.
-    pub name: String,
+request! {
+    /// Parameters of `lexicon.close`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct CloseRequest {
+        /// The name that the lexicon was opened with.
+        pub name: String,
+    }
 }
 
-/// Parameters of `lexicon.build`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct BuildWordsRequest {
-    /// The name for later requests. A lexicon that already has this name is replaced.
-    pub name: String,
-    /// The words, in any case and order.
-    pub words: Vec<String>,
-    /// A built-in alphabet, such as `english`.
-    pub alphabet: String,
-    /// Omit words that do not fit the alphabet instead of failing.
-    #[serde(default)]
-    pub skip_invalid: bool,
+request! {
+    /// Parameters of `lexicon.build`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct BuildWordsRequest {
+        /// The name for later requests. A lexicon that already has this name is replaced.
+        pub name: String,
+        /// The words, in any case and order.
+        pub words: Vec<String>,
+        /// A built-in alphabet, such as `english`.
+        pub alphabet: String,
+        /// Omit words that do not fit the alphabet instead of failing.
+        #[serde(default)]
+        pub skip_invalid: bool,
+    }
 }
 
-/// Parameters of `lexicon.diff`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct DiffRequest {
-    /// Name of a lexicon.
-    pub a: String,
-    /// Name of another lexicon with the same tiles.
-    pub b: String,
-    /// Only count the words.
-    #[serde(default)]
-    pub summary: bool,
+request! {
+    /// Parameters of `lexicon.diff`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct DiffRequest {
+        /// Name of a lexicon.
+        pub a: String,
+        /// Name of another lexicon with the same tiles.
+        pub b: String,
+        /// Only count the words.
+        #[serde(default)]
+        pub summary: bool,
+    }
 }
 
 /// The differences between the words of two lexicons.
@@ -137,25 +147,28 @@ impl LexiconDifference {
     }
 }
 
-/// Parameters of `lexicon.draw`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct DrawRequest {
-    /// The structure to draw.
-    pub structure: DrawnStructureName,
-    /// The format of the drawing.
-    #[serde(default)]
-    pub format: DrawingFormat,
-    /// Maximum number of states, up to 5,000; 200 if absent.
-    pub limit: Option<u16>,
+request! {
+    /// Parameters of `lexicon.draw`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct DrawRequest {
+        /// The structure to draw.
+        pub structure: DrawnStructureName,
+        /// The format of the drawing.
+        #[serde(default)]
+        pub format: DrawingFormat,
+        /// Maximum number of states, up to 5,000; 200 if absent.
+        pub limit: Option<u16>,
+    }
 }
 
 /// A structure that can be drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawnStructureName {
     /// The trie.
     Trie,
     /// The minimal DAWG.
+    #[default]
     Dawg,
     /// The minimal GADDAG.
     Gaddag,
@@ -322,3 +335,128 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
         },
     })
 }
+
+/// `lexicon.list`: lists the names of the lexicons that requests can use.
+#[derive(Debug)]
+pub struct ListLexicons;
+
+impl Method for ListLexicons {
+    const NAME: &'static str = "lexicon.list";
+    const ABOUT: &'static str = "Lists the names of the lexicons that requests can use";
+    type Request = NoParameters;
+    type Answer = Vec<String>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
+        Ok(Done(scope.engine.lexicon_names()))
+    }
+}
+
+/// `lexicon.info`: describes a lexicon: alphabet, number of words, columns.
+#[derive(Debug)]
+pub struct DescribeLexicon;
+
+impl Method for DescribeLexicon {
+    const NAME: &'static str = "lexicon.info";
+    const ABOUT: &'static str = "Describes a lexicon: alphabet, number of words, columns";
+    type Request = NoParameters;
+    type Answer = LexiconRow;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        Ok(Done(LexiconRow::new(scope.name, opened.stored())))
+    }
+}
+
+/// `lexicon.open`: opens a lexicon under a name for later requests.
+#[derive(Debug)]
+pub struct LoadLexicon;
+
+impl Method for LoadLexicon {
+    const NAME: &'static str = "lexicon.open";
+    const ABOUT: &'static str = "Opens a lexicon under a name for later requests";
+    type Request = OpenRequest;
+    type Answer = LexiconRow;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: OpenRequest) -> ApiResult<Self::Task> {
+        Ok(Done(open(scope.engine, &request)?))
+    }
+}
+
+/// `lexicon.build`: builds a lexicon from words under a name for later requests.
+#[derive(Debug)]
+pub struct BuildLexicon;
+
+impl Method for BuildLexicon {
+    const NAME: &'static str = "lexicon.build";
+    const ABOUT: &'static str = "Builds a lexicon from words under a name for later requests";
+    type Request = BuildWordsRequest;
+    type Answer = LexiconRow;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: BuildWordsRequest) -> ApiResult<Self::Task> {
+        Ok(Done(build_words(scope.engine, &request)?))
+    }
+}
+
+/// `lexicon.close`: closes a lexicon that was opened or built.
+#[derive(Debug)]
+pub struct CloseLexicon;
+
+impl Method for CloseLexicon {
+    const NAME: &'static str = "lexicon.close";
+    const ABOUT: &'static str = "Closes a lexicon that was opened or built";
+    type Request = CloseRequest;
+    type Answer = ();
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: CloseRequest) -> ApiResult<Self::Task> {
+        scope.engine.close_lexicon(&request.name)?;
+        Ok(Done(()))
+    }
+}
+
+/// `lexicon.diff`: compares the words of two lexicons.
+#[derive(Debug)]
+pub struct CompareLexicons;
+
+impl Method for CompareLexicons {
+    const NAME: &'static str = "lexicon.diff";
+    const ABOUT: &'static str = "Compares the words of two lexicons";
+    type Request = DiffRequest;
+    type Answer = LexiconDifference;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: DiffRequest) -> ApiResult<Self::Task> {
+        Ok(Done(diff(scope.engine, &request)?))
+    }
+}
+
+/// `lexicon.draw`: draws the states and edges of a small lexicon.
+#[derive(Debug)]
+pub struct DrawLexicon;
+
+impl Method for DrawLexicon {
+    const NAME: &'static str = "lexicon.draw";
+    const ABOUT: &'static str = "Draws the states and edges of a small lexicon";
+    type Request = DrawRequest;
+    type Answer = DrawingText;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: DrawRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        Ok(Done(draw(scope.name, opened.stored(), &request)?))
+    }
+}
+
+impl Parameters for OpenRequest {}
+
+impl Parameters for BuildWordsRequest {}
+
+impl Parameters for CloseRequest {}
+
+impl Parameters for DiffRequest {}
+
+impl Parameters for DrawRequest {}

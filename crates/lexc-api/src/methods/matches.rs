@@ -13,14 +13,14 @@ use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_runtime::Lexicon;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::position::RulesRequest;
 use crate::request::text::player_spec;
 use crate::task::{Clock, StepEnd, Task};
+use crate::values::Seed;
 
 /// The number of games between two evaluations of the test. It is even, and does not depend on
 /// threads.
@@ -29,39 +29,44 @@ pub const MATCH_BLOCK: u64 = 128;
 /// The largest number of games of one request of `selfplay`.
 const MAX_GAMES: u64 = 1_000;
 
-/// Parameters of `match`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct MatchRequest {
-    /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
-    /// with options such as `sim:iterations=100:plies=4`.
-    pub a: String,
-    /// Second player.
-    pub b: String,
-    /// Seed of the random numbers; 1 if absent.
-    pub seed: Option<u64>,
-    /// Play this number of games, without a test; it must be even.
-    pub games: Option<u64>,
-    /// The test of a match without a number of games.
-    #[serde(flatten)]
-    pub test: MatchTestRequest,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
+request! {
+    /// Parameters of `match`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct MatchRequest {
+        /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
+        /// with options such as `sim:iterations=100:plies=4`.
+        pub a: String,
+        /// Second player.
+        pub b: String,
+        /// Seed of the random numbers.
+        #[serde(default)]
+        pub seed: Seed,
+        /// Play this number of games, without a test; it must be even.
+        pub games: Option<u64>,
+        /// The test of a match without a number of games.
+        #[serde(flatten)]
+        pub test: MatchTestRequest,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+    }
 }
 
-/// Parameters of the sequential test of a match.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
-pub struct MatchTestRequest {
-    /// Lower Elo difference of the test; -10 if absent.
-    pub elo0: Option<f64>,
-    /// Upper Elo difference of the test; 10 if absent.
-    pub elo1: Option<f64>,
-    /// Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
-    pub alpha: Option<f64>,
-    /// Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
-    pub beta: Option<f64>,
-    /// Maximum number of games of an undecided match; 1,000,000 if absent.
-    pub max_games: Option<u64>,
+request! {
+    /// Parameters of the sequential test of a match.
+    #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    pub struct MatchTestRequest {
+        /// Lower Elo difference of the test; -10 if absent.
+        pub elo0: Option<f64>,
+        /// Upper Elo difference of the test; 10 if absent.
+        pub elo1: Option<f64>,
+        /// Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
+        pub alpha: Option<f64>,
+        /// Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
+        pub beta: Option<f64>,
+        /// Maximum number of games of an undecided match; 1,000,000 if absent.
+        pub max_games: Option<u64>,
+    }
 }
 
 /// A sequential test between two Elo differences.
@@ -291,23 +296,26 @@ impl MatchDocument {
     }
 }
 
-/// Parameters of `selfplay`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct SelfPlayRequest {
-    /// The two players, or one for both; `greedy` if absent.
-    #[serde(default)]
-    pub players: Vec<String>,
-    /// The number of games, from game 0; at most 1,000.
-    pub games: u64,
-    /// Seed of the random numbers; 1 if absent.
-    pub seed: Option<u64>,
-    /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats
-    /// exchanged.
-    #[serde(default)]
-    pub pairs: bool,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
+request! {
+    /// Parameters of `selfplay`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct SelfPlayRequest {
+        /// The two players, or one for both; `greedy` if absent.
+        #[serde(default)]
+        pub players: Vec<String>,
+        /// The number of games, from game 0; at most 1,000.
+        pub games: u64,
+        /// Seed of the random numbers.
+        #[serde(default)]
+        pub seed: Seed,
+        /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats
+        /// exchanged.
+        #[serde(default)]
+        pub pairs: bool,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+    }
 }
 
 /// Games of self-play.
@@ -388,7 +396,7 @@ fn recorder() -> PairRecorder {
 }
 
 /// A match, played pair by pair.
-pub(crate) struct MatchTask {
+pub struct MatchTask {
     specs: [PlayerSpec; 2],
     /// The names of their leave values.
     leaves: [Option<String>; 2],
@@ -421,7 +429,7 @@ impl MatchTask {
             let error = ApiError::new(ErrorKind::Illegal, message).in_field("games");
             return Err(error.help("give an even number of games"));
         }
-        let seed = request.seed.unwrap_or(1);
+        let seed = request.seed.get();
         let rules = request.rules.rules()?;
         let alphabet = opened.lexicon()?.alphabet();
         Ok(Self {
@@ -467,6 +475,8 @@ impl MatchTask {
 }
 
 impl Task for MatchTask {
+    type Answer = MatchDocument;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         while !self.is_over() {
             if let Err(error) = end.with_limits(|limits| self.play(limits)) {
@@ -479,7 +489,7 @@ impl Task for MatchTask {
         self.is_over()
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
@@ -490,12 +500,12 @@ impl Task for MatchTask {
             rules: &self.rules,
             seed: self.seed,
         };
-        json::value(&MatchDocument::new(setup, &self.played, cancelled))
+        Ok(MatchDocument::new(setup, &self.played, cancelled))
     }
 }
 
 /// Games of self-play, one after the other.
-pub(crate) struct SelfPlayTask {
+pub struct SelfPlayTask {
     lexicon: Lexicon,
     rules: GameRules,
     board: SelfPlay<Box<dyn Player>>,
@@ -528,7 +538,7 @@ impl SelfPlayTask {
             return Err(ApiError::new(ErrorKind::Limit, message).in_field("games"));
         }
         let rules = request.rules.rules()?;
-        let seed = request.seed.unwrap_or(1);
+        let seed = request.seed.get();
         let names = [("player1", a), ("player2", b)];
         let names = names.map(|(nickname, spec)| PlayerName::new(nickname, &spec.to_string()));
         Ok(Self {
@@ -572,6 +582,8 @@ impl SelfPlayTask {
 }
 
 impl Task for SelfPlayTask {
+    type Answer = SelfPlayAnswer;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         while !self.is_over() {
             if let Err(error) = end.with_limits(|limits| self.play(limits)) {
@@ -584,13 +596,49 @@ impl Task for SelfPlayTask {
         self.is_over()
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         match &self.failure {
             Some(error) => Err(error.clone()),
-            None => json::value(&SelfPlayAnswer {
+            None => Ok(SelfPlayAnswer {
                 games: self.games.clone(),
                 interrupted: cancelled,
             }),
         }
     }
 }
+
+/// `match`: compares the strength of two players in mirrored pairs of games.
+#[derive(Debug)]
+pub struct PlayMatch;
+
+impl Method for PlayMatch {
+    const NAME: &'static str = "match";
+    const ABOUT: &'static str = "Compares the strength of two players in mirrored pairs of games";
+    type Request = MatchRequest;
+    type Answer = MatchDocument;
+    type Task = MatchTask;
+
+    fn start(scope: &Scope<'_>, request: MatchRequest) -> ApiResult<Self::Task> {
+        MatchTask::new(scope.name, &*scope.opened()?, &request)
+    }
+}
+
+/// `selfplay`: plays games of computer players against each other.
+#[derive(Debug)]
+pub struct PlayGames;
+
+impl Method for PlayGames {
+    const NAME: &'static str = "selfplay";
+    const ABOUT: &'static str = "Plays games of computer players against each other";
+    type Request = SelfPlayRequest;
+    type Answer = SelfPlayAnswer;
+    type Task = SelfPlayTask;
+
+    fn start(scope: &Scope<'_>, request: SelfPlayRequest) -> ApiResult<Self::Task> {
+        SelfPlayTask::new(&*scope.opened()?, &request)
+    }
+}
+
+impl Parameters for MatchRequest {}
+
+impl Parameters for SelfPlayRequest {}

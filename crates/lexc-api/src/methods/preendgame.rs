@@ -13,45 +13,47 @@ use lexc_game::{Board, GameRules, Move, Position, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
+use crate::engine::EngineState;
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope, read_position};
 use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::{self, parse_move};
-use crate::request::threads;
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::values::{Limit, Positive, Seconds, Seed, Whole};
 
-/// Parameters of `preendgame`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct PreendgameRequest {
-    /// The position.
-    #[serde(flatten)]
-    pub position: PositionRequest,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
-    /// Whether the opponent is assumed to know the bag; `guaranteed` if absent.
-    pub meaning: ResultMeaning,
-    /// Number of best moves to evaluate exactly, 0 for all; 1 if absent.
-    pub top: Option<usize>,
-    /// Maximum number of moves, 0 for all; 20 if absent.
-    pub limit: Option<usize>,
-    /// Number of successive scoreless turns that end the game; 6 if absent.
-    pub scoreless: Option<u32>,
-    /// Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-    pub play: Vec<String>,
-    /// Moves that every stage of the estimates includes.
-    pub protect: Vec<String>,
-    /// The tiles in the bag in the order in which they are drawn, if known.
-    pub tiles: Option<String>,
-    /// Seed of the order in which draws are tried; 1 if absent.
-    pub seed: Option<u64>,
-    /// The limits. If all are absent, the search stops after 10 seconds.
-    #[serde(flatten)]
-    pub search: SearchRequest,
+request! {
+    /// Parameters of `preendgame`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct PreendgameRequest {
+        /// The position.
+        #[serde(flatten)]
+        pub position: PositionRequest,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+        /// Whether the opponent is assumed to know the bag; `guaranteed` if absent.
+        pub meaning: ResultMeaning,
+        /// Number of best moves to evaluate exactly, 0 for all.
+        pub top: Limit<1>,
+        /// Maximum number of moves, 0 for all.
+        pub limit: Limit<20>,
+        /// Number of successive scoreless turns that end the game; 6 if absent.
+        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
+        /// Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+        pub play: Vec<String>,
+        /// Moves that every stage of the estimates includes.
+        pub protect: Vec<String>,
+        /// The tiles in the bag in the order in which they are drawn, if known.
+        pub tiles: Option<String>,
+        /// Seed of the order in which draws are tried.
+        pub seed: Seed,
+        /// The limits. If all are absent, the search stops after 10 seconds.
+        #[serde(flatten)]
+        pub search: SearchRequest,
+    }
 }
 
 /// An assumption about what the opponent knows.
@@ -274,7 +276,7 @@ impl PreendgameChoice<'_> {
 }
 
 /// The search of a pre-endgame.
-pub(crate) struct PreendgameTask {
+pub struct PreendgameTask {
     lexicon: Lexicon,
     position: Position,
     search: Preendgame,
@@ -292,20 +294,28 @@ impl PreendgameTask {
         rules: &GameRules,
         position: Position,
         request: &PreendgameRequest,
-        clock: Clock<'_>,
+        engine: &EngineState,
     ) -> ApiResult<Self> {
         let options = PreendgameOptions::default()
             .meaning(match request.meaning {
                 ResultMeaning::Guaranteed => Meaning::Guaranteed,
                 ResultMeaning::Rational => Meaning::Rational,
             })
-            .top(request.top.unwrap_or(1))
-            .scoreless(request.scoreless.and_then(NonZeroU32::new))
-            .table_bytes(request.search.table_bytes())
-            .seed(request.seed.unwrap_or(1));
+            .top(request.top.size())
+            .scoreless(
+                request
+                    .scoreless
+                    .and_then(|turns| NonZeroU32::new(turns.small())),
+            )
+            .table_bytes(request.search.table_bytes(engine)?)
+            .seed(request.seed.get());
         let unlimited = request.search.time.is_none() && request.search.nodes.is_none();
-        let time = request.search.time()?.or(unlimited.then_some(DEFAULT_TIME));
-        let begun = clock();
+        let time = request
+            .search
+            .time
+            .map(Seconds::duration)
+            .or(unlimited.then_some(DEFAULT_TIME));
+        let begun = engine.clock()();
         let mut search = Preendgame::new(lexicon, rules, &position, options)
             .map_err(|error| solve_error(&error, lexicon.alphabet()))?;
         let choice = PreendgameChoice {
@@ -318,10 +328,10 @@ impl PreendgameTask {
             lexicon: lexicon.clone(),
             position,
             search,
-            limit: json::limit(request.limit.unwrap_or(20)),
+            limit: request.limit.rows(),
             time,
-            nodes: request.search.nodes,
-            threads: threads(request.search.threads)?,
+            nodes: request.search.nodes.map(Positive::get),
+            threads: request.search.threads.size(),
             begun,
             stopped: None,
         })
@@ -329,6 +339,8 @@ impl PreendgameTask {
 }
 
 impl Task for PreendgameTask {
+    type Answer = PreendgameReport;
+
     /// A step ends between the searches of two draws, since a stopped search restarts from its
     /// beginning.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
@@ -351,10 +363,10 @@ impl Task for PreendgameTask {
         finished || self.stopped.is_some()
     }
 
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        json::value(&PreendgameReport::new(
+        Ok(PreendgameReport::new(
             &self.search.best(self.limit),
             self.limit,
             &self.position,
@@ -364,3 +376,24 @@ impl Task for PreendgameTask {
         ))
     }
 }
+
+/// `preendgame`: ranks the moves of a position with one to six tiles in the bag by the share of draws that win.
+#[derive(Debug)]
+pub struct SolvePreendgame;
+
+impl Method for SolvePreendgame {
+    const NAME: &'static str = "preendgame";
+    const ABOUT: &'static str = "Ranks the moves of a position with one to six tiles in the bag by the share of draws that win";
+    type Request = PreendgameRequest;
+    type Answer = PreendgameReport;
+    type Task = PreendgameTask;
+
+    fn start(scope: &Scope<'_>, request: PreendgameRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        let lexicon = opened.lexicon_with_scores()?;
+        let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
+        PreendgameTask::new(lexicon, &rules, position, &request, scope.engine)
+    }
+}
+
+impl Parameters for PreendgameRequest {}

@@ -12,63 +12,66 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, RulesRequest, too_many_tiles};
 use crate::request::text::parse_move;
-use crate::request::threads;
 use crate::task::{Clock, StepEnd, Task};
+use crate::values::{
+    Confidence, Limit, PlayCount, Plies, Positive, Seconds, Seed, Threads, Tolerance, Whole,
+};
 
 /// The number of iterations of each play if no limit is given.
 const DEFAULT_ITERATIONS: u64 = 20_000;
 
-/// Parameters of `simulate`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct SimulateRequest {
-    /// The position.
-    #[serde(flatten)]
-    pub position: PositionRequest,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
-    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-    pub leaves: Option<String>,
-    /// Simulate this many moves, highest equity first; 15 if absent.
-    pub plays: Option<u32>,
-    /// Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-    pub play: Vec<String>,
-    /// Number of turns to play after each play, at most 1000; 2 if absent.
-    pub plies: Option<u32>,
-    /// Play each game to its end, regardless of `plies`.
-    pub to_end: bool,
-    /// Measure of plays; `equity` if absent.
-    pub by: SimulationMeasure,
-    /// Player of the turns after a play; `equity` if absent.
-    pub rollouts: RolloutPlayer,
-    /// Seed of the random numbers; 1 if absent.
-    pub seed: Option<u64>,
-    /// Keep all plays, and stop at the limits only.
-    pub all: bool,
-    /// Stop when the best play is known with this confidence in percent; 99 if absent.
-    pub stop: Option<f64>,
-    /// Stop when the leading play is within this many points of the best one, or percent with `by`
-    /// `win`; 0 if absent.
-    pub tolerance: Option<f64>,
-    /// Stop after this many iterations of each play; 20000 unless another limit is given.
-    pub iterations: Option<u64>,
-    /// Stop after this many iterations of all plays together.
-    pub total: Option<u64>,
-    /// Stop after this many seconds, with the best answer so far.
-    pub time: Option<f64>,
-    /// Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
-    pub threads: Option<u32>,
-    /// Maximum number of plays; all if absent or 0.
-    pub limit: usize,
-    /// Number of replies to list for each play; 5 if absent.
-    pub replies: Option<usize>,
+request! {
+    /// Parameters of `simulate`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct SimulateRequest {
+        /// The position.
+        #[serde(flatten)]
+        pub position: PositionRequest,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        pub leaves: Option<String>,
+        /// Simulate this many moves, highest equity first.
+        pub plays: PlayCount<1000>,
+        /// Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+        pub play: Vec<String>,
+        /// Number of turns to play after each play.
+        pub plies: Plies<0, 1000>,
+        /// Play each game to its end, regardless of `plies`.
+        pub to_end: bool,
+        /// Measure of plays; `equity` if absent.
+        pub by: SimulationMeasure,
+        /// Player of the turns after a play; `equity` if absent.
+        pub rollouts: RolloutPlayer,
+        /// Seed of the random numbers.
+        pub seed: Seed,
+        /// Keep all plays, and stop at the limits only.
+        pub all: bool,
+        /// Stop when the best play is known with this confidence in percent.
+        pub stop: Confidence,
+        /// Stop when the leading play is within this many points of the best one, or percent with `by`
+        /// `win`.
+        pub tolerance: Tolerance,
+        /// Stop after this many iterations of each play; 20000 unless another limit is given.
+        pub iterations: Option<Positive>,
+        /// Stop after this many iterations of all plays together.
+        pub total: Option<Positive>,
+        /// Stop after this many seconds, with the best answer so far.
+        pub time: Option<Seconds>,
+        /// Number of threads. The answer does not depend on it.
+        pub threads: Threads,
+        /// Maximum number of plays, 0 for all.
+        pub limit: Limit<0>,
+        /// Number of replies to list for each play.
+        pub replies: Whole<5, 0, { u64::MAX }>,
+    }
 }
 
 /// A measure of plays.
@@ -309,42 +312,21 @@ pub(crate) fn state_at_turn(
 
 impl SimulateRequest {
     /// Returns the options of the simulation.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a number is out of its range.
-    pub fn options(&self, opponent: OpponentRack) -> ApiResult<SimulationOptions> {
-        let wrong =
-            |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
-        let stop = self.stop.unwrap_or(99.0);
-        if !(stop > 0.0 && stop < 100.0) {
-            return wrong(
-                "stop",
-                "the confidence must be above 0 and below 100 percent",
-            );
-        }
-        let tolerance = self.tolerance.unwrap_or(0.0);
-        if !(0.0..=1000.0).contains(&tolerance) {
-            return wrong("tolerance", "the tolerance must be a number from 0 to 1000");
-        }
-        if self.plies.is_some_and(|plies| plies > 1000) {
-            return wrong("plies", "the limit is 1000 turns");
-        }
+    #[must_use]
+    pub fn options(&self, opponent: OpponentRack) -> SimulationOptions {
         let rule = match self.all {
             true => StopRule::LimitsOnly,
             false => StopRule::BestPlay {
-                error: 1.0 - stop / 100.0,
-                tolerance: Equity::from_points(tolerance),
+                error: 1.0 - self.stop.get() / 100.0,
+                tolerance: Equity::from_points(self.tolerance.get()),
             },
         };
-        let time = self.time.map(Duration::try_from_secs_f64).transpose();
-        let Ok(time) = time else {
-            return wrong("time", "not a number of seconds");
-        };
+        let time = self.time.map(Seconds::duration);
         let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
-        let iterations = self.iterations.or((!limited).then_some(DEFAULT_ITERATIONS));
-        Ok(SimulationOptions::default()
-            .plies((!self.to_end).then_some(self.plies.unwrap_or(2)))
+        let iterations = self.iterations.map(Positive::get);
+        let iterations = iterations.or((!limited).then_some(DEFAULT_ITERATIONS));
+        SimulationOptions::default()
+            .plies((!self.to_end).then_some(self.plies.small()))
             .policy(match self.rollouts {
                 RolloutPlayer::Equity => RolloutPolicy::Equity,
                 RolloutPlayer::Greedy => RolloutPolicy::Greedy,
@@ -355,19 +337,19 @@ impl SimulateRequest {
                 SimulationMeasure::Win => Objective::Win,
                 SimulationMeasure::Reply => Objective::Reply,
             })
-            .seed(self.seed.unwrap_or(1))
+            .seed(self.seed.get())
             .opponent(opponent)
             .stopping(
                 StopCondition::new(rule)
                     .iterations(iterations)
-                    .total(self.total)
+                    .total(self.total.map(Positive::get))
                     .time(time),
-            ))
+            )
     }
 }
 
 /// A simulation in steps.
-pub(crate) struct SimulateTask {
+pub struct SimulateTask {
     simulation: Simulation,
     alphabet: Alphabet,
     position: Position,
@@ -391,8 +373,8 @@ impl SimulateTask {
         let alphabet = tables.lexicon.alphabet().clone();
         let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
         let opponent = known.map_or(OpponentRack::Unknown, OpponentRack::Holds);
-        let mut options = request.options(opponent)?;
-        let threads = threads(request.threads)?;
+        let mut options = request.options(opponent);
+        let threads = request.threads.size();
         // The time of all steps together is measured here. It stays a limit, since without drops
         // a simulation must have one.
         let time = options.stopping.limits.time;
@@ -412,8 +394,8 @@ impl SimulateTask {
             time,
             begun,
             threads,
-            limit: json::limit(request.limit),
-            replies: request.replies.unwrap_or(5),
+            limit: request.limit.rows(),
+            replies: request.replies.size(),
             stopped: None,
         })
     }
@@ -425,7 +407,7 @@ impl SimulateTask {
         request: &SimulateRequest,
     ) -> ApiResult<Vec<Candidate>> {
         if request.play.is_empty() {
-            let count = request.plays.unwrap_or(15).clamp(1, 1000) as usize;
+            let count = request.plays.size();
             return candidates(view, generator, &tables.leaves, count)
                 .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()));
         }
@@ -438,6 +420,8 @@ impl SimulateTask {
 }
 
 impl Task for SimulateTask {
+    type Answer = SimulationAnswer;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let (time, begun) = (self.time, self.begun);
         let is_over = || time.is_some_and(|most| (end.clock)().saturating_sub(begun) >= most);
@@ -456,8 +440,8 @@ impl Task for SimulateTask {
         self.stopped.is_some()
     }
 
-    fn answer(&mut self, _clock: Clock<'_>, _cancelled: bool) -> ApiResult<Value> {
-        json::value(&SimulationAnswer::new(
+    fn answer(&mut self, _clock: Clock<'_>, _cancelled: bool) -> ApiResult<Self::Answer> {
+        Ok(SimulationAnswer::new(
             &self.simulation,
             &self.position,
             &self.alphabet,
@@ -465,5 +449,49 @@ impl Task for SimulateTask {
             self.limit,
             self.replies,
         ))
+    }
+}
+
+/// `simulate`: compares the plays of a position by simulation.
+#[derive(Debug)]
+pub struct Simulate;
+
+impl Method for Simulate {
+    const NAME: &'static str = "simulate";
+    const ABOUT: &'static str = "Compares the plays of a position by simulation";
+    type Request = SimulateRequest;
+    type Answer = SimulationAnswer;
+    type Task = SimulateTask;
+
+    fn start(scope: &Scope<'_>, request: SimulateRequest) -> ApiResult<Self::Task> {
+        let tables = scope.tables(request.leaves.as_deref())?;
+        let (rules, position, _) =
+            read_position(&tables.lexicon, &request.rules, &request.position)?;
+        let board = position.board.clone();
+        scope.opened()?.with_generator(&rules, &board, |generator| {
+            let clock = scope.engine.clock();
+            SimulateTask::new(tables, generator, &rules, position, &request, clock)
+        })
+    }
+}
+
+impl Parameters for SimulateRequest {
+    fn validate(&self) -> ApiResult<()> {
+        exclude(
+            ("plays", self.plays != PlayCount::default()),
+            ("play", !self.play.is_empty()),
+        )?;
+        exclude(
+            ("plies", self.plies != Plies::default()),
+            ("to_end", self.to_end),
+        )?;
+        exclude(
+            ("stop", self.stop != Confidence::default()),
+            ("all", self.all),
+        )?;
+        exclude(
+            ("tolerance", self.tolerance != Tolerance::default()),
+            ("all", self.all),
+        )
     }
 }

@@ -9,29 +9,31 @@ use serde::Deserialize;
 use crate::error::{ApiError, ApiResult};
 use crate::request::text::{NumberRange, letters, pattern, query_error};
 
-/// Conditions on words: a word must satisfy all of them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct ConditionsRequest {
-    /// Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles,
-    /// `[AEIOU]` one of these tiles.
-    pub pattern: Vec<String>,
-    /// Words that begin with these tiles.
-    pub prefix: Vec<String>,
-    /// Words that end with these tiles.
-    pub suffix: Vec<String>,
-    /// Words that contain these tiles side by side.
-    pub infix: Vec<String>,
-    /// Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-    pub length: Option<String>,
-    /// Words with this number of vowels, as a range.
-    pub vowels: Option<String>,
-    /// Words that contain these tiles in any order, each at least as often as given.
-    pub containing: Vec<String>,
-    /// Words without these tiles; a tile given twice may occur once.
-    pub without: Vec<String>,
-    /// Words that match these regular expressions as a whole.
-    pub regex: Vec<String>,
+request! {
+    /// Conditions on words: a word must satisfy all of them.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct ConditionsRequest {
+        /// Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles,
+        /// `[AEIOU]` one of these tiles.
+        pub pattern: Vec<String>,
+        /// Words that begin with these tiles.
+        pub prefix: Vec<String>,
+        /// Words that end with these tiles.
+        pub suffix: Vec<String>,
+        /// Words that contain these tiles side by side.
+        pub infix: Vec<String>,
+        /// Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        pub length: Option<String>,
+        /// Words with this number of vowels, as a range.
+        pub vowels: Option<String>,
+        /// Words that contain these tiles in any order, each at least as often as given.
+        pub containing: Vec<String>,
+        /// Words without these tiles; a tile given twice may occur once.
+        pub without: Vec<String>,
+        /// Words that match these regular expressions as a whole.
+        pub regex: Vec<String>,
+    }
 }
 
 fn range(field: &'static str, text: &str) -> ApiResult<NumberRange> {

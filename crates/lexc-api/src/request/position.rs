@@ -11,31 +11,35 @@ use serde::Deserialize;
 use crate::error::{ApiError, ApiResult};
 use crate::request::text;
 
-/// A position: CGP, a turn of a game, or a rack on an empty board.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-pub struct PositionRequest {
-    /// Position as CGP: rows of the board, racks, scores, scoreless turns.
-    pub cgp: Option<String>,
-    /// Text of a game in GCG.
-    pub gcg: Option<String>,
-    /// Position before this turn of the game, from 1; the position after the last turn if absent.
-    pub turn: Option<usize>,
-    /// Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
-    pub rack: Option<String>,
+request! {
+    /// A position: CGP, a turn of a game, or a rack on an empty board.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct PositionRequest {
+        /// Position as CGP: rows of the board, racks, scores, scoreless turns.
+        pub cgp: Option<String>,
+        /// Text of a game in GCG.
+        pub gcg: Option<String>,
+        /// Position before this turn of the game, from 1; the position after the last turn if absent.
+        pub turn: Option<usize>,
+        /// Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        pub rack: Option<String>,
+    }
 }
 
-/// The rules of a game.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-pub struct RulesRequest {
-    /// Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard`
-    /// if absent.
-    pub board_layout: Option<String>,
-    /// Points for playing a full rack; by the board layout if absent.
-    pub bingo: Option<i32>,
-    /// Number of tiles of a full rack; 7 if absent.
-    pub rack_size: Option<u8>,
-    /// Minimum number of tiles in the bag for an exchange; 7 if absent.
-    pub exchange_minimum: Option<usize>,
+request! {
+    /// The rules of a game.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct RulesRequest {
+        /// Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard`
+        /// if absent.
+        pub board_layout: Option<String>,
+        /// Points for playing a full rack; by the board layout if absent.
+        pub bingo: Option<i32>,
+        /// Number of tiles of a full rack; 7 if absent.
+        pub rack_size: Option<u8>,
+        /// Minimum number of tiles in the bag for an exchange; 7 if absent.
+        pub exchange_minimum: Option<usize>,
+    }
 }
 
 impl RulesRequest {

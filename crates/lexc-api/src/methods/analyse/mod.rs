@@ -10,5 +10,4 @@ pub use model::{
     Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
     TurnJudgement,
 };
-pub(crate) use request::AnalyseTask;
-pub use request::{AnalyseRequest, JudgementMeasure};
+pub use request::{AnalyseGame, AnalyseRequest, AnalyseTask, JudgementMeasure};

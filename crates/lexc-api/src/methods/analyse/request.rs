@@ -10,51 +10,53 @@ use lexc_game::Game;
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::figures::{NamedAnalysis, analysis, analysis_settings};
+use super::model::AnalysisReport;
 use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::position::{RulesRequest, read_gcg};
-use crate::request::threads;
 use crate::task::{Clock, StepEnd, Task};
+use crate::values::{PlayCount, Plies, Seed, Threads, Whole};
 
-/// Parameters of `analyse`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct AnalyseRequest {
-    /// Text of a game of two players in GCG.
-    pub gcg: String,
-    /// Judge by equity alone, without simulation and endgame search.
-    pub fast: bool,
-    /// Measure of moves and mistakes; `equity` if absent.
-    pub by: JudgementMeasure,
-    /// Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by
-    /// win probability in percent, 1, 4 and 10 if absent.
-    pub mistakes: Vec<f64>,
-    /// Simulate this number of moves of the highest equity; 15 if absent.
-    pub plays: Option<usize>,
-    /// Maximum number of iterations of each move; 2,000 if absent.
-    pub iterations: Option<u64>,
-    /// Number of turns to play after each move; 2 if absent.
-    pub plies: Option<u32>,
-    /// Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
-    pub endgame_nodes: Option<u64>,
-    /// Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate
-    /// instead; 3,000,000 if absent.
-    pub preendgame_nodes: Option<u64>,
-    /// Infer the opponent's tiles from the previous turn.
-    pub infer: bool,
-    /// Seed of the random numbers; 1 if absent.
-    pub seed: Option<u64>,
-    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-    pub leaves: Option<String>,
-    /// Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
-    pub threads: Option<u32>,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
+request! {
+    /// Parameters of `analyse`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct AnalyseRequest {
+        /// Text of a game of two players in GCG.
+        pub gcg: String,
+        /// Judge by equity alone, without simulation and endgame search.
+        pub fast: bool,
+        /// Measure of moves and mistakes; `equity` if absent.
+        pub by: JudgementMeasure,
+        /// Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by
+        /// win probability in percent, 1, 4 and 10 if absent.
+        pub mistakes: Vec<f64>,
+        /// Simulate this number of moves of the highest equity.
+        pub plays: PlayCount<500>,
+        /// Maximum number of iterations of each move.
+        pub iterations: Whole<2_000, 2, 100_000_000>,
+        /// Number of turns to play after each move.
+        pub plies: Plies<1, 100>,
+        /// Maximum number of nodes of the search of an endgame.
+        pub endgame_nodes: Whole<2_000_000, 0, { u64::MAX }>,
+        /// Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate
+        /// instead.
+        pub preendgame_nodes: Whole<3_000_000, 0, { u64::MAX }>,
+        /// Infer the opponent's tiles from the previous turn.
+        pub infer: bool,
+        /// Seed of the random numbers.
+        pub seed: Seed,
+        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        pub leaves: Option<String>,
+        /// Number of threads. The answer does not depend on it.
+        pub threads: Threads,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+    }
 }
 
 /// A measure of moves.
@@ -81,18 +83,6 @@ impl AnalyseRequest {
             JudgementMeasure::Equity => Measure::Equity,
             JudgementMeasure::Win => Measure::Win,
         };
-        let plays = self.plays.unwrap_or(15);
-        let iterations = self.iterations.unwrap_or(2_000);
-        let plies = self.plies.unwrap_or(2);
-        if !(1..=500).contains(&plays) {
-            return wrong("plays", "give a number from 1 to 500");
-        }
-        if !(2..=100_000_000).contains(&iterations) {
-            return wrong("iterations", "give a number from 2 to 100000000");
-        }
-        if !(1..=100).contains(&plies) {
-            return wrong("plies", "give a number from 1 to 100");
-        }
         let scale = match measure {
             Measure::Equity => 1.0,
             Measure::Win => 100.0,
@@ -117,13 +107,13 @@ impl AnalyseRequest {
             })
             .measure(measure)
             .thresholds(thresholds)
-            .candidates(plays)
-            .iterations(iterations)
-            .plies(plies)
-            .endgame_nodes(self.endgame_nodes.unwrap_or(2_000_000))
-            .preendgame_nodes(self.preendgame_nodes.unwrap_or(3_000_000))
+            .candidates(self.plays.size())
+            .iterations(self.iterations.get())
+            .plies(self.plies.small())
+            .endgame_nodes(self.endgame_nodes.get())
+            .preendgame_nodes(self.preendgame_nodes.get())
             .infer(self.infer.then(Weighting::default))
-            .seed(self.seed.unwrap_or(1)))
+            .seed(self.seed.get()))
     }
 }
 
@@ -132,7 +122,7 @@ fn analysis_error(error: &AnalysisError) -> ApiError {
 }
 
 /// The analysis of a game, turn by turn.
-pub(crate) struct AnalyseTask {
+pub struct AnalyseTask {
     run: AnalysisRun,
     threads: usize,
     settings: AnalysisSettings,
@@ -143,7 +133,7 @@ pub(crate) struct AnalyseTask {
 impl AnalyseTask {
     pub(crate) fn new(name: &str, tables: Tables, request: &AnalyseRequest) -> ApiResult<Self> {
         let options = request.options()?;
-        let threads = threads(request.threads)?;
+        let threads = request.threads.size();
         let rules = request.rules.rules()?;
         let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
         let words = tables.lexicon.len();
@@ -162,6 +152,8 @@ impl AnalyseTask {
 }
 
 impl Task for AnalyseTask {
+    type Answer = AnalysisReport;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let advanced = end.with_limits(|limits| self.run.advance(self.threads, limits));
         advanced.unwrap_or_else(|error| {
@@ -170,7 +162,7 @@ impl Task for AnalyseTask {
         })
     }
 
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Self::Answer> {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
@@ -178,10 +170,25 @@ impl Task for AnalyseTask {
             file: String::new(),
             analysis: self.run.analysis(),
         };
-        json::value(&analysis(
-            &[analysed],
-            self.settings.clone(),
-            &self.alphabet,
-        ))
+        Ok(analysis(&[analysed], self.settings.clone(), &self.alphabet))
     }
 }
+
+/// `analyse`: analyses the turns of a game: best moves, losses, mistakes.
+#[derive(Debug)]
+pub struct AnalyseGame;
+
+impl Method for AnalyseGame {
+    const NAME: &'static str = "analyse";
+    const ABOUT: &'static str = "Analyses the turns of a game: best moves, losses, mistakes";
+    type Request = AnalyseRequest;
+    type Answer = AnalysisReport;
+    type Task = AnalyseTask;
+
+    fn start(scope: &Scope<'_>, request: AnalyseRequest) -> ApiResult<Self::Task> {
+        let tables = scope.tables(request.leaves.as_deref())?;
+        AnalyseTask::new(scope.name, tables, &request)
+    }
+}
+
+impl Parameters for AnalyseRequest {}

@@ -7,38 +7,40 @@ use lexc_engine::players::Player;
 use lexc_game::{GameAddress, GameState, Move, PlayerId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::engine::{OpenLexicon, PlayerKey};
 use crate::error::{ApiError, ApiResult};
-use crate::json;
+use crate::method::{Method, Parameters, Scope};
 use crate::methods::simulate::state_at_turn;
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::player_spec;
 use crate::task::{Clock, StepEnd, Task, no_answer};
+use crate::values::Seed;
 
-/// Parameters of `moves.choose`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct ComputerMoveRequest {
-    /// The position.
-    #[serde(flatten)]
-    pub position: PositionRequest,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
-    /// Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or
-    /// champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
-    pub player: Option<String>,
-    /// Seed of the game; 1 if absent. The random numbers of a player depend on `seed`, `number`,
-    /// `seat` and `turns`.
-    pub seed: Option<u64>,
-    /// Number of the game among those of the seed; 0 if absent.
-    pub number: u64,
-    /// Seat of the player: 0 if absent, or 1.
-    pub seat: usize,
-    /// Number of turns before this one; 0 if absent.
-    pub turns: u32,
+request! {
+    /// Parameters of `moves.choose`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct ComputerMoveRequest {
+        /// The position.
+        #[serde(flatten)]
+        pub position: PositionRequest,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+        /// Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or
+        /// champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
+        pub player: Option<String>,
+        /// Seed of the game. The random numbers of a player depend on `seed`, `number`,
+        /// `seat` and `turns`.
+        pub seed: Seed,
+        /// Number of the game among those of the seed; 0 if absent.
+        pub number: u64,
+        /// Seat of the player: 0 if absent, or 1.
+        pub seat: usize,
+        /// Number of turns before this one; 0 if absent.
+        pub turns: u32,
+    }
 }
 
 /// The choice of a computer player.
@@ -56,7 +58,7 @@ pub struct ComputerMove {
 }
 
 /// The choice of a computer player, in steps.
-pub(crate) struct ChooseTask {
+pub struct ChooseTask {
     opened: Arc<OpenLexicon>,
     key: PlayerKey,
     /// The player, until the move is chosen.
@@ -83,7 +85,7 @@ impl ChooseTask {
         let key = PlayerKey { spec, rules };
         let mut player = opened.kept_player(&key)?;
         player.begin(GameAddress {
-            seed: request.seed.unwrap_or(1),
+            seed: request.seed.get(),
             number: request.number,
         });
         Ok(Self {
@@ -97,6 +99,8 @@ impl ChooseTask {
 }
 
 impl Task for ChooseTask {
+    type Answer = ComputerMove;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let Some(mut player) = self.player.take() else {
             return true;
@@ -110,11 +114,11 @@ impl Task for ChooseTask {
         self.made.is_some()
     }
 
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Self::Answer> {
         let made = self.made.as_ref().ok_or_else(no_answer)?;
         let rack = self.state.rack(self.state.to_move());
         let alphabet = self.opened.stored().alphabet();
-        json::value(&ComputerMove {
+        Ok(ComputerMove {
             player: self.key.spec.to_string(),
             made: made.display(self.state.board(), alphabet).to_string(),
             score: made.score().points(),
@@ -122,3 +126,21 @@ impl Task for ChooseTask {
         })
     }
 }
+
+/// `moves.choose`: chooses the move of a computer player in a position.
+#[derive(Debug)]
+pub struct ChooseMove;
+
+impl Method for ChooseMove {
+    const NAME: &'static str = "moves.choose";
+    const ABOUT: &'static str = "Chooses the move of a computer player in a position";
+    type Request = ComputerMoveRequest;
+    type Answer = ComputerMove;
+    type Task = ChooseTask;
+
+    fn start(scope: &Scope<'_>, request: ComputerMoveRequest) -> ApiResult<Self::Task> {
+        ChooseTask::new(scope.opened()?, &request)
+    }
+}
+
+impl Parameters for ComputerMoveRequest {}

@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 use std::sync::Arc;
 
+use lexc_alphabet::ErrorKind;
 use lexc_engine::leaves::{LeaveTable, TurnValues};
 use lexc_game::draw::Drawing;
 use lexc_game::notation;
@@ -12,39 +13,51 @@ use lexc_runtime::{Alphabet, Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::ApiResult;
-use crate::json::limit;
+use crate::error::{ApiError, ApiResult};
+use crate::method::{Method, Parameters, Scope, read_position};
 use crate::methods::words::WordAnnotations;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
+use crate::task::Done;
+use crate::values::Limit;
 
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
 const SORT_ALL_ABOVE: usize = 1000;
 
-/// The default number of plays of an answer.
-const DEFAULT_LIMIT: usize = 20;
+/// The order of plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MoveOrder {
+    /// By score plus leave value.
+    Equity,
+    /// By score alone.
+    Score,
+}
 
-/// Parameters of `moves.list`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct MovesRequest {
-    /// The position.
-    #[serde(flatten)]
-    pub position: PositionRequest,
-    /// The rules.
-    #[serde(flatten)]
-    pub rules: RulesRequest,
-    /// Maximum number of plays and exchanges together, 0 for all; 20 if absent.
-    pub limit: Option<usize>,
-    /// Rank by equity: score plus leave value.
-    pub equity: bool,
-    /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-    pub leaves: Option<String>,
-    /// Also list exchanges.
-    pub exchanges: bool,
-    /// Conditions on the main word of a play.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
+request! {
+    /// Parameters of `moves.list`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct MovesRequest {
+        /// The position.
+        #[serde(flatten)]
+        pub position: PositionRequest,
+        /// The rules.
+        #[serde(flatten)]
+        pub rules: RulesRequest,
+        /// Maximum number of plays and exchanges together, 0 for all.
+        pub limit: Limit<20>,
+        /// Rank by equity, which is score plus leave value, or by score; by equity if absent and there
+        /// are leave values for the alphabet.
+        pub by: Option<MoveOrder>,
+        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        pub leaves: Option<String>,
+        /// Also list exchanges.
+        pub exchanges: bool,
+        /// Conditions on the main word of a play.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+    }
 }
 
 /// The plays of a position.
@@ -349,7 +362,7 @@ pub(crate) fn list(
 ) -> ApiResult<MovesAnswer> {
     let alphabet = lexicon.alphabet();
     let rules = generator.rules().clone();
-    let limit = limit(request.limit.unwrap_or(DEFAULT_LIMIT));
+    let limit = request.limit.rows();
     let values = leaves.map(|leaves| TurnValues::of_position(leaves, position, alphabet, &rules));
     let rack = &position.rack;
     let ranked = match request.conditions.is_empty() {
@@ -370,4 +383,44 @@ pub(crate) fn list(
         answer.limit(limit);
     }
     Ok(answer)
+}
+
+/// `moves.list`: lists the plays of a position, by score or by equity.
+#[derive(Debug)]
+pub struct ListMoves;
+
+impl Method for ListMoves {
+    const NAME: &'static str = "moves.list";
+    const ABOUT: &'static str = "Lists the plays of a position, by score or by equity";
+    type Request = MovesRequest;
+    type Answer = MovesAnswer;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: MovesRequest) -> ApiResult<Self::Task> {
+        let opened = scope.opened()?;
+        let lexicon = opened.lexicon_with_scores()?;
+        let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
+        let leaves = match (request.by, request.leaves.as_deref()) {
+            (Some(MoveOrder::Score), _) => None,
+            (None, None) => opened.leaves(None).ok(),
+            (_, name) => Some(opened.leaves(name)?),
+        };
+        opened.with_generator(&rules, &position.board, |generator| {
+            Ok(Done(list(lexicon, generator, leaves, &position, &request)?))
+        })
+    }
+}
+
+impl Parameters for MovesRequest {
+    fn validate(&self) -> ApiResult<()> {
+        match (self.by, &self.leaves) {
+            (Some(MoveOrder::Score), Some(_)) => Err(ApiError::new(
+                ErrorKind::Mismatch,
+                "`leaves` is for ranking by equity",
+            )
+            .in_field("leaves")
+            .help("omit `leaves`, or set `by` to equity")),
+            _ => Ok(()),
+        }
+    }
 }

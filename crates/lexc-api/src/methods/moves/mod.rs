@@ -3,8 +3,7 @@
 mod list;
 mod choose;
 
-pub use choose::{ComputerMove, ComputerMoveRequest};
-pub use list::{ExchangeRow, MovesAnswer, MovesRequest, RankedPlayRow, RankedPlays};
-
-pub(crate) use choose::ChooseTask;
-pub(crate) use list::list;
+pub use choose::{ChooseMove, ChooseTask, ComputerMove, ComputerMoveRequest};
+pub use list::{
+    ExchangeRow, ListMoves, MoveOrder, MovesAnswer, MovesRequest, RankedPlayRow, RankedPlays,
+};

@@ -10,24 +10,28 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{letters, token, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::method::{Method, Parameters, Scope};
+use crate::task::Done;
+use crate::values::Limit;
 
-/// Parameters of `puzzles.acrostic`: a pattern, or a puzzle.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct AcrosticRequest {
-    /// The known letters of an answer, and `?` for the others.
-    pub pattern: Option<String>,
-    /// Letters for the unknown squares of the pattern.
-    pub pool: Option<String>,
-    /// Maximum number of words of the answer; 1 if absent.
-    pub max_words: Option<usize>,
-    /// Minimum number of tiles of a word; 1 if absent.
-    pub min_length: Option<usize>,
-    /// The text of a whole acrostic, in the form that `lexc acrostic --help` shows.
-    pub puzzle: Option<String>,
-    /// Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if absent.
-    pub limit: Option<usize>,
+request! {
+    /// Parameters of `puzzles.acrostic`: a pattern, or a puzzle.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct AcrosticRequest {
+        /// The known letters of an answer, and `?` for the others.
+        pub pattern: Option<String>,
+        /// Letters for the unknown squares of the pattern.
+        pub pool: Option<String>,
+        /// Maximum number of words of the answer; 1 if absent.
+        pub max_words: Option<usize>,
+        /// Minimum number of tiles of a word; 1 if absent.
+        pub min_length: Option<usize>,
+        /// The text of a whole acrostic, in the form that `lexc acrostic --help` shows.
+        pub puzzle: Option<String>,
+        /// Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if absent.
+        pub limit: Option<Limit<20>>,
+    }
 }
 
 /// The answers of a pattern, or the words of a puzzle.
@@ -136,7 +140,7 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
                 let message = format!("line {}: {error}", error.line);
                 wrong("puzzle", &message)
             })?;
-            let limit = limit(request.limit.unwrap_or(20));
+            let limit = request.limit.unwrap_or_default().rows();
             let document = AcrosticDocument::new(lexicon, &puzzle, limit);
             return Ok(AcrosticResult::Puzzle(document));
         }
@@ -154,7 +158,7 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
         .pool(pool.as_ref())
         .max_words(request.max_words.unwrap_or(1))
         .min_length(request.min_length.unwrap_or(1));
-    let limit = limit(request.limit.unwrap_or(0));
+    let limit = request.limit.map_or(usize::MAX, Limit::rows);
     let (phrases, _) =
         pattern_answers(lexicon, &asked, limit, 1_000_000).map_err(|error| match &error {
             PatternError::Token(error) => token(lexicon, "pattern", pattern, error),
@@ -166,3 +170,21 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
     };
     Ok(AcrosticResult::Answers(phrases.iter().map(spell).collect()))
 }
+
+/// `puzzles.acrostic`: finds the answers of a pattern, or solves an acrostic.
+#[derive(Debug)]
+pub struct SolveAcrostic;
+
+impl Method for SolveAcrostic {
+    const NAME: &'static str = "puzzles.acrostic";
+    const ABOUT: &'static str = "Finds the answers of a pattern, or solves an acrostic";
+    type Request = AcrosticRequest;
+    type Answer = AcrosticResult;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: AcrosticRequest) -> ApiResult<Self::Task> {
+        Ok(Done(acrostic(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+impl Parameters for AcrosticRequest {}

@@ -11,25 +11,29 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{token, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::method::{Method, Parameters, Scope};
+use crate::task::Done;
+use crate::values::{Limit, Seed};
 
-/// Parameters of `puzzles.boggle`: a board, or the size of a random one.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct BoggleRequest {
-    /// The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with
-    /// several letters, `?` any letter, `.` a hole.
-    pub board: Option<String>,
-    /// The size of a random board: `4`, or `4x5` for 4 rows of 5.
-    pub random: Option<String>,
-    /// Seed of the random board; 1 if absent.
-    pub seed: Option<u64>,
-    /// Minimum number of tiles of a word; 3 if absent.
-    pub min_length: Option<usize>,
-    /// Maximum number of words; all if absent or 0.
-    pub limit: usize,
-    /// List the words in the order of the alphabet instead of best first.
-    pub alphabetical: bool,
+request! {
+    /// Parameters of `puzzles.boggle`: a board, or the size of a random one.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct BoggleRequest {
+        /// The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with
+        /// several letters, `?` any letter, `.` a hole.
+        pub board: Option<String>,
+        /// The size of a random board: `4`, or `4x5` for 4 rows of 5.
+        pub random: Option<String>,
+        /// Seed of the random board.
+        pub seed: Seed,
+        /// Minimum number of tiles of a word; 3 if absent.
+        pub min_length: Option<usize>,
+        /// Maximum number of words, 0 for all.
+        pub limit: Limit<0>,
+        /// List the words in the order of the alphabet instead of best first.
+        pub alphabetical: bool,
+    }
 }
 
 /// A board with its words.
@@ -129,7 +133,7 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
         (Some(text), None) => (read(lexicon, text)?, None),
         (None, Some(size)) => {
             let (rows, columns) = board_size(size)?;
-            let seed = request.seed.unwrap_or(1);
+            let seed = request.seed.get();
             let shaker = Shaker::new(lexicon.alphabet(), rows, columns, seed);
             let mut shaker = shaker.map_err(|error: BoggleBoardError| wrong("random", &error))?;
             (shaker.shake(), Some(shaker.dice_set()))
@@ -151,6 +155,24 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
         &board,
         dice,
         &words,
-        limit(request.limit),
+        request.limit.rows(),
     ))
 }
+
+/// `puzzles.boggle`: finds the words on a Boggle board, with their paths.
+#[derive(Debug)]
+pub struct SolveBoggle;
+
+impl Method for SolveBoggle {
+    const NAME: &'static str = "puzzles.boggle";
+    const ABOUT: &'static str = "Finds the words on a Boggle board, with their paths";
+    type Request = BoggleRequest;
+    type Answer = SolvedBoard;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: BoggleRequest) -> ApiResult<Self::Task> {
+        Ok(Done(boggle(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+impl Parameters for BoggleRequest {}

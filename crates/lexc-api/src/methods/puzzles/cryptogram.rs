@@ -11,34 +11,37 @@ use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::letters::{token, words, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::json::{self, limit};
+use crate::method::{Method, Parameters, Scope};
 use crate::request::text::tiles;
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::values::Limit;
 
-/// Parameters of `puzzles.cryptogram`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct CipherRequest {
-    /// The text.
-    pub text: String,
-    /// Known letters: `X=T` if the letter X of the text means T.
-    #[serde(default)]
-    pub known: Vec<String>,
-    /// Do not let any letter stand for itself.
-    #[serde(default)]
-    pub keep_different: bool,
-    /// Maximum number of different words that are not in the lexicon; 2 if absent.
-    pub unknown: Option<usize>,
-    /// Additional words, such as names.
-    #[serde(default)]
-    pub also: Vec<String>,
-    /// Maximum number of solutions, 0 for all; 10 if absent.
-    pub limit: Option<usize>,
-    /// Stop after this many steps; 100,000 if absent.
-    pub steps: Option<u64>,
+request! {
+    /// Parameters of `puzzles.cryptogram`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct CipherRequest {
+        /// The text.
+        pub text: String,
+        /// Known letters: `X=T` if the letter X of the text means T.
+        #[serde(default)]
+        pub known: Vec<String>,
+        /// Do not let any letter stand for itself.
+        #[serde(default)]
+        pub keep_different: bool,
+        /// Maximum number of different words that are not in the lexicon; 2 if absent.
+        pub unknown: Option<usize>,
+        /// Additional words, such as names.
+        #[serde(default)]
+        pub also: Vec<String>,
+        /// Maximum number of solutions, 0 for all.
+        #[serde(default)]
+        pub limit: Limit<10>,
+        /// Stop after this many steps; 100,000 if absent.
+        pub steps: Option<u64>,
+    }
 }
 
 /// The solutions of a cryptogram.
@@ -142,7 +145,7 @@ fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>
 }
 
 /// The search for the solutions of a cryptogram.
-pub(crate) struct CryptogramTask {
+pub struct CryptogramTask {
     lexicon: Lexicon,
     cipher: Cipher,
     search: CryptogramSearch,
@@ -167,7 +170,7 @@ impl CryptogramTask {
             .max_unknown(request.unknown.unwrap_or(2))
             .also(also)
             .common(common_words(lexicon.tokenizer()))
-            .limit(limit(request.limit.unwrap_or(10)))
+            .limit(request.limit.rows())
             .max_steps(request.steps.unwrap_or(100_000));
         Ok(Self {
             search: CryptogramSearch::new(lexicon, &cipher, &asked).map_err(error)?,
@@ -178,15 +181,35 @@ impl CryptogramTask {
 }
 
 impl Task for CryptogramTask {
+    type Answer = SolutionsDocument;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         self.search.advance(&|| end.is_due())
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let solved = self.search.solutions();
-        json::value(&SolutionsDocument {
+        Ok(SolutionsDocument {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
             ..SolutionsDocument::new(&self.lexicon, &self.cipher, &solved)
         })
     }
 }
+
+/// `puzzles.cryptogram`: solves a text in which each letter stands for another.
+#[derive(Debug)]
+pub struct SolveCryptogram;
+
+impl Method for SolveCryptogram {
+    const NAME: &'static str = "puzzles.cryptogram";
+    const ABOUT: &'static str = "Solves a text in which each letter stands for another";
+    type Request = CipherRequest;
+    type Answer = SolutionsDocument;
+    type Task = CryptogramTask;
+
+    fn start(scope: &Scope<'_>, request: CipherRequest) -> ApiResult<Self::Task> {
+        CryptogramTask::new(scope.opened()?.lexicon()?, &request)
+    }
+}
+
+impl Parameters for CipherRequest {}

@@ -6,11 +6,12 @@ mod acrostic;
 mod cryptogram;
 mod boggle;
 
-pub(crate) use acrostic::acrostic;
-pub use acrostic::{AcrosticDocument, AcrosticRequest, AcrosticResult, EntryRow, pattern_answers};
-pub(crate) use boggle::boggle;
-pub use boggle::{BoggleRequest, BoggleWordRow, SolvedBoard, board_size};
-pub(crate) use cryptogram::CryptogramTask;
-pub use cryptogram::{CipherRequest, SolutionRow, SolutionsDocument, with_one_letter_words};
-pub(crate) use phrase::PhraseTask;
-pub use phrase::{PhrasesDocument, PhrasesOrder, PhrasesRequest};
+pub use acrostic::{
+    AcrosticDocument, AcrosticRequest, AcrosticResult, EntryRow, SolveAcrostic, pattern_answers,
+};
+pub use boggle::{BoggleRequest, BoggleWordRow, SolveBoggle, SolvedBoard, board_size};
+pub use cryptogram::{
+    CipherRequest, CryptogramTask, SolutionRow, SolutionsDocument, SolveCryptogram,
+    with_one_letter_words,
+};
+pub use phrase::{FindPhrases, PhraseTask, PhrasesDocument, PhrasesOrder, PhrasesRequest};

@@ -7,37 +7,40 @@ use lexc_puzzles::phrase::{
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::letters::{letters, words};
 use crate::error::{ApiError, ApiResult};
-use crate::json::{self, limit};
+use crate::method::{Method, Parameters, Scope};
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::values::Limit;
 
-/// Parameters of `puzzles.phrase`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct PhrasesRequest {
-    /// The letters; spaces and punctuation are ignored, `?` is any letter.
-    pub letters: String,
-    /// Minimum number of tiles of a word; 1 if absent.
-    pub min_length: Option<usize>,
-    /// Maximum number of tiles of a word.
-    pub max_length: Option<usize>,
-    /// Maximum number of words.
-    pub max_words: Option<usize>,
-    /// Words that every phrase must contain, in the lexicon or not.
-    #[serde(default)]
-    pub with: Vec<String>,
-    /// Words that no phrase may contain.
-    #[serde(default)]
-    pub without: Vec<String>,
-    /// A word begins with each of these tiles.
-    pub initials: Option<String>,
-    /// Order of phrases with the same number of words.
-    #[serde(default)]
-    pub order: PhrasesOrder,
-    /// Maximum number of phrases, 0 for all; 100 if absent.
-    pub limit: Option<usize>,
+request! {
+    /// Parameters of `puzzles.phrase`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct PhrasesRequest {
+        /// The letters; spaces and punctuation are ignored, `?` is any letter.
+        pub letters: String,
+        /// Minimum number of tiles of a word; 1 if absent.
+        pub min_length: Option<usize>,
+        /// Maximum number of tiles of a word.
+        pub max_length: Option<usize>,
+        /// Maximum number of words.
+        pub max_words: Option<usize>,
+        /// Words that every phrase must contain, in the lexicon or not.
+        #[serde(default)]
+        pub with: Vec<String>,
+        /// Words that no phrase may contain.
+        #[serde(default)]
+        pub without: Vec<String>,
+        /// A word begins with each of these tiles.
+        pub initials: Option<String>,
+        /// Order of phrases with the same number of words.
+        #[serde(default)]
+        pub order: PhrasesOrder,
+        /// Maximum number of phrases, 0 for all.
+        #[serde(default)]
+        pub limit: Limit<100>,
+    }
 }
 
 /// An order of phrases.
@@ -81,7 +84,7 @@ impl PhrasesDocument {
 }
 
 /// The search for phrases.
-pub(crate) struct PhraseTask {
+pub struct PhraseTask {
     lexicon: Lexicon,
     search: BestPhraseSearch,
 }
@@ -99,7 +102,7 @@ impl PhraseTask {
             PhrasesOrder::Length => PhraseOrder::Length,
             PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
         };
-        let limit = limit(request.limit.unwrap_or(100));
+        let limit = request.limit.rows();
         let search = BestPhraseSearch::new(lexicon, &asked, order, limit).map_err(|error| {
             let field = match &error {
                 PhraseError::NotHeld => "initials",
@@ -116,14 +119,34 @@ impl PhraseTask {
 }
 
 impl Task for PhraseTask {
+    type Answer = PhrasesDocument;
+
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         self.search.advance(&|| end.is_due())
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
-        json::value(&PhrasesDocument {
+    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+        Ok(PhrasesDocument {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
             ..PhrasesDocument::new(&self.lexicon, &self.search.best())
         })
     }
 }
+
+/// `puzzles.phrase`: finds sets of words that together are an anagram.
+#[derive(Debug)]
+pub struct FindPhrases;
+
+impl Method for FindPhrases {
+    const NAME: &'static str = "puzzles.phrase";
+    const ABOUT: &'static str = "Finds sets of words that together are an anagram";
+    type Request = PhrasesRequest;
+    type Answer = PhrasesDocument;
+    type Task = PhraseTask;
+
+    fn start(scope: &Scope<'_>, request: PhrasesRequest) -> ApiResult<Self::Task> {
+        PhraseTask::new(scope.opened()?.lexicon()?, &request)
+    }
+}
+
+impl Parameters for PhrasesRequest {}

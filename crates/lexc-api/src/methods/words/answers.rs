@@ -11,24 +11,28 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::{letters, multiset, tiles};
+use crate::task::Done;
+use crate::values::Limit;
 
-/// The order and number of words, and the data for each.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct WordListRequest {
-    /// Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
-    pub order: WordOrder,
-    /// Reverse the order.
-    pub reverse: bool,
-    /// Compute probabilities without blanks.
-    pub no_blanks: bool,
-    /// Maximum number of words; all if absent or 0.
-    pub limit: usize,
-    /// Also return the values of each word.
-    pub with_values: bool,
+request! {
+    /// The order and number of words, and the data for each.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct WordListRequest {
+        /// Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        pub order: WordOrder,
+        /// Reverse the order.
+        pub reverse: bool,
+        /// Compute probabilities without blanks.
+        pub no_blanks: bool,
+        /// Maximum number of words, 0 for all.
+        pub limit: Limit<0>,
+        /// Also return the values of each word.
+        pub with_values: bool,
+    }
 }
 
 /// An order of words.
@@ -46,80 +50,90 @@ pub enum WordOrder {
     Probability,
 }
 
-/// Parameters of `words.check`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct CheckRequest {
-    /// The words to look up.
-    pub words: Vec<String>,
-    /// Also return the values of each word.
+request! {
+    /// Parameters of `words.check`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct CheckRequest {
+        /// The words to look up.
+        pub words: Vec<String>,
+        /// Also return the values of each word.
+        #[serde(default)]
+        pub with_values: bool,
+    }
+}
+
+request! {
+    /// Parameters of `words.find`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     #[serde(default)]
-    pub with_values: bool,
+    pub struct FindRequest {
+        /// Conditions on the words.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+        /// Anagrams of these tiles; `?` is a blank.
+        pub anagram: Vec<String>,
+        /// Words made of some of these tiles.
+        pub sub_anagram: Vec<String>,
+        /// Words within `distance` edits of this spelling.
+        pub near: Option<String>,
+        /// Maximum number of edits; 1 if absent.
+        pub distance: Option<usize>,
+        /// Order and number.
+        #[serde(flatten)]
+        pub list: WordListRequest,
+    }
 }
 
-/// Parameters of `words.find`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct FindRequest {
-    /// Conditions on the words.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
-    /// Anagrams of these tiles; `?` is a blank.
-    pub anagram: Vec<String>,
-    /// Words made of some of these tiles.
-    pub sub_anagram: Vec<String>,
-    /// Words within `distance` edits of this spelling.
-    pub near: Option<String>,
-    /// Maximum number of edits; 1 if absent.
-    pub distance: Option<usize>,
-    /// Order and number.
-    #[serde(flatten)]
-    pub list: WordListRequest,
+request! {
+    /// Parameters of `words.anagram`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct AnagramRequest {
+        /// The tiles; `?` is a blank, `*` any number of further tiles.
+        pub tiles: String,
+        /// Use some or all of the tiles.
+        #[serde(default)]
+        pub sub: bool,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+        /// Order and number.
+        #[serde(flatten)]
+        pub list: WordListRequest,
+    }
 }
 
-/// Parameters of `words.anagram`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct AnagramRequest {
-    /// The tiles; `?` is a blank, `*` any number of further tiles.
-    pub tiles: String,
-    /// Use some or all of the tiles.
+request! {
+    /// Parameters of `words.near`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct NearRequest {
+        /// A word, valid or not.
+        pub word: String,
+        /// Maximum number of edits; 2 if absent.
+        pub distance: Option<usize>,
+        /// Count a swap of two adjacent tiles as two edits.
+        #[serde(default)]
+        pub no_swaps: bool,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+        /// Order and number.
+        #[serde(flatten)]
+        pub list: WordListRequest,
+    }
+}
+
+request! {
+    /// Parameters of `words.rank`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     #[serde(default)]
-    pub sub: bool,
-    /// Conditions on the words.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
-    /// Order and number.
-    #[serde(flatten)]
-    pub list: WordListRequest,
-}
-
-/// Parameters of `words.near`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct NearRequest {
-    /// A word, valid or not.
-    pub word: String,
-    /// Maximum number of edits; 2 if absent.
-    pub distance: Option<usize>,
-    /// Count a swap of two adjacent tiles as two edits.
-    #[serde(default)]
-    pub no_swaps: bool,
-    /// Conditions on the words.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
-    /// Order and number.
-    #[serde(flatten)]
-    pub list: WordListRequest,
-}
-
-/// Parameters of `words.rank`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct RankRequest {
-    /// The words to rank.
-    pub words: Vec<String>,
-    /// The ranks to look up, from 0.
-    pub at: Vec<u64>,
-    /// Also return the values of each word.
-    pub with_values: bool,
+    pub struct RankRequest {
+        /// The words to rank.
+        pub words: Vec<String>,
+        /// The ranks to look up, from 0.
+        pub at: Vec<u64>,
+        /// Also return the values of each word.
+        pub with_values: bool,
+    }
 }
 
 /// The values and marks of a word, if requested.
@@ -359,10 +373,6 @@ impl WordListRequest {
         }
     }
 
-    fn limit(&self) -> usize {
-        limit(self.limit)
-    }
-
     fn bag(&self, lexicon: &Lexicon) -> TileDistribution {
         match self.no_blanks {
             true => TileDistribution::without_blanks(lexicon.alphabet()),
@@ -373,7 +383,7 @@ impl WordListRequest {
     /// Calls `each` with the words of a query.
     fn search(&self, lexicon: &Lexicon, query: &Query, mut each: impl FnMut(&[Letter], WordRow)) {
         let bag = self.bag(lexicon);
-        let found = lexicon.sorted_matches(query, self.sorting(), self.limit());
+        let found = lexicon.sorted_matches(query, self.sorting(), self.limit.rows());
         for word in found.iter() {
             let values = annotations(lexicon, self.with_values, word);
             each(word, WordRow::new(lexicon, &bag, word, values));
@@ -492,7 +502,7 @@ pub(crate) fn near(lexicon: &Lexicon, request: &NearRequest) -> ApiResult<Vec<Ne
         edits,
         conditions,
         list.sorting(),
-        list.limit(),
+        list.limit.rows(),
     );
     let near = near
         .map_err(|error| ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance"))?;
@@ -527,3 +537,93 @@ pub(crate) fn rank(lexicon: &Lexicon, request: &RankRequest) -> Vec<RankRow> {
     };
     words.chain(ranks).map(annotated).collect()
 }
+
+/// `words.check`: looks words up.
+#[derive(Debug)]
+pub struct CheckWords;
+
+impl Method for CheckWords {
+    const NAME: &'static str = "words.check";
+    const ABOUT: &'static str = "Looks words up";
+    type Request = CheckRequest;
+    type Answer = Vec<CheckRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: CheckRequest) -> ApiResult<Self::Task> {
+        Ok(Done(check(scope.opened()?.stored(), &request)))
+    }
+}
+
+/// `words.find`: finds words by conditions.
+#[derive(Debug)]
+pub struct FindWords;
+
+impl Method for FindWords {
+    const NAME: &'static str = "words.find";
+    const ABOUT: &'static str = "Finds words by conditions";
+    type Request = FindRequest;
+    type Answer = Vec<WordRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: FindRequest) -> ApiResult<Self::Task> {
+        Ok(Done(find(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+/// `words.anagram`: finds words that can be made of tiles.
+#[derive(Debug)]
+pub struct FindAnagrams;
+
+impl Method for FindAnagrams {
+    const NAME: &'static str = "words.anagram";
+    const ABOUT: &'static str = "Finds words that can be made of tiles";
+    type Request = AnagramRequest;
+    type Answer = Vec<AnagramRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: AnagramRequest) -> ApiResult<Self::Task> {
+        Ok(Done(anagram(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+/// `words.near`: finds the words nearest to a spelling.
+#[derive(Debug)]
+pub struct FindNearWords;
+
+impl Method for FindNearWords {
+    const NAME: &'static str = "words.near";
+    const ABOUT: &'static str = "Finds the words nearest to a spelling";
+    type Request = NearRequest;
+    type Answer = Vec<NearRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: NearRequest) -> ApiResult<Self::Task> {
+        Ok(Done(near(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+/// `words.rank`: converts words to alphabetical ranks, and ranks to words.
+#[derive(Debug)]
+pub struct RankWords;
+
+impl Method for RankWords {
+    const NAME: &'static str = "words.rank";
+    const ABOUT: &'static str = "Converts words to alphabetical ranks, and ranks to words";
+    type Request = RankRequest;
+    type Answer = Vec<RankRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: RankRequest) -> ApiResult<Self::Task> {
+        Ok(Done(rank(scope.opened()?.stored(), &request)))
+    }
+}
+
+impl Parameters for CheckRequest {}
+
+impl Parameters for FindRequest {}
+
+impl Parameters for AnagramRequest {}
+
+impl Parameters for NearRequest {}
+
+impl Parameters for RankRequest {}

@@ -10,40 +10,46 @@ use super::answers::{WordAnnotations, annotations};
 use super::containing::WordsContaining;
 use super::listing::ListedWord;
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::letters;
+use crate::task::Done;
+use crate::values::Limit;
 
-/// Parameters of `words.hooks`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct HooksRequest {
-    /// The words, valid or not.
-    pub words: Vec<String>,
-    /// Also return the resulting words with their values.
-    #[serde(default)]
-    pub with_values: bool,
-    /// Conditions on the resulting words.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
+request! {
+    /// Parameters of `words.hooks`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct HooksRequest {
+        /// The words, valid or not.
+        pub words: Vec<String>,
+        /// Also return the resulting words with their values.
+        #[serde(default)]
+        pub with_values: bool,
+        /// Conditions on the resulting words.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+    }
 }
 
-/// Parameters of `words.extend`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct ExtendRequest {
-    /// Adjacent tiles to look for in words.
-    pub fragment: String,
-    /// Also return the words that contain the fragment.
-    #[serde(default)]
-    pub words: bool,
-    /// Maximum number of words; all if absent or 0.
-    #[serde(default)]
-    pub limit: usize,
-    /// Also return the values of each word.
-    #[serde(default)]
-    pub with_values: bool,
-    /// Conditions on the words.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
+request! {
+    /// Parameters of `words.extend`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct ExtendRequest {
+        /// Adjacent tiles to look for in words.
+        pub fragment: String,
+        /// Also return the words that contain the fragment.
+        #[serde(default)]
+        pub words: bool,
+        /// Maximum number of words, 0 for all.
+        #[serde(default)]
+        pub limit: Limit<0>,
+        /// Also return the values of each word.
+        #[serde(default)]
+        pub with_values: bool,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+    }
 }
 
 /// The hooks of a word, and the words that remain without its first or last tile.
@@ -245,7 +251,7 @@ pub(crate) fn extend(lexicon: &Lexicon, request: &ExtendRequest) -> ApiResult<Ex
     let words = request.words.then(|| {
         let mut containing = WordsContaining::new(lexicon, &fragment);
         let mut words = Vec::new();
-        let limit = limit(request.limit);
+        let limit = request.limit.rows();
         let Ok(()) = containing.for_each(|word| -> Result<bool, core::convert::Infallible> {
             if query.accepts(word) {
                 let values = annotations(lexicon, request.with_values, word);
@@ -260,3 +266,39 @@ pub(crate) fn extend(lexicon: &Lexicon, request: &ExtendRequest) -> ApiResult<Ex
     });
     Ok(ExtensionsRow::new(lexicon, &fragment, &around, words))
 }
+
+/// `words.hooks`: finds the tiles that extend words by one.
+#[derive(Debug)]
+pub struct FindHooks;
+
+impl Method for FindHooks {
+    const NAME: &'static str = "words.hooks";
+    const ABOUT: &'static str = "Finds the tiles that extend words by one";
+    type Request = HooksRequest;
+    type Answer = Vec<HooksRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: HooksRequest) -> ApiResult<Self::Task> {
+        Ok(Done(hooks(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+/// `words.extend`: finds the tiles around a fragment, and the words that contain it.
+#[derive(Debug)]
+pub struct ExtendFragment;
+
+impl Method for ExtendFragment {
+    const NAME: &'static str = "words.extend";
+    const ABOUT: &'static str = "Finds the tiles around a fragment, and the words that contain it";
+    type Request = ExtendRequest;
+    type Answer = ExtensionsRow;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: ExtendRequest) -> ApiResult<Self::Task> {
+        Ok(Done(extend(scope.opened()?.two_way()?, &request)?))
+    }
+}
+
+impl Parameters for HooksRequest {}
+
+impl Parameters for ExtendRequest {}

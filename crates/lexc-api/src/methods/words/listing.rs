@@ -10,34 +10,40 @@ use serde_json::Map;
 
 use super::answers::{WordAnnotations, annotations, values_of};
 use crate::error::{ApiError, ApiResult};
-use crate::json::limit;
+use crate::method::{Method, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::tiles;
+use crate::task::Done;
+use crate::values::Limit;
 
-/// Parameters of `lexicon.words`.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct WordsRequest {
-    /// Rank of the first word to consider, from 0.
-    pub at: u64,
-    /// Minimum number of tiles of a word; 1 if absent.
-    pub min_length: Option<usize>,
-    /// Maximum number of tiles of a word.
-    pub max_length: Option<usize>,
-    /// Maximum number of words; all if absent or 0.
-    pub limit: usize,
-    /// Also return the values of each word.
-    pub with_values: bool,
-    /// Conditions on the words.
-    #[serde(flatten)]
-    pub conditions: ConditionsRequest,
+request! {
+    /// Parameters of `lexicon.words`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
+    pub struct WordsRequest {
+        /// Rank of the first word to consider, from 0.
+        pub at: u64,
+        /// Minimum number of tiles of a word; 1 if absent.
+        pub min_length: Option<usize>,
+        /// Maximum number of tiles of a word.
+        pub max_length: Option<usize>,
+        /// Maximum number of words, 0 for all.
+        pub limit: Limit<0>,
+        /// Also return the values of each word.
+        pub with_values: bool,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        pub conditions: ConditionsRequest,
+    }
 }
 
-/// Parameters of `words.define`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct DefineRequest {
-    /// The words.
-    pub words: Vec<String>,
+request! {
+    /// Parameters of `words.define`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct DefineRequest {
+        /// The words.
+        pub words: Vec<String>,
+    }
 }
 
 /// A word of a list: the text alone, or with values and marks.
@@ -111,7 +117,7 @@ pub(crate) fn words(lexicon: &Lexicon, request: &WordsRequest) -> ApiResult<Vec<
     if (least, most) != (1, usize::MAX) {
         query.push(LetterCounts::length(least..=most));
     }
-    let limit = limit(request.limit);
+    let limit = request.limit.rows();
     let row = |word: &[Letter]| {
         let values = annotations(lexicon, request.with_values, word);
         ListedWord::new(lexicon.spell(word), values)
@@ -142,3 +148,39 @@ pub(crate) fn define(lexicon: &Lexicon, request: &DefineRequest) -> Vec<Definiti
     };
     request.words.iter().map(row).collect()
 }
+
+/// `lexicon.words`: lists words in the order of the alphabet.
+#[derive(Debug)]
+pub struct ListWords;
+
+impl Method for ListWords {
+    const NAME: &'static str = "lexicon.words";
+    const ABOUT: &'static str = "Lists words in the order of the alphabet";
+    type Request = WordsRequest;
+    type Answer = Vec<ListedWord>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: WordsRequest) -> ApiResult<Self::Task> {
+        Ok(Done(words(scope.opened()?.lexicon()?, &request)?))
+    }
+}
+
+/// `words.define`: returns the values of words: meanings, counts, flags, editions.
+#[derive(Debug)]
+pub struct DefineWords;
+
+impl Method for DefineWords {
+    const NAME: &'static str = "words.define";
+    const ABOUT: &'static str = "Returns the values of words: meanings, counts, flags, editions";
+    type Request = DefineRequest;
+    type Answer = Vec<DefinitionRow>;
+    type Task = Done<Self::Answer>;
+
+    fn start(scope: &Scope<'_>, request: DefineRequest) -> ApiResult<Self::Task> {
+        Ok(Done(define(scope.opened()?.stored(), &request)))
+    }
+}
+
+impl Parameters for WordsRequest {}
+
+impl Parameters for DefineRequest {}

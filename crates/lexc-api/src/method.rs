@@ -1,0 +1,121 @@
+//! [`Method`]: a capability of the API as a type.
+
+use lexc_alphabet::ErrorKind;
+use lexc_engine::simulate::Tables;
+use lexc_engine::win::WinTable;
+use lexc_game::{GameRules, Position};
+use lexc_runtime::Lexicon;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use crate::engine::{EngineState, OpenLexicon};
+use crate::error::{ApiError, ApiResult};
+use crate::request::position::{PositionRequest, RulesRequest};
+use crate::task::Task;
+
+/// A capability of the API: its name, its parameters, its answer, and how the work begins.
+///
+/// [`Engine::run`](crate::Engine::run) answers a request in Rust. JSON, JSON-RPC and HTTP use the
+/// same implementation by its name.
+pub trait Method {
+    /// The name in requests, such as `moves.list`.
+    const NAME: &'static str;
+
+    /// What the method does, in one line.
+    const ABOUT: &'static str;
+
+    /// The parameters.
+    type Request: Parameters;
+
+    /// The answer.
+    type Answer: Serialize + JsonSchema;
+
+    /// The work in steps.
+    type Task: Task<Answer = Self::Answer>;
+
+    /// Begins to answer a request that is valid.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a parameter cannot be read, or the position has no answer.
+    fn start(scope: &Scope<'_>, request: Self::Request) -> ApiResult<Self::Task>;
+}
+
+/// The parameters of a method.
+pub trait Parameters: DeserializeOwned + JsonSchema {
+    /// Refuses parameters that exclude each other, or have no effect.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the parameter.
+    fn validate(&self) -> ApiResult<()> {
+        Ok(())
+    }
+}
+
+/// Refuses two parameters that are both given; a parameter is given if it differs from its default.
+pub(crate) fn exclude(
+    (one, one_given): (&'static str, bool),
+    (other, other_given): (&'static str, bool),
+) -> ApiResult<()> {
+    match one_given && other_given {
+        false => Ok(()),
+        true => Err(ApiError::new(
+            ErrorKind::Mismatch,
+            format!("`{one}` has no effect beside `{other}`"),
+        )
+        .in_field(one)
+        .help(format!("omit `{one}` or `{other}`"))),
+    }
+}
+
+/// No parameters.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+pub struct NoParameters {}
+
+impl Parameters for NoParameters {}
+
+/// The engine and the lexicon that a request is made to.
+pub struct Scope<'a> {
+    pub(crate) engine: &'a EngineState,
+    pub(crate) name: &'a str,
+}
+
+impl core::fmt::Debug for Scope<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Scope")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Scope<'_> {
+    /// Returns the lexicon.
+    pub(crate) fn opened(&self) -> ApiResult<Arc<OpenLexicon>> {
+        self.engine.lexicon(self.name)
+    }
+
+    /// Returns the lexicon with the tables of rollouts.
+    pub(crate) fn tables(&self, leaves: Option<&str>) -> ApiResult<Tables> {
+        let opened = self.opened()?;
+        Ok(Tables {
+            lexicon: opened.lexicon_with_scores()?.clone(),
+            leaves: opened.leaves(leaves)?,
+            win: WinTable::builtin(),
+        })
+    }
+}
+
+/// Reads the rules and the position of a request, with the names of the player to move and the
+/// other player.
+pub(crate) fn read_position(
+    lexicon: &Lexicon,
+    rules: &RulesRequest,
+    position: &PositionRequest,
+) -> ApiResult<(GameRules, Position, [String; 2])> {
+    let rules = rules.rules_for(position.cgp.as_deref())?;
+    let (position, players) = position.read(lexicon, &rules)?;
+    Ok((rules, position, players))
+}

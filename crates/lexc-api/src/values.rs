@@ -1,0 +1,328 @@
+//! Values with rules: each type has one range, one default, one parser and one text for all doors.
+//!
+//! ```
+//! use lexc_api::values::{Mebibytes, Seconds, Threads};
+//!
+//! assert_eq!(Threads::default().get(), 1);
+//! let error = "0".parse::<Threads>().unwrap_err();
+//! assert_eq!(error.to_string(), "write a whole number from 1 to 256");
+//! assert!("0".parse::<Seconds>().is_err());
+//! assert_eq!("128".parse::<Mebibytes>()?.get(), 128);
+//! # Ok::<(), lexc_api::values::ValueError>(())
+//! ```
+
+use core::fmt;
+use core::str::FromStr;
+use core::time::Duration;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Number, Value};
+
+/// The error of a value out of its range, or of another type: what to write instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ValueError(String);
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "write {}", self.0)
+    }
+}
+
+impl std::error::Error for ValueError {}
+
+/// Describes the whole numbers of a range.
+pub(crate) fn whole_numbers(min: u64, max: Option<u64>) -> String {
+    match max {
+        Some(max) => format!("a whole number from {min} to {max}"),
+        None => format!("a whole number of at least {min}"),
+    }
+}
+
+/// A whole number from `MIN` to `MAX`; `DEFAULT` if a request has none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Whole<const DEFAULT: u64, const MIN: u64, const MAX: u64>(u64);
+
+/// A number of plays to compare.
+pub type PlayCount<const MAX: u64> = Whole<15, 1, MAX>;
+/// A number of turns to play after a move.
+pub type Plies<const MIN: u64, const MAX: u64> = Whole<2, MIN, MAX>;
+/// A number of threads. Results do not depend on it.
+pub type Threads = Whole<1, 1, 256>;
+/// The size of a table in MiB.
+pub type Mebibytes = Whole<64, 1, 1_048_576>;
+/// The seed of random numbers.
+pub type Seed = Whole<1, 0, { u64::MAX }>;
+/// A number of iterations, nodes or moves of at least 1. Requests without a default hold an
+/// `Option` of it.
+pub type Positive = Whole<1, 1, { u64::MAX }>;
+/// A number of random samples.
+pub type Samples = Whole<1, 1, 10_000_000>;
+/// A maximum number of rows, 0 for all.
+pub type Limit<const DEFAULT: u64> = Whole<DEFAULT, 0, { u64::MAX }>;
+
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Whole<DEFAULT, MIN, MAX> {
+    /// Checks that a number is in the range.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the range.
+    pub fn new(number: u64) -> Result<Self, ValueError> {
+        match (MIN..=MAX).contains(&number) {
+            true => Ok(Self(number)),
+            false => Err(Self::error()),
+        }
+    }
+
+    /// Returns a number that is known when the program is compiled.
+    pub(crate) const fn constant(number: u64) -> Self {
+        assert!(number >= MIN && number <= MAX, "the number is in the range");
+        Self(number)
+    }
+
+    fn error() -> ValueError {
+        ValueError(whole_numbers(MIN, (MAX < u64::MAX).then_some(MAX)))
+    }
+
+    /// Returns the number.
+    #[must_use]
+    pub fn get(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the number as a size in memory; the largest one if it is larger.
+    #[must_use]
+    pub fn size(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+
+    /// Returns the number with 32 bits; the largest one if it is larger.
+    #[must_use]
+    pub fn small(self) -> u32 {
+        u32::try_from(self.0).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the maximum number of rows that this limit allows: all for 0.
+    #[must_use]
+    pub fn rows(self) -> usize {
+        match self.size() {
+            0 => usize::MAX,
+            rows => rows,
+        }
+    }
+}
+
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Default for Whole<DEFAULT, MIN, MAX> {
+    fn default() -> Self {
+        Self(DEFAULT)
+    }
+}
+
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> fmt::Display for Whole<DEFAULT, MIN, MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> FromStr for Whole<DEFAULT, MIN, MAX> {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        let number = text.parse().map_err(|_| Self::error())?;
+        Self::new(number)
+    }
+}
+
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Serialize for Whole<DEFAULT, MIN, MAX> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, const DEFAULT: u64, const MIN: u64, const MAX: u64> Deserialize<'de>
+    for Whole<DEFAULT, MIN, MAX>
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = Value::deserialize(deserializer)?.as_u64();
+        let number = number.ok_or_else(|| D::Error::custom(Self::error()))?;
+        Self::new(number).map_err(D::Error::custom)
+    }
+}
+
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> JsonSchema for Whole<DEFAULT, MIN, MAX> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Whole{MIN}To{MAX}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        match MAX == u64::MAX {
+            true => json_schema!({"type": "integer", "minimum": MIN}),
+            false => json_schema!({"type": "integer", "minimum": MIN, "maximum": MAX}),
+        }
+    }
+}
+
+/// The numbers that a type allows.
+struct Range {
+    min: f64,
+    max: f64,
+    /// `min` and `max` themselves are excluded.
+    open: (bool, bool),
+    /// A valid number, for messages.
+    example: &'static str,
+}
+
+impl Range {
+    fn contains(&self, number: f64) -> bool {
+        let above = if self.open.0 {
+            number > self.min
+        } else {
+            number >= self.min
+        };
+        let below = if self.open.1 {
+            number < self.max
+        } else {
+            number <= self.max
+        };
+        above && below
+    }
+
+    fn error(&self) -> ValueError {
+        let Self {
+            min,
+            max,
+            open,
+            example,
+        } = self;
+        let (low, high) = match open {
+            (false, false) => ("from", "to"),
+            (true, false) => ("above", "up to"),
+            (false, true) => ("from", "to below"),
+            (true, true) => ("above", "and below"),
+        };
+        ValueError(format!(
+            "a number {low} {min} {high} {max}, such as {example}"
+        ))
+    }
+
+    fn schema(&self) -> Schema {
+        let number = |number| Number::from_f64(number).map_or(Value::Null, Value::Number);
+        let min = if self.open.0 {
+            "exclusiveMinimum"
+        } else {
+            "minimum"
+        };
+        let max = if self.open.1 {
+            "exclusiveMaximum"
+        } else {
+            "maximum"
+        };
+        json_schema!({"type": "number", min: number(self.min), max: number(self.max)})
+    }
+}
+
+/// Declares a type of numbers of a range.
+macro_rules! decimal {
+    ($(#[$doc:meta])* $name:ident, $range:expr $(, default $default:literal)?) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize)]
+        pub struct $name(f64);
+
+        impl $name {
+            const RANGE: Range = $range;
+
+            /// Checks that a number is in the range.
+            ///
+            /// # Errors
+            ///
+            /// Returns an error that names the range.
+            pub fn new(number: f64) -> Result<Self, ValueError> {
+                match Self::RANGE.contains(number) {
+                    true => Ok(Self(number)),
+                    false => Err(Self::RANGE.error()),
+                }
+            }
+
+            /// Returns the number.
+            #[must_use]
+            pub fn get(self) -> f64 {
+                self.0
+            }
+        }
+
+        $(impl Default for $name {
+            fn default() -> Self {
+                Self($default)
+            }
+        })?
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ValueError;
+
+            fn from_str(text: &str) -> Result<Self, ValueError> {
+                Self::new(text.parse().map_err(|_| Self::RANGE.error())?)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let number = Value::deserialize(deserializer)?.as_f64();
+                let number = number.ok_or_else(|| D::Error::custom(Self::RANGE.error()))?;
+                Self::new(number).map_err(D::Error::custom)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                Self::RANGE.schema()
+            }
+        }
+    };
+}
+
+decimal! {
+    /// A time limit in seconds.
+    Seconds,
+    Range { min: 0.0, max: 1e9, open: (true, false), example: "10 or 0.5" }
+}
+
+impl Seconds {
+    /// Returns the time.
+    #[must_use]
+    pub fn duration(self) -> Duration {
+        Duration::from_secs_f64(self.0)
+    }
+}
+
+decimal! {
+    /// A confidence in percent.
+    Confidence,
+    Range { min: 50.0, max: 100.0, open: (true, true), example: "99" },
+    default 99.0
+}
+
+decimal! {
+    /// A distance between plays that does not matter, in points or percent.
+    Tolerance,
+    Range { min: 0.0, max: 1000.0, open: (false, false), example: "0.5" },
+    default 0.0
+}
