@@ -71,6 +71,22 @@ pub(crate) fn exclude(
     }
 }
 
+/// Refuses a parameter without the one that gives it an effect.
+pub(crate) fn require(
+    (one, one_given): (&'static str, bool),
+    (other, other_given): (&'static str, bool),
+) -> ApiResult<()> {
+    match one_given && !other_given {
+        false => Ok(()),
+        true => Err(ApiError::new(
+            ErrorKind::Mismatch,
+            format!("`{one}` has no effect without `{other}`"),
+        )
+        .in_field(one)
+        .help(format!("omit `{one}`, or give `{other}`"))),
+    }
+}
+
 /// No parameters.
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 pub struct NoParameters {}

@@ -326,3 +326,153 @@ decimal! {
     Range { min: 0.0, max: 1000.0, open: (false, false), example: "0.5" },
     default 0.0
 }
+
+/// A range of numbers, with both ends: `5`, `2..5`, `2..`, `..5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NumberRange {
+    /// The least number.
+    pub min: usize,
+    /// The greatest number.
+    pub max: usize,
+}
+
+impl FromStr for NumberRange {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        let number = |text: &str, default: usize| match text {
+            "" => Ok(default),
+            _ => text.parse().map_err(|_| {
+                ValueError("a number, or a range such as 2..5, 2.. or ..5".to_owned())
+            }),
+        };
+        let (min, max) = match text.split_once("..") {
+            Some((min, max)) => {
+                let max = max.strip_prefix('=').unwrap_or(max);
+                (number(min, 0)?, number(max, usize::MAX)?)
+            }
+            None if text.is_empty() => return Err(ValueError("a number, or a range".to_owned())),
+            None => (number(text, 0)?, number(text, 0)?),
+        };
+        match min > max {
+            true => Err(ValueError(format!(
+                "the smaller number first: {max}..{min}"
+            ))),
+            false => Ok(Self { min, max }),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for NumberRange {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+impl JsonSchema for NumberRange {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "NumberRange".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string"})
+    }
+}
+
+/// A number of turns to play after a move, at most 1,000, or the rest of the game: `end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turns {
+    /// The turns up to the end of the game.
+    End,
+    /// A number of turns.
+    Number(Whole<2, 0, 1000>),
+}
+
+impl Turns {
+    /// Returns the number of turns, or `None` for the rest of the game.
+    #[must_use]
+    pub fn number(self) -> Option<u32> {
+        match self {
+            Self::End => None,
+            Self::Number(number) => Some(number.small()),
+        }
+    }
+
+    fn error() -> ValueError {
+        ValueError("a whole number from 0 to 1000, or end".to_owned())
+    }
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self::Number(Whole::default())
+    }
+}
+
+impl fmt::Display for Turns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("end"),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Turns {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        match text {
+            "end" => Ok(Self::End),
+            _ => match text.parse() {
+                Ok(number) => Ok(Self::Number(number)),
+                Err(_) => Err(Self::error()),
+            },
+        }
+    }
+}
+
+impl Serialize for Turns {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::End => "end".serialize(serializer),
+            Self::Number(number) => number.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Turns {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) if text == "end" => Ok(Self::End),
+            value => {
+                let number = value.as_u64().and_then(|number| Whole::new(number).ok());
+                number
+                    .map(Self::Number)
+                    .ok_or_else(|| D::Error::custom(Self::error()))
+            }
+        }
+    }
+}
+
+impl JsonSchema for Turns {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Turns".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"anyOf": [
+            {"type": "integer", "minimum": 0, "maximum": 1000},
+            {"type": "string", "enum": ["end"]},
+        ]})
+    }
+}

@@ -75,14 +75,14 @@ fn diagnostic(error: ApiError, name: impl Fn(&str) -> String) -> Diagnostic {
     let diagnostic = match error.place {
         None => Diagnostic::error(error.message),
         Some(place) if place.text.is_empty() => {
-            Diagnostic::error(format!("{}: {}", name(place.field), error.message))
+            Diagnostic::error(format!("{}: {}", name(&place.field), error.message))
         }
         Some(place) if place.column == 0 => {
-            let name = name(place.field);
+            let name = name(&place.field);
             Diagnostic::error(format!("{name} {}: {}", place.text, error.message))
         }
         Some(place) => Diagnostic::error(error.message).at(Location::new(
-            &name(place.field),
+            &name(&place.field),
             1,
             &place.text,
             place.span,

@@ -86,7 +86,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 pub(crate) struct Reason {
     message: String,
     kind: &'static str,
-    field: Option<&'static str>,
+    field: Option<std::borrow::Cow<'static, str>>,
     line: Option<usize>,
     column: Option<usize>,
     length: Option<usize>,
@@ -173,7 +173,7 @@ impl From<ApiError> for Reason {
         Self {
             message: error.to_string(),
             kind: error.kind,
-            field: place.map(|place| place.field),
+            field: place.map(|place| place.field.clone()),
             line: place.and_then(|place| place.line),
             column: place.map(|place| place.column),
             length: place.map(|place| place.length),

@@ -222,21 +222,18 @@ impl PyLexicon {
         limit: Option<usize>,
     ) -> PyResult<Vec<String>> {
         let all = |one: Option<String>| Vec::from_iter(one);
-        let request = FindRequest {
-            conditions: ConditionsRequest {
-                pattern: all(pattern),
-                prefix: all(prefix),
-                suffix: all(suffix),
-                infix: all(infix),
-                containing: all(containing),
-                without: all(without),
-                regex: all(regex),
-                ..ConditionsRequest::default()
-            },
-            anagram: all(anagram),
-            sub_anagram: all(sub_anagram),
-            ..FindRequest::default()
-        };
+        let conditions = ConditionsRequest::default()
+            .pattern(all(pattern))
+            .prefix(all(prefix))
+            .suffix(all(suffix))
+            .infix(all(infix))
+            .containing(all(containing))
+            .without(all(without))
+            .regex(all(regex));
+        let request = FindRequest::default()
+            .conditions(conditions)
+            .anagram(all(anagram))
+            .sub_anagram(all(sub_anagram));
         let least = length.or(min_length).unwrap_or(0);
         let most = length.or(max_length).unwrap_or(usize::MAX);
         py.detach(|| {

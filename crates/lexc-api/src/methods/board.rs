@@ -39,11 +39,14 @@ request! {
 request! {
     /// The panels beside a board.
     #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct BoardPanels {
         /// Omit the racks.
+        #[cfg_attr(feature = "args", arg(long))]
         pub no_racks: bool,
         /// Omit names, scores and racks.
+        #[cfg_attr(feature = "args", arg(long))]
         pub only_board: bool,
     }
 }

@@ -24,18 +24,23 @@ use crate::task::{Clock, EarlyStop, StepEnd, Task};
 use crate::values::{Mebibytes, Positive, Seconds, Threads, Whole};
 
 request! {
-    /// The limits of a search.
+    /// The limits and resources of a search to the end of the game.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Search"))]
     #[serde(default)]
     pub struct SearchRequest {
         /// Stop after this many seconds, with the best answer so far.
+        #[cfg_attr(feature = "args", arg(long, value_name = "SECONDS"))]
         pub time: Option<Seconds>,
-        /// Stop after this many nodes, with the best answer so far.
+        /// Stop after N nodes, with the best answer so far.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub nodes: Option<Positive>,
-        /// Size of the transposition table in MiB.
-        pub memory: Mebibytes,
-        /// Number of threads. Proven values do not depend on it.
+        /// Number of threads; results do not depend on it, unless a limit stops the search.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub threads: Threads,
+        /// Size of the transposition table, in MiB.
+        #[cfg_attr(feature = "args", arg(long, value_name = "MIB", default_value_t))]
+        pub memory: Mebibytes,
     }
 }
 
@@ -319,7 +324,7 @@ impl<'a> EndgameDescriber<'a> {
 }
 
 impl SearchRequest {
-    /// Returns the size of the transposition table in bytes.
+    /// Returns the size of the transposition table in bytes, for an engine.
     ///
     /// # Errors
     ///
@@ -332,7 +337,13 @@ impl SearchRequest {
                 .in_field("memory")
                 .help(format!("write a number from 1 to {most}")));
         }
-        Ok(self.memory.size().saturating_mul(1 << 20))
+        Ok(self.memory_bytes())
+    }
+
+    /// Returns the size of the transposition table in bytes.
+    #[must_use]
+    pub fn memory_bytes(&self) -> usize {
+        self.memory.size().saturating_mul(1 << 20)
     }
 }
 

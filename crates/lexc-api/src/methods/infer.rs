@@ -14,11 +14,30 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{Method, Parameters, Scope, exclude};
 use crate::request::position::RulesRequest;
 use crate::request::text::{self, parse_move};
 use crate::task::{Clock, EarlyStop, StepEnd, Task, no_answer};
 use crate::values::{Limit, Samples, Seed};
+
+request! {
+    /// The likelihood of a move by its loss of equity.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
+    #[serde(default)]
+    pub struct WeightingRequest {
+        /// Treat all moves within POINTS of the best one as equally likely, and others as
+        /// impossible.
+        #[cfg_attr(feature = "args", arg(long, value_name = "POINTS"))]
+        pub margin: Option<f64>,
+        /// Divide likelihoods by e for each loss of POINTS [default: 3].
+        #[cfg_attr(feature = "args", arg(long, value_name = "POINTS"))]
+        pub temperature: Option<f64>,
+        /// Treat all moves as equally likely.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub chance: bool,
+    }
+}
 
 request! {
     /// Parameters of `infer`.
@@ -36,13 +55,9 @@ request! {
         pub rules: RulesRequest,
         /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
         pub leaves: Option<String>,
-        /// Treat all moves within this many points of the best one as equally likely, and others as
-        /// impossible.
-        pub margin: Option<f64>,
-        /// Divide likelihoods by e for each loss of this many points; 3 if absent.
-        pub temperature: Option<f64>,
-        /// Treat all moves as equally likely.
-        pub chance: bool,
+        /// The likelihood of moves.
+        #[serde(flatten)]
+        pub weighting: WeightingRequest,
         /// Sample this many random completions of the rack instead of trying all.
         pub random: Option<Samples>,
         /// Seed of the random numbers.
@@ -181,7 +196,7 @@ pub fn observe(
         .map_err(|error| infer_error(&error, alphabet))
 }
 
-impl InferRequest {
+impl WeightingRequest {
     /// Returns the likelihood of moves.
     ///
     /// # Errors
@@ -239,7 +254,7 @@ impl InferTask {
     ) -> ApiResult<Self> {
         let alphabet = lexicon.alphabet();
         let failure = |error: InferError| infer_error(&error, alphabet);
-        let weighting = request.weighting()?;
+        let weighting = request.weighting.weighting()?;
         let rules = request.rules.rules_for(Some(&request.cgp))?;
         let own = match &request.rack {
             Some(text) => Some(text::rack(lexicon, "rack", text)?),
@@ -338,4 +353,19 @@ impl Method for Infer {
     }
 }
 
-impl Parameters for InferRequest {}
+impl Parameters for WeightingRequest {
+    fn validate(&self) -> ApiResult<()> {
+        let margin = ("margin", self.margin.is_some());
+        let temperature = ("temperature", self.temperature.is_some());
+        let chance = ("chance", self.chance);
+        exclude(margin, temperature)?;
+        exclude(margin, chance)?;
+        exclude(temperature, chance)
+    }
+}
+
+impl Parameters for InferRequest {
+    fn validate(&self) -> ApiResult<()> {
+        self.weighting.validate()
+    }
+}

@@ -20,7 +20,7 @@ use crate::method::{Method, Parameters, Scope};
 use crate::request::position::RulesRequest;
 use crate::request::text::player_spec;
 use crate::task::{Clock, StepEnd, Task};
-use crate::values::Seed;
+use crate::values::{Seed, Whole};
 
 /// The number of games between two evaluations of the test. It is even, and does not depend on
 /// threads.
@@ -55,17 +55,23 @@ request! {
 request! {
     /// Parameters of the sequential test of a match.
     #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     pub struct MatchTestRequest {
-        /// Lower Elo difference of the test; -10 if absent.
+        /// Lower Elo difference of the test [default: -10].
+        #[cfg_attr(feature = "args", arg(long, value_name = "ELO", allow_negative_numbers = true))]
         pub elo0: Option<f64>,
-        /// Upper Elo difference of the test; 10 if absent.
+        /// Upper Elo difference of the test [default: 10].
+        #[cfg_attr(feature = "args", arg(long, value_name = "ELO", allow_negative_numbers = true))]
         pub elo1: Option<f64>,
-        /// Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
+        /// Probability of deciding for the upper difference if the lower one is true [default: 0.05].
+        #[cfg_attr(feature = "args", arg(long, value_name = "P"))]
         pub alpha: Option<f64>,
-        /// Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
+        /// Probability of deciding for the lower difference if the upper one is true [default: 0.05].
+        #[cfg_attr(feature = "args", arg(long, value_name = "P"))]
         pub beta: Option<f64>,
-        /// Maximum number of games of an undecided match; 1,000,000 if absent.
-        pub max_games: Option<u64>,
+        /// Maximum number of games of an undecided match [default: 1000000].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub max_games: Option<Whole<1_000_000, 2, { u64::MAX }>>,
     }
 }
 
@@ -422,7 +428,7 @@ impl MatchTask {
         };
         let end = request
             .games
-            .or(request.test.max_games)
+            .or(request.test.max_games.map(Whole::get))
             .unwrap_or(1_000_000);
         if end < 2 || end % 2 == 1 {
             let message = "the games of a match are played in pairs";

@@ -14,16 +14,65 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, exclude, read_position};
+use crate::method::{Method, Parameters, Scope, exclude, read_position, require};
 use crate::request::position::{PositionRequest, RulesRequest, too_many_tiles};
 use crate::request::text::parse_move;
 use crate::task::{Clock, StepEnd, Task};
 use crate::values::{
-    Confidence, Limit, PlayCount, Plies, Positive, Seconds, Seed, Threads, Tolerance, Whole,
+    Confidence, Limit, PlayCount, Positive, Seconds, Seed, Threads, Tolerance, Turns, Whole,
 };
 
 /// The number of iterations of each play if no limit is given.
 const DEFAULT_ITERATIONS: u64 = 20_000;
+
+request! {
+    /// The rollouts of a simulation, and when it ends.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Simulation"))]
+    #[serde(default)]
+    pub struct RolloutRequest {
+        /// Number of turns to play after each play; end for the rest of the game.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub plies: Turns,
+        /// Measure of plays: spread with leave values, spread alone, win probability, or points of
+        /// the reply.
+        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEASURE", default_value_t))]
+        pub by: SimulationMeasure,
+        /// Player of the turns after a play: by equity, or by score.
+        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "PLAYER", default_value_t))]
+        pub rollouts: RolloutPlayer,
+        /// Seed of the random numbers.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub seed: Seed,
+        /// Rule for dropping plays: as soon as another is better, by evidence that is valid at any
+        /// time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never.
+        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "RULE"))]
+        pub rule: Option<DropRule>,
+        /// Stop when the best play is known with this confidence.
+        #[cfg_attr(feature = "args", arg(long, value_name = "PERCENT", default_value_t))]
+        pub stop: Confidence,
+        /// Stop when the leading play is within this distance of the best one: in points, or by win
+        /// probability in percent.
+        #[cfg_attr(feature = "args", arg(long, value_name = "POINTS", default_value_t))]
+        pub tolerance: Tolerance,
+        /// Stop after N iterations of each play [default: 20000, unless another limit is given].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub iterations: Option<Positive>,
+        /// Stop after N iterations of all plays together.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub total: Option<Positive>,
+        /// Stop after this many seconds, with the best answer so far.
+        #[cfg_attr(feature = "args", arg(long, value_name = "SECONDS"))]
+        pub time: Option<Seconds>,
+        /// Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and
+        /// Turkish.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub sim_amount: Option<Positive>,
+        /// Play N turns, including the play itself, and measure spread alone; with `sim_amount`.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub sim_depth: Option<Whole<1, 1, 1001>>,
+    }
+}
 
 request! {
     /// Parameters of `simulate`.
@@ -38,33 +87,13 @@ request! {
         pub rules: RulesRequest,
         /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
         pub leaves: Option<String>,
-        /// Simulate this many moves, highest equity first.
+        /// Simulate the N moves of the highest equity.
         pub plays: PlayCount<1000>,
         /// Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
         pub play: Vec<String>,
-        /// Number of turns to play after each play.
-        pub plies: Plies<0, 1000>,
-        /// Play each game to its end, regardless of `plies`.
-        pub to_end: bool,
-        /// Measure of plays; `equity` if absent.
-        pub by: SimulationMeasure,
-        /// Player of the turns after a play; `equity` if absent.
-        pub rollouts: RolloutPlayer,
-        /// Seed of the random numbers.
-        pub seed: Seed,
-        /// Keep all plays, and stop at the limits only.
-        pub all: bool,
-        /// Stop when the best play is known with this confidence in percent.
-        pub stop: Confidence,
-        /// Stop when the leading play is within this many points of the best one, or percent with `by`
-        /// `win`.
-        pub tolerance: Tolerance,
-        /// Stop after this many iterations of each play; 20000 unless another limit is given.
-        pub iterations: Option<Positive>,
-        /// Stop after this many iterations of all plays together.
-        pub total: Option<Positive>,
-        /// Stop after this many seconds, with the best answer so far.
-        pub time: Option<Seconds>,
+        /// The rollouts, and when the simulation ends.
+        #[serde(flatten)]
+        pub rollout: RolloutRequest,
         /// Number of threads. The answer does not depend on it.
         pub threads: Threads,
         /// Maximum number of plays, 0 for all.
@@ -74,8 +103,22 @@ request! {
     }
 }
 
+/// A rule for dropping plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum DropRule {
+    /// As soon as another play is better, by evidence that is valid at any time.
+    Best,
+    /// By intervals after batches of 100.
+    Terascale,
+    /// Never.
+    None,
+}
+
 /// A measure of plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum SimulationMeasure {
     /// Spread with leave values.
@@ -91,6 +134,7 @@ pub enum SimulationMeasure {
 
 /// A player of rollouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum RolloutPlayer {
     /// By equity.
@@ -310,41 +354,79 @@ pub(crate) fn state_at_turn(
         })
 }
 
-impl SimulateRequest {
-    /// Returns the options of the simulation.
+impl RolloutRequest {
+    /// Returns the stopping rule and the limits. `saved` is the rule of a simulation that is
+    /// continued.
     #[must_use]
-    pub fn options(&self, opponent: OpponentRack) -> SimulationOptions {
-        let rule = match self.all {
-            true => StopRule::LimitsOnly,
-            false => StopRule::BestPlay {
-                error: 1.0 - self.stop.get() / 100.0,
-                tolerance: Equity::from_points(self.tolerance.get()),
+    pub fn stopping(&self, saved: StopRule) -> StopCondition {
+        let best = StopRule::BestPlay {
+            error: 1.0 - self.stop.get() / 100.0,
+            tolerance: Equity::from_points(self.tolerance.get()),
+        };
+        let rule = match self.rule {
+            Some(DropRule::Terascale) => StopCondition::terascale().rule,
+            Some(DropRule::None) => StopRule::LimitsOnly,
+            Some(DropRule::Best) => best,
+            None if self.sim_amount.is_some() => StopRule::LimitsOnly,
+            None => match saved {
+                StopRule::BestPlay { .. } => best,
+                saved => saved,
             },
         };
-        let time = self.time.map(Seconds::duration);
-        let limited = self.iterations.is_some() || self.total.is_some() || time.is_some();
-        let iterations = self.iterations.map(Positive::get);
-        let iterations = iterations.or((!limited).then_some(DEFAULT_ITERATIONS));
+        let iterations = self.sim_amount.or(self.iterations).map(Positive::get);
+        let limited = iterations.is_some() || self.total.is_some() || self.time.is_some();
+        StopCondition::new(rule)
+            .iterations(iterations.or((!limited).then_some(DEFAULT_ITERATIONS)))
+            .total(self.total.map(Positive::get))
+            .time(self.time.map(Seconds::duration))
+    }
+
+    /// Returns the options of a new simulation.
+    #[must_use]
+    pub fn options(&self, opponent: OpponentRack) -> SimulationOptions {
+        let best = StopCondition::best_play(0.01).rule;
+        let depth = self.sim_depth.map(Whole::small);
+        let policy = match self.rollouts {
+            _ if depth.is_some() => RolloutPolicy::Greedy,
+            RolloutPlayer::Equity => RolloutPolicy::Equity,
+            RolloutPlayer::Greedy => RolloutPolicy::Greedy,
+        };
+        let objective = match self.by {
+            _ if depth.is_some() => Objective::Spread,
+            SimulationMeasure::Equity => Objective::Equity,
+            SimulationMeasure::Spread => Objective::Spread,
+            SimulationMeasure::Win => Objective::Win,
+            SimulationMeasure::Reply => Objective::Reply,
+        };
         SimulationOptions::default()
-            .plies((!self.to_end).then_some(self.plies.small()))
-            .policy(match self.rollouts {
-                RolloutPlayer::Equity => RolloutPolicy::Equity,
-                RolloutPlayer::Greedy => RolloutPolicy::Greedy,
-            })
-            .objective(match self.by {
-                SimulationMeasure::Equity => Objective::Equity,
-                SimulationMeasure::Spread => Objective::Spread,
-                SimulationMeasure::Win => Objective::Win,
-                SimulationMeasure::Reply => Objective::Reply,
-            })
+            .plies(depth.map_or(self.plies.number(), |depth| Some(depth - 1)))
+            .policy(policy)
+            .objective(objective)
             .seed(self.seed.get())
             .opponent(opponent)
-            .stopping(
-                StopCondition::new(rule)
-                    .iterations(iterations)
-                    .total(self.total.map(Positive::get))
-                    .time(time),
-            )
+            .stopping(self.stopping(best))
+    }
+}
+
+impl Parameters for RolloutRequest {
+    fn validate(&self) -> ApiResult<()> {
+        let amount = ("sim_amount", self.sim_amount.is_some());
+        let depth = ("sim_depth", self.sim_depth.is_some());
+        exclude(("rule", self.rule.is_some()), amount)?;
+        exclude(("iterations", self.iterations.is_some()), amount)?;
+        exclude(("total", self.total.is_some()), amount)?;
+        exclude(("time", self.time.is_some()), amount)?;
+        exclude(("plies", self.plies != Turns::default()), depth)?;
+        exclude(("by", self.by != SimulationMeasure::default()), depth)?;
+        exclude(
+            ("rollouts", self.rollouts != RolloutPlayer::default()),
+            depth,
+        )?;
+        require(depth, amount)?;
+        let keeps_all = matches!(self.rule, Some(DropRule::None | DropRule::Terascale));
+        let rule = ("rule", keeps_all || self.sim_amount.is_some());
+        exclude(("stop", self.stop != Confidence::default()), rule)?;
+        exclude(("tolerance", self.tolerance != Tolerance::default()), rule)
     }
 }
 
@@ -373,7 +455,7 @@ impl SimulateTask {
         let alphabet = tables.lexicon.alphabet().clone();
         let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
         let opponent = known.map_or(OpponentRack::Unknown, OpponentRack::Holds);
-        let mut options = request.options(opponent);
+        let mut options = request.rollout.options(opponent);
         let threads = request.threads.size();
         // The time of all steps together is measured here. It stays a limit, since without drops
         // a simulation must have one.
@@ -481,17 +563,6 @@ impl Parameters for SimulateRequest {
             ("plays", self.plays != PlayCount::default()),
             ("play", !self.play.is_empty()),
         )?;
-        exclude(
-            ("plies", self.plies != Plies::default()),
-            ("to_end", self.to_end),
-        )?;
-        exclude(
-            ("stop", self.stop != Confidence::default()),
-            ("all", self.all),
-        )?;
-        exclude(
-            ("tolerance", self.tolerance != Tolerance::default()),
-            ("all", self.all),
-        )
+        self.rollout.validate()
     }
 }

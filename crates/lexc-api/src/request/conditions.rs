@@ -1,44 +1,49 @@
 //! The conditions that select words.
 
-use lexc_alphabet::ErrorKind;
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{LetterCounts, Pattern, Query, Regex};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::error::{ApiError, ApiResult};
-use crate::request::text::{NumberRange, letters, pattern, query_error};
+use crate::error::ApiResult;
+use crate::request::text::{letters, pattern, query_error};
+use crate::values::NumberRange;
 
 request! {
     /// Conditions on words: a word must satisfy all of them.
     #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Conditions"))]
     #[serde(default)]
     pub struct ConditionsRequest {
         /// Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles,
         /// `[AEIOU]` one of these tiles.
+        #[cfg_attr(feature = "args", arg(long, value_name = "PATTERN"))]
         pub pattern: Vec<String>,
         /// Words that begin with these tiles.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub prefix: Vec<String>,
         /// Words that end with these tiles.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub suffix: Vec<String>,
         /// Words that contain these tiles side by side.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub infix: Vec<String>,
-        /// Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        pub length: Option<String>,
-        /// Words with this number of vowels, as a range.
-        pub vowels: Option<String>,
+        /// Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
+        pub length: Option<NumberRange>,
+        /// Words with this number of vowels.
+        #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
+        pub vowels: Option<NumberRange>,
         /// Words that contain these tiles in any order, each at least as often as given.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub containing: Vec<String>,
         /// Words without these tiles; a tile given twice may occur once.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub without: Vec<String>,
         /// Words that match these regular expressions as a whole.
+        #[cfg_attr(feature = "args", arg(long, value_name = "EXPRESSION"))]
         pub regex: Vec<String>,
     }
-}
-
-fn range(field: &'static str, text: &str) -> ApiResult<NumberRange> {
-    text.parse()
-        .map_err(|reason: String| ApiError::new(ErrorKind::Syntax, reason).of_text(field, text))
 }
 
 impl ConditionsRequest {
@@ -67,12 +72,10 @@ impl ConditionsRequest {
         for text in &self.infix {
             query.push(Pattern::infix(&letters(lexicon, "infix", text)?));
         }
-        if let Some(text) = &self.length {
-            let NumberRange { min, max } = range("length", text)?;
+        if let Some(NumberRange { min, max }) = self.length {
             query.push(LetterCounts::length(min..=max));
         }
-        if let Some(text) = &self.vowels {
-            let NumberRange { min, max } = range("vowels", text)?;
+        if let Some(NumberRange { min, max }) = self.vowels {
             query.push(LetterCounts::vowels(lexicon.alphabet(), min..=max));
         }
         for text in &self.containing {

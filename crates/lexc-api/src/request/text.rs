@@ -2,7 +2,6 @@
 //! errors.
 
 use core::ops::Range;
-use core::str::FromStr;
 
 use lexc_alphabet::{ErrorKind, Tile, TokenErrorKind};
 use lexc_engine::players::PlayerSpec;
@@ -17,40 +16,6 @@ use crate::error::{ApiError, ApiResult};
 /// Help on the spelling of tiles.
 pub const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
                      brackets: [CH]";
-
-/// A range of numbers, with both ends: `5`, `2..5`, `2..`, `..5`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NumberRange {
-    /// The least number.
-    pub min: usize,
-    /// The greatest number.
-    pub max: usize,
-}
-
-impl FromStr for NumberRange {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str, default: usize| match text {
-            "" => Ok(default),
-            _ => text
-                .parse()
-                .map_err(|_| "write a number, or a range such as 2..5, 2.. or ..5".to_owned()),
-        };
-        let (min, max) = match text.split_once("..") {
-            Some((min, max)) => {
-                let max = max.strip_prefix('=').unwrap_or(max);
-                (number(min, 0)?, number(max, usize::MAX)?)
-            }
-            None if text.is_empty() => return Err("write a number, or a range".to_owned()),
-            None => (number(text, 0)?, number(text, 0)?),
-        };
-        match min > max {
-            true => Err(format!("no number is at least {min} and at most {max}")),
-            false => Ok(Self { min, max }),
-        }
-    }
-}
 
 /// Describes the error in a text that cannot be split into tiles, with its position.
 #[must_use]

@@ -10,6 +10,4 @@
 pub(crate) mod parse;
 
 pub(crate) mod annotate;
-pub(crate) mod conditions;
-
 pub(crate) mod answers;

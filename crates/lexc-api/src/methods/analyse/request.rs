@@ -15,10 +15,56 @@ use super::figures::{NamedAnalysis, analysis, analysis_settings};
 use super::model::AnalysisReport;
 use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{Method, Parameters, Scope, exclude};
 use crate::request::position::{RulesRequest, read_gcg};
 use crate::task::{Clock, StepEnd, Task};
 use crate::values::{PlayCount, Plies, Seed, Threads, Whole};
+
+request! {
+    /// The depth, the measure and the limits of an analysis.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Judging"))]
+    #[serde(default)]
+    pub struct JudgementRequest {
+        /// Judge by equity alone, without simulation and endgame search.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub fast: bool,
+        /// Measure of moves and mistakes: equity, or win probability.
+        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEASURE", default_value_t))]
+        pub by: JudgementMeasure,
+        /// Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % by
+        /// win probability].
+        #[cfg_attr(
+            feature = "args",
+            arg(long, value_name = "S,M,L", value_delimiter = ',', num_args = 1)
+        )]
+        pub mistakes: Vec<f64>,
+        /// Simulate the N moves of the highest equity.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub plays: PlayCount<500>,
+        /// Maximum number of iterations of each move; the loss is measured with the same number
+        /// again.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub iterations: Whole<2_000, 2, 100_000_000>,
+        /// Number of turns to play after a move; near the end of the bag, games are played to the
+        /// end.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub plies: Plies<1, 100>,
+        /// Maximum number of nodes of the search of an endgame.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub endgame_nodes: Whole<2_000_000, 0, { u64::MAX }>,
+        /// Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate
+        /// instead.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub preendgame_nodes: Whole<3_000_000, 0, { u64::MAX }>,
+        /// Infer the other player's tiles from the previous turn.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub infer: bool,
+        /// Seed of the random numbers.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub seed: Seed,
+    }
+}
 
 request! {
     /// Parameters of `analyse`.
@@ -27,28 +73,9 @@ request! {
     pub struct AnalyseRequest {
         /// Text of a game of two players in GCG.
         pub gcg: String,
-        /// Judge by equity alone, without simulation and endgame search.
-        pub fast: bool,
-        /// Measure of moves and mistakes; `equity` if absent.
-        pub by: JudgementMeasure,
-        /// Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by
-        /// win probability in percent, 1, 4 and 10 if absent.
-        pub mistakes: Vec<f64>,
-        /// Simulate this number of moves of the highest equity.
-        pub plays: PlayCount<500>,
-        /// Maximum number of iterations of each move.
-        pub iterations: Whole<2_000, 2, 100_000_000>,
-        /// Number of turns to play after each move.
-        pub plies: Plies<1, 100>,
-        /// Maximum number of nodes of the search of an endgame.
-        pub endgame_nodes: Whole<2_000_000, 0, { u64::MAX }>,
-        /// Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate
-        /// instead.
-        pub preendgame_nodes: Whole<3_000_000, 0, { u64::MAX }>,
-        /// Infer the opponent's tiles from the previous turn.
-        pub infer: bool,
-        /// Seed of the random numbers.
-        pub seed: Seed,
+        /// The depth, the measure and the limits.
+        #[serde(flatten)]
+        pub judgement: JudgementRequest,
         /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
         pub leaves: Option<String>,
         /// Number of threads. The answer does not depend on it.
@@ -61,6 +88,7 @@ request! {
 
 /// A measure of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum JudgementMeasure {
     /// Equity, in points.
@@ -70,7 +98,7 @@ pub enum JudgementMeasure {
     Win,
 }
 
-impl AnalyseRequest {
+impl JudgementRequest {
     /// Returns the options of the analysis.
     ///
     /// # Errors
@@ -132,7 +160,7 @@ pub struct AnalyseTask {
 
 impl AnalyseTask {
     pub(crate) fn new(name: &str, tables: Tables, request: &AnalyseRequest) -> ApiResult<Self> {
-        let options = request.options()?;
+        let options = request.judgement.options()?;
         let threads = request.threads.size();
         let rules = request.rules.rules()?;
         let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
@@ -191,4 +219,26 @@ impl Method for AnalyseGame {
     }
 }
 
-impl Parameters for AnalyseRequest {}
+impl Parameters for JudgementRequest {
+    fn validate(&self) -> ApiResult<()> {
+        let fast = ("fast", self.fast);
+        let default = Self::default();
+        exclude(("plays", self.plays != default.plays), fast)?;
+        exclude(("iterations", self.iterations != default.iterations), fast)?;
+        exclude(("plies", self.plies != default.plies), fast)?;
+        exclude(
+            ("endgame_nodes", self.endgame_nodes != default.endgame_nodes),
+            fast,
+        )?;
+        let nodes = self.preendgame_nodes != default.preendgame_nodes;
+        exclude(("preendgame_nodes", nodes), fast)?;
+        exclude(("infer", self.infer), fast)?;
+        exclude(("seed", self.seed != default.seed), fast)
+    }
+}
+
+impl Parameters for AnalyseRequest {
+    fn validate(&self) -> ApiResult<()> {
+        self.judgement.validate()
+    }
+}

@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use lexc_api::EarlyStop;
+use lexc_api::endgame::SearchRequest;
+use lexc_api::values::{Positive, Seconds};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::SolveError;
 use lexc_game::GameRules;
@@ -14,30 +16,6 @@ use crate::args::game::rules::RulesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
 use crate::output::{Screen, interrupt};
-
-/// The options for the limits and resources of a search.
-#[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "Search")]
-pub(crate) struct SearchArg {
-    /// Stop after this many seconds, with the best answer so far
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
-    /// Stop after N nodes, with the best answer so far
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Number of threads; results do not depend on it, unless a limit stops the search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
-    /// Size of the transposition table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    memory: u32,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let invalid = || "write a number of seconds, such as 10 or 0.5".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| invalid())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| invalid())
-}
 
 /// The lexicon, the rules and the position of a search to the end of the game.
 #[derive(Debug)]
@@ -80,41 +58,22 @@ pub(crate) struct SearchLimits {
     nodes: Option<u64>,
 }
 
-impl SearchArg {
-    /// Limits a search without limits to this time.
-    pub(crate) fn or_time(&self, time: Duration) -> Self {
-        let unlimited = self.time.is_none() && self.nodes.is_none();
-        Self {
-            time: self.time.or(unlimited.then_some(time)),
-            ..*self
-        }
-    }
-
-    /// Starts the clock, and returns the limits. From now on, the first signal that would end the
-    /// process stops the search.
-    pub(crate) fn begin(&self) -> SearchLimits {
-        interrupt::defer();
-        SearchLimits {
-            begin: Instant::now(),
-            time: self.time,
-            nodes: self.nodes,
-        }
-    }
-
-    /// Returns the number of threads.
-    pub(crate) fn threads(&self) -> usize {
-        self.threads.into()
-    }
-
-    /// Returns the size of the transposition table, in bytes.
-    pub(crate) fn memory(&self) -> usize {
-        usize::try_from(self.memory)
-            .unwrap_or(usize::MAX)
-            .saturating_mul(1 << 20)
-    }
-}
-
 impl SearchLimits {
+    /// Starts the clock. From now on, the first signal that would end the process stops the
+    /// search. Without limits, a search stops after the time `otherwise`.
+    pub(crate) fn begin(search: &SearchRequest, otherwise: Option<Duration>) -> Self {
+        interrupt::defer();
+        let unlimited = search.time.is_none() && search.nodes.is_none();
+        Self {
+            begin: Instant::now(),
+            time: match unlimited {
+                true => otherwise,
+                false => search.time.map(Seconds::duration),
+            },
+            nodes: search.nodes.map(Positive::get),
+        }
+    }
+
     /// Returns the reason why the search has to stop after this number of nodes, if there is one.
     pub(crate) fn stop_reason(&self, nodes: u64) -> Option<EarlyStop> {
         if interrupt::is_requested() {

@@ -61,12 +61,8 @@ pub(crate) struct Args {
     /// Title of the picture [default: the turn of the game, or the position]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Omit the racks
-    #[arg(long)]
-    no_racks: bool,
-    /// Omit names, scores and racks
-    #[arg(long)]
-    only_board: bool,
+    #[command(flatten)]
+    panels: BoardPanels,
     /// Shade squares by values from a file, with a square and a number in each line, such as 8D
     /// 0.25
     #[arg(long, value_name = "FILE")]
@@ -87,15 +83,6 @@ pub(crate) struct Args {
     /// Lexicon that has the alphabet of the tiles: english, turkish, or a file [default: english]
     #[arg(short, long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
-}
-
-impl Args {
-    fn panels(&self) -> BoardPanels {
-        BoardPanels {
-            no_racks: self.no_racks,
-            only_board: self.only_board,
-        }
-    }
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -125,7 +112,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         (None, Some(text)) => {
             let position = Position::from_cgp(text, rules.layout(), &alphabet)
                 .map_err(|error| cgp_error("cgp", text, &error))?;
-            args.panels().of_position(&position, &rules, &alphabet)
+            args.panels.of_position(&position, &rules, &alphabet)
         }
         // clap requires one of them.
         (None, None) => return Err(Failure::new("no position is given")),
@@ -165,7 +152,7 @@ fn picture_of_game(
     let turns = game.turns.len();
     let turn = args.turn.unwrap_or(turns + 1);
     match turn.checked_sub(1).filter(|after| *after <= turns) {
-        Some(after) => Ok(args.panels().of_game(&game, after, rules, alphabet)),
+        Some(after) => Ok(args.panels.of_game(&game, after, rules, alphabet)),
         None => Err(game::no_turn(path, turn, &game)),
     }
 }

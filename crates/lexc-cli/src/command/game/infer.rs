@@ -3,7 +3,9 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_api::infer::{InferRequest, InferenceAnswer, observe};
+use lexc_api::Parameters as _;
+use lexc_api::infer::{InferenceAnswer, WeightingRequest, observe};
+use lexc_api::values::{Samples, Seed};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{InferError, Inferrer, Observation, ObservedMove};
 use lexc_game::{Event, Game, GameRules, Rack};
@@ -61,22 +63,15 @@ pub(crate) struct Args {
     /// Tiles of the other player, instead of those of the position or the game
     #[arg(long, value_name = "TILES")]
     rack: Option<String>,
-    /// Treat all moves within POINTS of the best one as equally likely, and others as impossible
-    #[arg(long, value_name = "POINTS", conflicts_with_all = ["temperature", "chance"])]
-    margin: Option<f64>,
-    /// Divide likelihoods by e for each loss of POINTS [default: 3]
-    #[arg(long, value_name = "POINTS", conflicts_with = "chance")]
-    temperature: Option<f64>,
-    /// Treat all moves as equally likely
-    #[arg(long)]
-    chance: bool,
+    #[command(flatten)]
+    weighting: WeightingRequest,
     /// Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all
     /// ways
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    random: Option<u64>,
+    #[arg(long, value_name = "N")]
+    random: Option<Samples>,
     /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "N", default_value_t)]
+    seed: Seed,
     #[command(flatten)]
     leaves: LeavesArg,
     /// Print at most N leaves, 0 for all
@@ -90,13 +85,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let weighting = InferRequest {
-        margin: args.margin,
-        temperature: args.temperature,
-        chance: args.chance,
-        ..InferRequest::default()
-    };
-    let weighting = weighting.weighting()?;
+    args.weighting.validate()?;
+    let weighting = args.weighting.weighting()?;
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
     let rules = position::rules(args.cgp.as_deref(), &args.rules, &opened, screen)?;
@@ -123,7 +113,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let failure = |error: InferError| infer_error(&opened, &error);
     let mut inferrer = Inferrer::new(&opened.lexicon, &rules, leaves).map_err(failure)?;
     let inference = match args.random {
-        Some(count) => inferrer.sample(&observation, &weighting, count, args.seed),
+        Some(count) => inferrer.sample(&observation, &weighting, count.get(), args.seed.get()),
         None => inferrer.infer(&observation, &weighting),
     };
     let inference = inference.map_err(failure)?;

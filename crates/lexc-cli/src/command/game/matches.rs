@@ -63,26 +63,8 @@ pub(crate) struct Args {
     /// Play this even number of games, without a test
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with_all = ["elo0", "elo1", "alpha", "beta", "max_games"])]
     games: Option<u64>,
-    /// Lower Elo difference of the test
-    #[arg(long, value_name = "ELO", default_value_t = -10.0, allow_negative_numbers = true)]
-    elo0: f64,
-    /// Upper Elo difference of the test
-    #[arg(
-        long,
-        value_name = "ELO",
-        default_value_t = 10.0,
-        allow_negative_numbers = true
-    )]
-    elo1: f64,
-    /// Probability of deciding for the upper difference if the lower one is true
-    #[arg(long, value_name = "P", default_value_t = 0.05)]
-    alpha: f64,
-    /// Probability of deciding for the lower difference if the upper one is true
-    #[arg(long, value_name = "P", default_value_t = 0.05)]
-    beta: f64,
-    /// Maximum number of games of an undecided match
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(2..))]
-    max_games: u64,
+    #[command(flatten)]
+    test: MatchTestRequest,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print JSON
@@ -110,7 +92,12 @@ struct MatchOutput<'a> {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let test = test(&args)?;
-    if args.games.unwrap_or(args.max_games) % 2 == 1 {
+    if args
+        .games
+        .unwrap_or_else(|| args.test.max_games.unwrap_or_default().get())
+        % 2
+        == 1
+    {
         return Err(
             Diagnostic::error("the games of a match are played in pairs")
                 .help("give an even number of games")
@@ -170,16 +157,9 @@ fn two_players(args: &Args) -> Result<[PlayerArg; 2], Failure> {
 
 /// Returns the test, unless a fixed number of games is played.
 fn test(args: &Args) -> Result<Option<MatchTest>, Failure> {
-    let request = MatchTestRequest {
-        elo0: Some(args.elo0),
-        elo1: Some(args.elo1),
-        alpha: Some(args.alpha),
-        beta: Some(args.beta),
-        max_games: None,
-    };
     match args.games {
         Some(_) => Ok(None),
-        None => Ok(Some(request.test()?)),
+        None => Ok(Some(args.test.test()?)),
     }
 }
 
@@ -191,7 +171,9 @@ fn play(
     screen: &mut Screen,
 ) -> Result<EndedMatch, Failure> {
     interrupt::defer();
-    let all = args.games.unwrap_or(args.max_games);
+    let all = args
+        .games
+        .unwrap_or_else(|| args.test.max_games.unwrap_or_default().get());
     let control = RunControl::default();
     let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
     let mut played = PlayedMatch::new(test);

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
 use lexc_api::EarlyStop;
+use lexc_api::endgame::SearchRequest;
 use lexc_api::preendgame::{
     DEFAULT_TIME, DrawRow, PreendgameChoice, PreendgameReport, PreendgameRow,
 };
@@ -18,7 +19,7 @@ use lexc_runtime::Alphabet;
 
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
-use crate::args::game::search::{SearchArg, SearchRoot, solve_error};
+use crate::args::game::search::{SearchLimits, SearchRoot, solve_error};
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
@@ -81,7 +82,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    search: SearchArg,
+    search: SearchRequest,
     #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
@@ -117,9 +118,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .meaning(args.meaning.into())
         .top(args.top)
         .scoreless(args.scoreless)
-        .table_bytes(args.search.memory())
+        .table_bytes(args.search.memory_bytes())
         .seed(args.seed);
-    let limits = args.search.or_time(DEFAULT_TIME).begin();
+    let limits = SearchLimits::begin(&args.search, Some(DEFAULT_TIME));
     let board = &start.position.board;
     let mut search = Preendgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
@@ -141,7 +142,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let finished = loop {
         let is_due = || limits.seconds() >= shown + PROGRESS_SECONDS;
-        let finished = search.run_in_steps(args.search.threads(), is_due, stop);
+        let finished = search.run_in_steps(args.search.threads.size(), is_due, stop);
         if finished || stopped.get().is_some() {
             break finished;
         }

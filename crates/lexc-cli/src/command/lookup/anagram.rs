@@ -11,8 +11,8 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::query::answers::{AnswerArgs, WordDescriber};
-use crate::query::conditions::ConditionArgs;
 use crate::query::parse::{text, wrong_number};
+use lexc_api::conditions::ConditionsRequest;
 
 /// Print the words that can be made of given tiles
 ///
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     answers: AnswerArgs,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
-    conditions: ConditionArgs,
+    conditions: ConditionsRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {

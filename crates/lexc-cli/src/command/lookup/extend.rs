@@ -7,6 +7,7 @@ use lexc_api::text::tiles;
 use lexc_api::words::{AdjacentTileRow, ExtensionsRow, ListedWord, WordsAround, WordsContaining};
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_runtime::query::Query;
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 use serde::ser::SerializeSeq as _;
@@ -19,8 +20,8 @@ use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::query::annotate::{AnnotateArgs, Annotator};
-use crate::query::conditions::{ConditionArgs, WordFilter};
 use crate::words::spelling::Speller;
+use lexc_api::conditions::ConditionsRequest;
 
 /// List the tiles that precede and follow a fragment in words
 ///
@@ -53,7 +54,7 @@ pub(crate) struct Args {
     json: bool,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
-    conditions: ConditionArgs,
+    conditions: ConditionsRequest,
 }
 
 impl Args {
@@ -152,7 +153,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         return Ok(answer);
     }
-    let filter = args.conditions.filter(&lexicon)?;
+    let filter = args.conditions.query(&lexicon)?;
     let words = WordsAround {
         word_count: WordsContaining::new(&lexicon, &fragment).count(),
         words: WordArray {
@@ -176,7 +177,7 @@ fn list_words(
     annotator: &Annotator<'_>,
     screen: &mut Screen,
 ) -> Outcome {
-    let filter = args.conditions.filter(lexicon)?;
+    let filter = args.conditions.query(lexicon)?;
     let mut words = WordsContaining::new(lexicon, fragment);
     let speller = Speller::new(lexicon);
     let mut line = Vec::new();
@@ -215,7 +216,7 @@ fn list_words(
 struct WordArray<'a> {
     lexicon: &'a Lexicon,
     fragment: &'a [Letter],
-    filter: &'a WordFilter,
+    filter: &'a Query,
     annotator: &'a Annotator<'a>,
     limit: usize,
 }

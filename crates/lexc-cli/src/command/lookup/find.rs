@@ -12,8 +12,8 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::answers::{AnswerArgs, print};
-use crate::query::conditions::ConditionArgs;
 use crate::query::parse::text;
+use lexc_api::conditions::ConditionsRequest;
 
 /// Print the words that satisfy all conditions
 ///
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 struct SelectionArgs {
     #[command(flatten)]
-    conditions: ConditionArgs,
+    conditions: ConditionsRequest,
     /// Anagrams of these tiles; ? is a blank
     #[arg(long, value_name = "TILES", help_heading = "Conditions")]
     anagram: Vec<String>,

@@ -12,8 +12,8 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::query::annotate::AnnotateArgs;
-use crate::query::conditions::ConditionArgs;
 use crate::query::parse::{for_each_line, text};
+use lexc_api::conditions::ConditionsRequest;
 
 /// List the tiles that extend a word at the front or at the back
 ///
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     annotate: AnnotateArgs,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
-    conditions: ConditionArgs,
+    conditions: ConditionsRequest,
 }
 
 /// Returns the cells of the table.
@@ -61,7 +61,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
     let annotator = args.annotate.annotator(opened.whole())?;
-    let filter = args.conditions.filter(lexicon)?;
+    let filter = args.conditions.query(lexicon)?;
     if words.is_empty() {
         return Err(Failure::new("no word is given"));
     }

@@ -11,9 +11,9 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
 use crate::query::answers::AnswerArgs;
-use crate::query::conditions::ConditionArgs;
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
+use lexc_api::conditions::ConditionsRequest;
 
 /// Print the words nearest to a spelling
 ///
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     answers: AnswerArgs,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
-    conditions: ConditionArgs,
+    conditions: ConditionsRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {

@@ -12,9 +12,9 @@ use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
 use crate::query::annotate::AnnotateArgs;
-use crate::query::conditions::ConditionArgs;
 use crate::words::spelling::Speller;
 use crate::words::values;
+use lexc_api::conditions::ConditionsRequest;
 
 /// The number of bytes of text to collect before writing.
 const CHUNK: usize = 1 << 16;
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     json: bool,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
-    conditions: ConditionArgs,
+    conditions: ConditionsRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {

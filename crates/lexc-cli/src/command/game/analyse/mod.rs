@@ -1,11 +1,10 @@
 //! `lexc analyse`: the best move of each turn of a game, and the losses.
 
-mod options;
-
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use lexc_api::analyse::{NamedAnalysis, analysis, analysis_settings};
+use lexc_api::Parameters as _;
+use lexc_api::analyse::{JudgementRequest, NamedAnalysis, analysis, analysis_settings};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::StepLimits;
 use lexc_engine::analyse::{Analyser, AnalysisError, AnalysisRun};
@@ -27,7 +26,6 @@ use crate::input::game::GameReader;
 use crate::input::paths::Paths;
 use crate::output::progress::Bar;
 use crate::output::{Screen, interrupt};
-use options::JudgementArgs;
 
 /// The time between two updates of the progress.
 const STEP: Duration = Duration::from_millis(200);
@@ -61,7 +59,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     #[command(flatten)]
-    judgement: JudgementArgs,
+    judgement: JudgementRequest,
     #[command(flatten)]
     threads: ThreadsArg,
     #[command(flatten)]
@@ -80,7 +78,10 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     paths.read_all(&args.games);
     paths.read_all(args.win_table.file());
     args.output.check(paths)?;
-    let options = args.judgement.options()?;
+    let options = {
+        args.judgement.validate()?;
+        args.judgement.options()?
+    };
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
     let rules = args.rules.read()?;

@@ -7,14 +7,15 @@ mod show;
 use std::num::NonZeroU32;
 
 use lexc_api::EarlyStop;
-use lexc_api::endgame::EndgameVerification;
+use lexc_api::endgame::{EndgameVerification, SearchRequest};
+use lexc_api::values::Whole;
 use lexc_engine::endgame::{
     Endgame, EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value,
 };
 
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
-use crate::args::game::search::{SearchArg, SearchLimits, SearchRoot, solve_error};
+use crate::args::game::search::{SearchLimits, SearchRoot, solve_error};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
@@ -43,8 +44,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     /// Search the N best moves in full
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    top: u16,
+    #[arg(long, value_name = "N", default_value_t)]
+    top: Whole<1, 1, 65_535>,
     /// Prove only who wins, given the scores of the position
     #[arg(long, conflicts_with_all = ["top", "verify"])]
     win: bool,
@@ -80,7 +81,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    search: SearchArg,
+    search: SearchRequest,
     #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
@@ -106,25 +107,30 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
     let options = EndgameOptions::default()
-        .top(args.top.into())
+        .top(args.top.size())
         .scoreless(args.scoreless)
         .plies(args.plies)
         .other_tiles_ignored(args.ignore_unseen)
         .only_outcome(args.win)
-        .table_bytes(args.search.memory());
-    let limits = args.search.begin();
+        .table_bytes(args.search.memory_bytes());
+    let limits = SearchLimits::begin(&args.search, None);
     let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
     let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
     let bar = Bar::status(screen.shows_progress());
     let mut shown = 0.0;
-    let stop_reason = search(&mut endgame, args.search.threads(), &limits, |endgame| {
-        let seconds = limits.seconds();
-        if seconds >= shown + STATUS_SECONDS {
-            shown = seconds;
-            bar.set_status(printer.status(&endgame.solution(), seconds));
-        }
-    });
+    let stop_reason = search(
+        &mut endgame,
+        args.search.threads.size(),
+        &limits,
+        |endgame| {
+            let seconds = limits.seconds();
+            if seconds >= shown + STATUS_SECONDS {
+                shown = seconds;
+                bar.set_status(printer.status(&endgame.solution(), seconds));
+            }
+        },
+    );
     drop(bar);
     let mut answer = SearchedEndgame {
         solution: endgame.solution(),

@@ -8,7 +8,7 @@ use crate::args::game::rules::RulesArg;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::query::annotate::AnnotateArgs;
-use crate::query::conditions::ConditionArgs;
+use lexc_api::conditions::ConditionsRequest;
 
 /// Find the plays of a position, and rank them
 ///
@@ -85,7 +85,7 @@ pub(crate) struct Args {
     pub(super) rules: RulesArg,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
-    pub(super) conditions: ConditionArgs,
+    pub(super) conditions: ConditionsRequest,
 }
 
 /// A measure of plays, as typed.

@@ -43,7 +43,7 @@ pub(super) fn select(
     options: GeneratorOptions,
     start: &ParsedPosition,
 ) -> Result<RankedPlays, Failure> {
-    let filter = args.conditions.filter(&opened.lexicon)?;
+    let filter = args.conditions.query(&opened.lexicon)?;
     let mut generator = generator(opened, rules, options, start)?;
     let values = turn_values(args, opened, rules, start)?;
     let rack = &start.position.rack;

@@ -1,13 +1,14 @@
 //! `lexc simulate`: compares plays by simulation.
 
-mod options;
 mod show;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use lexc_api::simulate::simulated_state;
+use lexc_api::Parameters as _;
+use lexc_api::simulate::{RolloutRequest, simulated_state};
 use lexc_api::text::parse_move;
+use lexc_api::values::PlayCount;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{InferError, Inferrer, Weighting};
 use lexc_engine::simulate::{
@@ -31,7 +32,6 @@ use crate::input::files;
 use crate::input::paths::{Paths, Replace};
 use crate::output::progress::Bar;
 use crate::output::{Screen, file, interrupt};
-use options::SimulationArgs;
 use show::SimulationPrinter;
 
 /// Compare the plays of a position by simulation
@@ -55,13 +55,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     /// Simulate the N moves of the highest equity
-    #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    plays: u32,
+    #[arg(long, value_name = "N", default_value_t)]
+    plays: PlayCount<1000>,
     /// Simulate this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated
     #[arg(long, value_name = "PLAY", conflicts_with = "plays")]
     play: Vec<String>,
     #[command(flatten)]
-    simulation: SimulationArgs,
+    simulation: RolloutRequest,
     #[command(flatten)]
     threads: ThreadsArg,
     #[command(flatten)]
@@ -109,7 +109,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    args.simulation.check()?;
+    args.simulation.validate()?;
     check_paths(&args)?;
     if args.resume.is_some() && args.position.game().is_some() {
         return Err(
@@ -280,7 +280,7 @@ fn new_simulation(
     let moves = if args.play.is_empty() {
         let mut generator =
             MoveGenerator::with_rules(&opened.lexicon, view.rules()).map_err(failure)?;
-        candidates(view, &mut generator, &tables.leaves, args.plays as usize).map_err(failure)?
+        candidates(view, &mut generator, &tables.leaves, args.plays.size()).map_err(failure)?
     } else {
         let parse = |text: &String| -> Result<Candidate, Failure> {
             let made = parse_move(&opened.lexicon, "play", text, view.board(), view.rules())?;
