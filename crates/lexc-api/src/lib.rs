@@ -23,6 +23,24 @@
 //! # Ok::<(), lexc_api::ApiError>(())
 //! ```
 //!
+//! In Rust, a method is a type; its request and its answer are typed, too:
+//!
+//! ```
+//! # use std::time::Instant;
+//! # use lexc_api::Engine;
+//! use lexc_api::moves::{ListMoves, MovesRequest};
+//! use lexc_api::position::PositionRequest;
+//! use lexc_api::values::Limit;
+//!
+//! # let begun = Instant::now();
+//! # let engine = Engine::new(move || begun.elapsed());
+//! let position = PositionRequest::default().rack("QUIZER?".to_owned());
+//! let request = MovesRequest::default().position(position).limit(Limit::new(1)?);
+//! let answer = engine.run::<ListMoves>(request)?;
+//! assert_eq!(answer.plays[0].word, "QUIZzER");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A request that names no `lexicon` uses `builtin:english`. [`Engine::add_lexicon`] adds others
 //! under a name.
 //!
@@ -39,7 +57,7 @@
 //! let error = engine.call("moves.list", json!({"rack": "QU1Z"})).unwrap_err();
 //! assert_eq!(error.kind, "syntax");
 //! let place = error.place.unwrap();
-//! assert_eq!((place.field, place.column), ("rack", 3));
+//! assert_eq!((&*place.field, place.column), ("rack", 3));
 //!
 //! let error = engine.call("moves.list", json!({"rak": "QUIZ"})).unwrap_err();
 //! assert!(error.message.contains("`rak`"));
@@ -65,6 +83,28 @@
 //! }
 //! let answer = call.answer(&engine, false)?;
 //! assert_eq!(answer["plays"].as_array().unwrap().len(), 3);
+//! # Ok::<(), lexc_api::ApiError>(())
+//! ```
+//!
+//! # Ranges
+//!
+//! A parameter with a rule has a type of [`values`]: one range, one default and one text for the
+//! API, the command and all bindings. [`Parameters::validate`] refuses parameters that exclude each
+//! other, or have no effect:
+//!
+//! ```
+//! # use std::time::Instant;
+//! # use lexc_api::Engine;
+//! # use serde_json::json;
+//! # let begun = Instant::now();
+//! # let engine = Engine::new(move || begun.elapsed());
+//! let error = engine.call("simulate", json!({"rack": "QUIZ", "stop": 30})).unwrap_err();
+//! assert_eq!(error.message, "write a number above 50 and below 100, such as 99");
+//! assert_eq!(error.place.unwrap().field, "stop");
+//!
+//! let both = json!({"rack": "QUIZ", "plays": 3, "play": ["pass"]});
+//! let error = engine.call("simulate", both).unwrap_err();
+//! assert_eq!(error.message, "`plays` has no effect beside `play`");
 //! # Ok::<(), lexc_api::ApiError>(())
 //! ```
 //!

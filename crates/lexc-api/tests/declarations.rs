@@ -30,9 +30,16 @@ struct Field<'a> {
 fn about(schema: &Value) -> String {
     let text = schema["description"].as_str().unwrap_or_default();
     // Doc comments wrap their lines.
-    text.replace("\n\n", "\u{0}")
+    let text = text
+        .replace("\n\n", "\u{0}")
         .replace('\n', " ")
-        .replace('\u{0}', "\n")
+        .replace('\u{0}', "\n");
+    let default = match &schema["default"] {
+        Value::Number(number) if number.as_u64() != Some(0) => number.to_string(),
+        Value::String(name) if !name.is_empty() => name.clone(),
+        _ => return text,
+    };
+    format!("{} [default: {default}].", text.trim_end_matches('.'))
 }
 
 fn strings(values: &[Value], key: Option<&str>) -> Option<Vec<String>> {

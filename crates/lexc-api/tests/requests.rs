@@ -72,7 +72,7 @@ fn answers_do_not_depend_on_steps() {
         ("endgame", json!({"cgp": ENDGAME})),
         (
             "simulate",
-            json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "all": true}),
+            json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "rule": "none"}),
         ),
         (
             "infer",
@@ -188,7 +188,7 @@ fn a_computer_player_chooses_in_a_position_as_in_a_game() {
 
 #[test]
 fn a_simulation_ends_at_its_time() {
-    let timed = json!({"rack": "CAT", "plays": 2, "all": true, "time": 0.01});
+    let timed = json!({"rack": "CAT", "plays": 2, "rule": "none", "time": 0.01});
     assert_eq!(engine().call("simulate", timed).unwrap()["stopped"], "time");
 }
 

@@ -131,7 +131,7 @@ export class Server {
     return this.#ask(lexicon, game, async ({ engine, state, position }) => {
       const byEquity = by === "equity";
       const entry = state.history.length;
-      const request = { ...position(entry), equity: byEquity, exchanges: byEquity, limit };
+      const request = { ...position(entry), by, exchanges: byEquity, limit };
       const { plays, exchanges = [] } = await engine.moves.list(request);
       const found = [
         ...plays.map(({ coordinate, word, equity }) => ({ text: `${coordinate} ${word}`, equity })),

@@ -392,6 +392,9 @@ class MovesAnswer(_MovesAnswer, total=False):
     exchanges: List[ExchangeRow]
     """The exchanges, if requested; best first if plays are ranked by equity."""
 
+MoveOrder = Literal["equity", "score"]
+"""The order of plays."""
+
 
 class ComputerMove(TypedDict):
     """The choice of a computer player."""
@@ -503,6 +506,9 @@ SimulationMeasure = Literal["equity", "spread", "win", "reply"]
 
 RolloutPlayer = Literal["equity", "greedy"]
 """A player of rollouts."""
+
+DropRule = Literal["best", "terascale", "none"]
+"""A rule for dropping plays."""
 
 
 class InferredLeaveRow(TypedDict):
@@ -1355,15 +1361,15 @@ class LexiconMethods:
         at: Rank of the first word to consider, from 0.
         containing: Words that contain these tiles in any order, each at least as often as given.
         infix: Words that contain these tiles side by side.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: Maximum number of words; all if absent or 0.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of words, 0 for all.
         max_length: Maximum number of tiles of a word.
         min_length: Minimum number of tiles of a word; 1 if absent.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1392,7 +1398,7 @@ class LexiconMethods:
         """Draws the states and edges of a small lexicon.
 
         structure: The structure to draw.
-        format: The format of the drawing.
+        format: The format of the drawing [default: svg].
         limit: Maximum number of states, up to 5,000; 200 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1438,8 +1444,8 @@ class WordsMethods:
         containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits; 1 if absent.
         infix: Words that contain these tiles side by side.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: Maximum number of words; all if absent or 0.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of words, 0 for all.
         near: Words within `distance` edits of this spelling.
         no_blanks: Compute probabilities without blanks.
         order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
@@ -1449,7 +1455,7 @@ class WordsMethods:
         reverse: Reverse the order.
         sub_anagram: Words made of some of these tiles.
         suffix: Words that end with these tiles.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1476,8 +1482,8 @@ class WordsMethods:
         tiles: The tiles; `?` is a blank, `*` any number of further tiles.
         containing: Words that contain these tiles in any order, each at least as often as given.
         infix: Words that contain these tiles side by side.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: Maximum number of words; all if absent or 0.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of words, 0 for all.
         no_blanks: Compute probabilities without blanks.
         order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
@@ -1486,7 +1492,7 @@ class WordsMethods:
         reverse: Reverse the order.
         sub: Use some or all of the tiles.
         suffix: Words that end with these tiles.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1513,8 +1519,8 @@ class WordsMethods:
         containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits; 2 if absent.
         infix: Words that contain these tiles side by side.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: Maximum number of words; all if absent or 0.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of words, 0 for all.
         no_blanks: Compute probabilities without blanks.
         no_swaps: Count a swap of two adjacent tiles as two edits.
         order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
@@ -1523,7 +1529,7 @@ class WordsMethods:
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1564,12 +1570,12 @@ class WordsMethods:
         words: The words, valid or not.
         containing: Words that contain these tiles in any order, each at least as often as given.
         infix: Words that contain these tiles side by side.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         with_values: Also return the resulting words with their values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1594,13 +1600,13 @@ class WordsMethods:
         fragment: Adjacent tiles to look for in words.
         containing: Words that contain these tiles in any order, each at least as often as given.
         infix: Words that contain these tiles side by side.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: Maximum number of words; all if absent or 0.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of words, 0 for all.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         with_values: Also return the values of each word.
         without: Words without these tiles; a tile given twice may occur once.
         words: Also return the words that contain the fragment.
@@ -1630,8 +1636,8 @@ class MovesMethods:
         self._call = call
 
     def list(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        containing: Optional[List[str]] = None, equity: Optional[bool] = None,
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        by: Optional[MoveOrder] = None, cgp: Optional[str] = None, containing: Optional[List[str]] = None,
         exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None, gcg: Optional[str] = None,
         infix: Optional[List[str]] = None, leaves: Optional[str] = None, length: Optional[str] = None,
         limit: Optional[int] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
@@ -1643,16 +1649,16 @@ class MovesMethods:
 
         bingo: Points for playing a full rack; by the board layout if absent.
         board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        by: Rank by equity, which is score plus leave value, or by score; by equity if absent and there are leave values for the alphabet.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         containing: Words that contain these tiles in any order, each at least as often as given.
-        equity: Rank by equity: score plus leave value.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         exchanges: Also list exchanges.
         gcg: Text of a game in GCG.
         infix: Words that contain these tiles side by side.
         leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        length: Words with this number of tiles: `5`, `2..5`, `2..` or `..5`.
-        limit: Maximum number of plays and exchanges together, 0 for all; 20 if absent.
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of plays and exchanges together, 0 for all [default: 20].
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
@@ -1660,16 +1666,15 @@ class MovesMethods:
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
-        vowels: Words with this number of vowels, as a range.
+        vowels: Words with this number of vowels.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: MovesAnswer = self._call(
-            "moves.list", bingo=bingo, board_layout=board_layout, cgp=cgp, containing=containing,
-            equity=equity, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix,
-            leaves=leaves, length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack,
-            rack_size=rack_size, regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without,
-            lexicon=lexicon,
+            "moves.list", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp, containing=containing,
+            exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix, leaves=leaves,
+            length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack, rack_size=rack_size,
+            regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without, lexicon=lexicon,
         )
         return answer
 
@@ -1692,7 +1697,7 @@ class MovesMethods:
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         seat: Seat of the player: 0 if absent, or 1.
-        seed: Seed of the game; 1 if absent. The random numbers of a player depend on `seed`, `number`, `seat` and `turns`.
+        seed: Seed of the game. The random numbers of a player depend on `seed`, `number`, `seat` and `turns` [default: 1].
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         turns: Number of turns before this one; 0 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1721,13 +1726,13 @@ class GameMethods:
 
         bingo: Points for playing a full rack; by the board layout if absent.
         board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
-        challenge: Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent.
+        challenge: Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent [default: void].
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         in_order: Let the players move in the given order, without a draw for the first turn.
         players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent.
         rack_size: Number of tiles of a full rack; 7 if absent.
         referee: Forbid undo.
-        seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent.
+        seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: GameView = self._call(
@@ -1808,7 +1813,7 @@ class PuzzlesMethods:
 
         letters: The letters; spaces and punctuation are ignored, `?` is any letter.
         initials: A word begins with each of these tiles.
-        limit: Maximum number of phrases, 0 for all; 100 if absent.
+        limit: Maximum number of phrases, 0 for all [default: 100].
         max_length: Maximum number of tiles of a word.
         max_words: Maximum number of words.
         min_length: Minimum number of tiles of a word; 1 if absent.
@@ -1856,7 +1861,7 @@ class PuzzlesMethods:
         also: Additional words, such as names.
         keep_different: Do not let any letter stand for itself.
         known: Known letters: `X=T` if the letter X of the text means T.
-        limit: Maximum number of solutions, 0 for all; 10 if absent.
+        limit: Maximum number of solutions, 0 for all [default: 10].
         steps: Stop after this many steps; 100,000 if absent.
         unknown: Maximum number of different words that are not in the lexicon; 2 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1876,10 +1881,10 @@ class PuzzlesMethods:
 
         alphabetical: List the words in the order of the alphabet instead of best first.
         board: The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with several letters, `?` any letter, `.` a hole.
-        limit: Maximum number of words; all if absent or 0.
+        limit: Maximum number of words, 0 for all.
         min_length: Minimum number of tiles of a word; 3 if absent.
         random: The size of a random board: `4`, or `4x5` for 4 rows of 5.
-        seed: Seed of the random board; 1 if absent.
+        seed: Seed of the random board [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: SolvedBoard = self._call(
@@ -1961,7 +1966,7 @@ class Methods:
 
         rack: The tiles, `?` for a blank; at most 15.
         leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        limit: Maximum number of leaves, 0 for all; 20 if absent.
+        limit: Maximum number of leaves, 0 for all [default: 20].
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[RackLeaveRow] = self.call(
@@ -1970,56 +1975,58 @@ class Methods:
         return answer
 
     def simulate(
-        self, *, all: Optional[bool] = None, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
         by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
         exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, iterations: Optional[int] = None,
         leaves: Optional[str] = None, limit: Optional[int] = None, play: Optional[List[str]] = None,
-        plays: Optional[int] = None, plies: Optional[int] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, replies: Optional[int] = None,
-        rollouts: Optional[RolloutPlayer] = None, seed: Optional[int] = None, stop: Optional[float] = None,
-        threads: Optional[int] = None, time: Optional[float] = None, to_end: Optional[bool] = None,
-        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SimulationAnswer], object]] = None,
+        plays: Optional[int] = None, plies: Optional[Union[int, Literal["end"]]] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, replies: Optional[int] = None,
+        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, seed: Optional[int] = None,
+        sim_amount: Optional[int] = None, sim_depth: Optional[int] = None, stop: Optional[float] = None,
+        threads: Optional[int] = None, time: Optional[float] = None, tolerance: Optional[float] = None,
+        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[SimulationAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SimulationAnswer:
         """Compares the plays of a position by simulation.
 
-        all: Keep all plays, and stop at the limits only.
         bingo: Points for playing a full rack; by the board layout if absent.
         board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
-        by: Measure of plays; `equity` if absent.
+        by: Measure of plays: spread with leave values, spread alone, win probability, or points of the reply.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
-        iterations: Stop after this many iterations of each play; 20000 unless another limit is given.
+        iterations: Stop after N iterations of each play [default: 20000, unless another limit is given].
         leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        limit: Maximum number of plays; all if absent or 0.
+        limit: Maximum number of plays, 0 for all.
         play: Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-        plays: Simulate this many moves, highest equity first; 15 if absent.
-        plies: Number of turns to play after each play, at most 1000; 2 if absent.
+        plays: Simulate the N moves of the highest equity [default: 15].
+        plies: Number of turns to play after each play; end for the rest of the game [default: 2].
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        replies: Number of replies to list for each play; 5 if absent.
-        rollouts: Player of the turns after a play; `equity` if absent.
-        seed: Seed of the random numbers; 1 if absent.
-        stop: Stop when the best play is known with this confidence in percent; 99 if absent.
-        threads: Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
+        replies: Number of replies to list for each play [default: 5].
+        rollouts: Player of the turns after a play: by equity, or by score.
+        rule: Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never.
+        seed: Seed of the random numbers [default: 1].
+        sim_amount: Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and Turkish.
+        sim_depth: Play N turns, including the play itself, and measure spread alone; with `sim_amount`.
+        stop: Stop when the best play is known with this confidence [default: 99.0].
+        threads: Number of threads. The answer does not depend on it [default: 1].
         time: Stop after this many seconds, with the best answer so far.
-        to_end: Play each game to its end, regardless of `plies`.
-        tolerance: Stop when the leading play is within this many points of the best one, or percent with `by` `win`; 0 if absent.
-        total: Stop after this many iterations of all plays together.
+        tolerance: Stop when the leading play is within this distance of the best one: in points, or by win probability in percent [default: 0.0].
+        total: Stop after N iterations of all plays together.
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         answer: SimulationAnswer = self.call(
-            "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            "simulate", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
             exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
             play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
-            rollouts=rollouts, seed=seed, stop=stop, threads=threads, time=time, to_end=to_end,
-            tolerance=tolerance, total=total, turn=turn, lexicon=lexicon, progress=progress,
-            cancelled=cancelled,
+            rollouts=rollouts, rule=rule, seed=seed, sim_amount=sim_amount, sim_depth=sim_depth, stop=stop,
+            threads=threads, time=time, tolerance=tolerance, total=total, turn=turn, lexicon=lexicon,
+            progress=progress, cancelled=cancelled,
         )
         return answer
 
@@ -2040,14 +2047,14 @@ class Methods:
         chance: Treat all moves as equally likely.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        limit: Maximum number of leaves, 0 for all; 15 if absent.
-        margin: Treat all moves within this many points of the best one as equally likely, and others as impossible.
+        limit: Maximum number of leaves, 0 for all [default: 15].
+        margin: Treat all moves within POINTS of the best one as equally likely, and others as impossible.
         played: The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
         rack: Tiles of the other player; overrides the rack in the position.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        random: Sample this many random completions of the rack instead of trying all; at most 10,000,000.
-        seed: Seed of the random numbers; 1 if absent.
-        temperature: Divide likelihoods by e for each loss of this many points; 3 if absent.
+        random: Sample this many random completions of the rack instead of trying all.
+        seed: Seed of the random numbers [default: 1].
+        temperature: Divide likelihoods by e for each loss of POINTS [default: 3].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2078,15 +2085,15 @@ class Methods:
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
         ignore_unseen: Ignore tiles that are neither on the board nor on a rack.
-        memory: Size of the transposition table in MiB; 64 if absent.
-        nodes: Stop after this many nodes, with the best answer so far.
+        memory: Size of the transposition table, in MiB [default: 64].
+        nodes: Stop after N nodes, with the best answer so far.
         plies: Search at most this many moves ahead, and estimate the rest.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
-        threads: Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it.
+        threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
         time: Stop after this many seconds, with the best answer so far.
-        top: Number of best moves to evaluate exactly; 1 if absent.
+        top: Number of best moves to evaluate exactly [default: 1].
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         win: Only prove who wins with the current scores: `outcome`.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -2119,20 +2126,20 @@ class Methods:
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
-        limit: Maximum number of moves, 0 for all; 20 if absent.
+        limit: Maximum number of moves, 0 for all [default: 20].
         meaning: Whether the opponent is assumed to know the bag; `guaranteed` if absent.
-        memory: Size of the transposition table in MiB; 64 if absent.
-        nodes: Stop after this many nodes, with the best answer so far.
+        memory: Size of the transposition table, in MiB [default: 64].
+        nodes: Stop after N nodes, with the best answer so far.
         play: Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
         protect: Moves that every stage of the estimates includes.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
         scoreless: Number of successive scoreless turns that end the game; 6 if absent.
-        seed: Seed of the order in which draws are tried; 1 if absent.
-        threads: Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it.
+        seed: Seed of the order in which draws are tried [default: 1].
+        threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
         tiles: The tiles in the bag in the order in which they are drawn, if known.
         time: Stop after this many seconds, with the best answer so far.
-        top: Number of best moves to evaluate exactly, 0 for all; 1 if absent.
+        top: Number of best moves to evaluate exactly, 0 for all [default: 1].
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
@@ -2161,21 +2168,21 @@ class Methods:
 
         bingo: Points for playing a full rack; by the board layout if absent.
         board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
-        by: Measure of moves and mistakes; `equity` if absent.
-        endgame_nodes: Maximum number of nodes of the search of an endgame; 2,000,000 if absent.
+        by: Measure of moves and mistakes: equity, or win probability.
+        endgame_nodes: Maximum number of nodes of the search of an endgame [default: 2000000].
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         fast: Judge by equity alone, without simulation and endgame search.
         gcg: Text of a game of two players in GCG.
-        infer: Infer the opponent's tiles from the previous turn.
-        iterations: Maximum number of iterations of each move; 2,000 if absent.
+        infer: Infer the other player's tiles from the previous turn.
+        iterations: Maximum number of iterations of each move; the loss is measured with the same number again [default: 2000].
         leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        mistakes: Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by win probability in percent, 1, 4 and 10 if absent.
-        plays: Simulate this number of moves of the highest equity; 15 if absent.
-        plies: Number of turns to play after each move; 2 if absent.
-        preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent.
+        mistakes: Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % by win probability].
+        plays: Simulate the N moves of the highest equity [default: 15].
+        plies: Number of turns to play after a move; near the end of the bag, games are played to the end [default: 2].
+        preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate instead [default: 3000000].
         rack_size: Number of tiles of a full rack; 7 if absent.
-        seed: Seed of the random numbers; 1 if absent.
-        threads: Number of threads, 1 to 256; 1 if absent. The answer does not depend on it.
+        seed: Seed of the random numbers [default: 1].
+        threads: Number of threads. The answer does not depend on it [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2201,17 +2208,17 @@ class Methods:
 
         a: First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`.
         b: Second player.
-        alpha: Probability of deciding for the upper difference if the lower one is true; 0.05 if absent.
-        beta: Probability of deciding for the lower difference if the upper one is true; 0.05 if absent.
+        alpha: Probability of deciding for the upper difference if the lower one is true [default: 0.05].
+        beta: Probability of deciding for the lower difference if the upper one is true [default: 0.05].
         bingo: Points for playing a full rack; by the board layout if absent.
         board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
-        elo0: Lower Elo difference of the test; -10 if absent.
-        elo1: Upper Elo difference of the test; 10 if absent.
+        elo0: Lower Elo difference of the test [default: -10].
+        elo1: Upper Elo difference of the test [default: 10].
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         games: Play this number of games, without a test; it must be even.
-        max_games: Maximum number of games of an undecided match; 1,000,000 if absent.
+        max_games: Maximum number of games of an undecided match [default: 1000000].
         rack_size: Number of tiles of a full rack; 7 if absent.
-        seed: Seed of the random numbers; 1 if absent.
+        seed: Seed of the random numbers [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2239,7 +2246,7 @@ class Methods:
         pairs: Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged.
         players: The two players, or one for both; `greedy` if absent.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        seed: Seed of the random numbers; 1 if absent.
+        seed: Seed of the random numbers [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2452,8 +2459,8 @@ class AsyncMovesMethods:
         self._call = call
 
     async def list(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        containing: Optional[List[str]] = None, equity: Optional[bool] = None,
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        by: Optional[MoveOrder] = None, cgp: Optional[str] = None, containing: Optional[List[str]] = None,
         exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None, gcg: Optional[str] = None,
         infix: Optional[List[str]] = None, leaves: Optional[str] = None, length: Optional[str] = None,
         limit: Optional[int] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
@@ -2463,11 +2470,10 @@ class AsyncMovesMethods:
     ) -> MovesAnswer:
         """Lists the plays of a position, by score or by equity."""
         answer: MovesAnswer = await self._call(
-            "moves.list", bingo=bingo, board_layout=board_layout, cgp=cgp, containing=containing,
-            equity=equity, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix,
-            leaves=leaves, length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack,
-            rack_size=rack_size, regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without,
-            lexicon=lexicon,
+            "moves.list", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp, containing=containing,
+            exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix, leaves=leaves,
+            length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack, rack_size=rack_size,
+            regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without, lexicon=lexicon,
         )
         return answer
 
@@ -2656,24 +2662,26 @@ class AsyncMethods:
         return answer
 
     async def simulate(
-        self, *, all: Optional[bool] = None, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
         by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
         exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, iterations: Optional[int] = None,
         leaves: Optional[str] = None, limit: Optional[int] = None, play: Optional[List[str]] = None,
-        plays: Optional[int] = None, plies: Optional[int] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, replies: Optional[int] = None,
-        rollouts: Optional[RolloutPlayer] = None, seed: Optional[int] = None, stop: Optional[float] = None,
-        threads: Optional[int] = None, time: Optional[float] = None, to_end: Optional[bool] = None,
-        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SimulationAnswer], object]] = None,
+        plays: Optional[int] = None, plies: Optional[Union[int, Literal["end"]]] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, replies: Optional[int] = None,
+        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, seed: Optional[int] = None,
+        sim_amount: Optional[int] = None, sim_depth: Optional[int] = None, stop: Optional[float] = None,
+        threads: Optional[int] = None, time: Optional[float] = None, tolerance: Optional[float] = None,
+        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[SimulationAnswer], object]] = None,
     ) -> SimulationAnswer:
         """Compares the plays of a position by simulation."""
         answer: SimulationAnswer = await self.call(
-            "simulate", all=all, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            "simulate", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
             exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
             play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
-            rollouts=rollouts, seed=seed, stop=stop, threads=threads, time=time, to_end=to_end,
-            tolerance=tolerance, total=total, turn=turn, lexicon=lexicon, progress=progress,
+            rollouts=rollouts, rule=rule, seed=seed, sim_amount=sim_amount, sim_depth=sim_depth, stop=stop,
+            threads=threads, time=time, tolerance=tolerance, total=total, turn=turn, lexicon=lexicon,
+            progress=progress,
         )
         return answer
 

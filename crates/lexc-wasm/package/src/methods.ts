@@ -43,9 +43,9 @@ export interface AnagramRequest {
   readonly containing?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of words; all if absent or 0. */
+  /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
@@ -65,7 +65,7 @@ export interface AnagramRequest {
   readonly suffix?: readonly string[];
   /** The tiles; `?` is a blank, `*` any number of further tiles. */
   readonly tiles: string;
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Also return the values of each word. */
   readonly with_values?: boolean;
@@ -103,9 +103,9 @@ export interface AnalyseRequest {
   readonly bingo?: number;
   /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Measure of moves and mistakes; `equity` if absent. */
+  /** Measure of moves and mistakes: equity, or win probability. */
   readonly by?: JudgementMeasure;
-  /** Maximum number of nodes of the search of an endgame; 2,000,000 if absent. */
+  /** Maximum number of nodes of the search of an endgame [default: 2000000]. */
   readonly endgame_nodes?: number;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
@@ -113,25 +113,25 @@ export interface AnalyseRequest {
   readonly fast?: boolean;
   /** Text of a game of two players in GCG. */
   readonly gcg?: string;
-  /** Infer the opponent's tiles from the previous turn. */
+  /** Infer the other player's tiles from the previous turn. */
   readonly infer?: boolean;
-  /** Maximum number of iterations of each move; 2,000 if absent. */
+  /** Maximum number of iterations of each move; the loss is measured with the same number again [default: 2000]. */
   readonly iterations?: number;
   /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** Minimum losses of small, medium and large mistakes: in points, 2, 7 and 15 if absent; by win probability in percent, 1, 4 and 10 if absent. */
+  /** Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % by win probability]. */
   readonly mistakes?: readonly number[];
-  /** Simulate this number of moves of the highest equity; 15 if absent. */
+  /** Simulate the N moves of the highest equity [default: 15]. */
   readonly plays?: number;
-  /** Number of turns to play after each move; 2 if absent. */
+  /** Number of turns to play after a move; near the end of the bag, games are played to the end [default: 2]. */
   readonly plies?: number;
-  /** Maximum number of nodes of the search with one to four tiles in the bag, 0 to simulate instead; 3,000,000 if absent. */
+  /** Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate instead [default: 3000000]. */
   readonly preendgame_nodes?: number;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Seed of the random numbers; 1 if absent. */
+  /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
-  /** Number of threads, 1 to 256; 1 if absent. The answer does not depend on it. */
+  /** Number of threads. The answer does not depend on it [default: 1]. */
   readonly threads?: number;
 }
 
@@ -273,13 +273,13 @@ export interface BoggleRequest {
   readonly alphabetical?: boolean;
   /** The rows of the board, separated by `/` or spaces: each tile is a die, `[QU]` a die with several letters, `?` any letter, `.` a hole. */
   readonly board?: string;
-  /** Maximum number of words; all if absent or 0. */
+  /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Minimum number of tiles of a word; 3 if absent. */
   readonly min_length?: number;
   /** The size of a random board: `4`, or `4x5` for 4 rows of 5. */
   readonly random?: string;
-  /** Seed of the random board; 1 if absent. */
+  /** Seed of the random board [default: 1]. */
   readonly seed?: number;
 }
 
@@ -357,7 +357,7 @@ export interface CipherRequest {
   readonly keep_different?: boolean;
   /** Known letters: `X=T` if the letter X of the text means T. */
   readonly known?: readonly string[];
-  /** Maximum number of solutions, 0 for all; 10 if absent. */
+  /** Maximum number of solutions, 0 for all [default: 10]. */
   readonly limit?: number;
   /** Stop after this many steps; 100,000 if absent. */
   readonly steps?: number;
@@ -429,7 +429,7 @@ export interface ComputerMoveRequest {
   readonly rack_size?: number;
   /** Seat of the player: 0 if absent, or 1. */
   readonly seat?: number;
-  /** Seed of the game; 1 if absent. The random numbers of a player depend on `seed`, `number`, `seat` and `turns`. */
+  /** Seed of the game. The random numbers of a player depend on `seed`, `number`, `seat` and `turns` [default: 1]. */
   readonly seed?: number;
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
@@ -479,7 +479,7 @@ export interface DiffRequest {
 
 /** Parameters of `lexicon.draw`. */
 export interface DrawRequest {
-  /** The format of the drawing. */
+  /** The format of the drawing [default: svg]. */
   readonly format?: DrawingFormat;
   /** Maximum number of states, up to 5,000; 200 if absent. */
   readonly limit?: number;
@@ -512,6 +512,9 @@ export interface DrawingText {
 
 /** A structure that can be drawn. */
 export type DrawnStructureName = "trie" | "dawg" | "gaddag" | "two-way";
+
+/** A rule for dropping plays. */
+export type DropRule = "best" | "terascale" | "none";
 
 /** The reason why a search stopped early. */
 export type EarlyStop = "time" | "nodes" | "interrupted";
@@ -584,9 +587,9 @@ export interface EndgameRequest {
   readonly gcg?: string;
   /** Ignore tiles that are neither on the board nor on a rack. */
   readonly ignore_unseen?: boolean;
-  /** Size of the transposition table in MiB; 64 if absent. */
+  /** Size of the transposition table, in MiB [default: 64]. */
   readonly memory?: number;
-  /** Stop after this many nodes, with the best answer so far. */
+  /** Stop after N nodes, with the best answer so far. */
   readonly nodes?: number;
   /** Search at most this many moves ahead, and estimate the rest. */
   readonly plies?: number;
@@ -596,11 +599,11 @@ export interface EndgameRequest {
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game; 6 if absent. */
   readonly scoreless?: number;
-  /** Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it. */
+  /** Number of threads; results do not depend on it, unless a limit stops the search [default: 1]. */
   readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Number of best moves to evaluate exactly; 1 if absent. */
+  /** Number of best moves to evaluate exactly [default: 1]. */
   readonly top?: number;
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
@@ -657,9 +660,9 @@ export interface ExtendRequest {
   readonly fragment: string;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of words; all if absent or 0. */
+  /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -669,7 +672,7 @@ export interface ExtendRequest {
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Also return the values of each word. */
   readonly with_values?: boolean;
@@ -709,9 +712,9 @@ export interface FindRequest {
   readonly distance?: number;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of words; all if absent or 0. */
+  /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Words within `distance` edits of this spelling. */
   readonly near?: string;
@@ -731,7 +734,7 @@ export interface FindRequest {
   readonly sub_anagram?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Also return the values of each word. */
   readonly with_values?: boolean;
@@ -815,7 +818,7 @@ export interface HooksRequest {
   readonly containing?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -825,7 +828,7 @@ export interface HooksRequest {
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Also return the resulting words with their values. */
   readonly with_values?: boolean;
@@ -867,9 +870,9 @@ export interface InferRequest {
   readonly exchange_minimum?: number;
   /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** Maximum number of leaves, 0 for all; 15 if absent. */
+  /** Maximum number of leaves, 0 for all [default: 15]. */
   readonly limit?: number;
-  /** Treat all moves within this many points of the best one as equally likely, and others as impossible. */
+  /** Treat all moves within POINTS of the best one as equally likely, and others as impossible. */
   readonly margin?: number;
   /** The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`. */
   readonly played?: string;
@@ -877,11 +880,11 @@ export interface InferRequest {
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Sample this many random completions of the rack instead of trying all; at most 10,000,000. */
+  /** Sample this many random completions of the rack instead of trying all. */
   readonly random?: number;
-  /** Seed of the random numbers; 1 if absent. */
+  /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
-  /** Divide likelihoods by e for each loss of this many points; 3 if absent. */
+  /** Divide likelihoods by e for each loss of POINTS [default: 3]. */
   readonly temperature?: number;
 }
 
@@ -918,7 +921,7 @@ export type JudgementMeasure = "equity" | "win";
 export interface LeavesRequest {
   /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** Maximum number of leaves, 0 for all; 20 if absent. */
+  /** Maximum number of leaves, 0 for all [default: 20]. */
   readonly limit?: number;
   /** The tiles, `?` for a blank; at most 15. */
   readonly rack: string;
@@ -1025,29 +1028,29 @@ export interface MatchEstimate {
 export interface MatchRequest {
   /** First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`. */
   readonly a: string;
-  /** Probability of deciding for the upper difference if the lower one is true; 0.05 if absent. */
+  /** Probability of deciding for the upper difference if the lower one is true [default: 0.05]. */
   readonly alpha?: number;
   /** Second player. */
   readonly b: string;
-  /** Probability of deciding for the lower difference if the upper one is true; 0.05 if absent. */
+  /** Probability of deciding for the lower difference if the upper one is true [default: 0.05]. */
   readonly beta?: number;
   /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
   /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Lower Elo difference of the test; -10 if absent. */
+  /** Lower Elo difference of the test [default: -10]. */
   readonly elo0?: number;
-  /** Upper Elo difference of the test; 10 if absent. */
+  /** Upper Elo difference of the test [default: 10]. */
   readonly elo1?: number;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
   /** Play this number of games, without a test; it must be even. */
   readonly games?: number;
-  /** Maximum number of games of an undecided match; 1,000,000 if absent. */
+  /** Maximum number of games of an undecided match [default: 1000000]. */
   readonly max_games?: number;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Seed of the random numbers; 1 if absent. */
+  /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
 }
 
@@ -1105,6 +1108,9 @@ export interface MoveFigures {
   readonly win: Bounded;
 }
 
+/** The order of plays. */
+export type MoveOrder = "equity" | "score";
+
 /** The plays of a position. */
 export interface MovesAnswer {
   /** The number of anchor squares. */
@@ -1137,12 +1143,12 @@ export interface MovesRequest {
   readonly bingo?: number;
   /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
+  /** Rank by equity, which is score plus leave value, or by score; by equity if absent and there are leave values for the alphabet. */
+  readonly by?: MoveOrder;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Rank by equity: score plus leave value. */
-  readonly equity?: boolean;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
   /** Also list exchanges. */
@@ -1153,9 +1159,9 @@ export interface MovesRequest {
   readonly infix?: readonly string[];
   /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of plays and exchanges together, 0 for all; 20 if absent. */
+  /** Maximum number of plays and exchanges together, 0 for all [default: 20]. */
   readonly limit?: number;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -1171,7 +1177,7 @@ export interface MovesRequest {
   readonly suffix?: readonly string[];
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1185,9 +1191,9 @@ export interface NearRequest {
   readonly distance?: number;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of words; all if absent or 0. */
+  /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
@@ -1205,7 +1211,7 @@ export interface NearRequest {
   readonly reverse?: boolean;
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Also return the values of each word. */
   readonly with_values?: boolean;
@@ -1241,7 +1247,7 @@ export interface NewGameRequest {
   readonly bingo?: number;
   /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent. */
+  /** Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent [default: void]. */
   readonly challenge?: string;
   /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
   readonly exchange_minimum?: number;
@@ -1253,7 +1259,7 @@ export interface NewGameRequest {
   readonly rack_size?: number;
   /** Forbid undo. */
   readonly referee?: boolean;
-  /** Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent. */
+  /** Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent [default: 1]. */
   readonly seed?: number;
 }
 
@@ -1304,7 +1310,7 @@ export interface PhrasesRequest {
   readonly initials?: string;
   /** The letters; spaces and punctuation are ignored, `?` is any letter. */
   readonly letters: string;
-  /** Maximum number of phrases, 0 for all; 100 if absent. */
+  /** Maximum number of phrases, 0 for all [default: 100]. */
   readonly limit?: number;
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
@@ -1398,13 +1404,13 @@ export interface PreendgameRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Maximum number of moves, 0 for all; 20 if absent. */
+  /** Maximum number of moves, 0 for all [default: 20]. */
   readonly limit?: number;
   /** Whether the opponent is assumed to know the bag; `guaranteed` if absent. */
   readonly meaning?: ResultMeaning;
-  /** Size of the transposition table in MiB; 64 if absent. */
+  /** Size of the transposition table, in MiB [default: 64]. */
   readonly memory?: number;
-  /** Stop after this many nodes, with the best answer so far. */
+  /** Stop after N nodes, with the best answer so far. */
   readonly nodes?: number;
   /** Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
   readonly play?: readonly string[];
@@ -1416,15 +1422,15 @@ export interface PreendgameRequest {
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game; 6 if absent. */
   readonly scoreless?: number;
-  /** Seed of the order in which draws are tried; 1 if absent. */
+  /** Seed of the order in which draws are tried [default: 1]. */
   readonly seed?: number;
-  /** Number of threads, 1 to 256; 1 if absent. Proven values do not depend on it. */
+  /** Number of threads; results do not depend on it, unless a limit stops the search [default: 1]. */
   readonly threads?: number;
   /** The tiles in the bag in the order in which they are drawn, if known. */
   readonly tiles?: string;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Number of best moves to evaluate exactly, 0 for all; 1 if absent. */
+  /** Number of best moves to evaluate exactly, 0 for all [default: 1]. */
   readonly top?: number;
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
@@ -1590,19 +1596,17 @@ export interface SelfPlayRequest {
   readonly players?: readonly string[];
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Seed of the random numbers; 1 if absent. */
+  /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
 }
 
 /** Parameters of `simulate`. */
 export interface SimulateRequest {
-  /** Keep all plays, and stop at the limits only. */
-  readonly all?: boolean;
   /** Points for playing a full rack; by the board layout if absent. */
   readonly bingo?: number;
   /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
   readonly board_layout?: string;
-  /** Measure of plays; `equity` if absent. */
+  /** Measure of plays: spread with leave values, spread alone, win probability, or points of the reply. */
   readonly by?: SimulationMeasure;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
@@ -1610,39 +1614,43 @@ export interface SimulateRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Stop after this many iterations of each play; 20000 unless another limit is given. */
+  /** Stop after N iterations of each play [default: 20000, unless another limit is given]. */
   readonly iterations?: number;
   /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
   readonly leaves?: string;
-  /** Maximum number of plays; all if absent or 0. */
+  /** Maximum number of plays, 0 for all. */
   readonly limit?: number;
   /** Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
   readonly play?: readonly string[];
-  /** Simulate this many moves, highest equity first; 15 if absent. */
+  /** Simulate the N moves of the highest equity [default: 15]. */
   readonly plays?: number;
-  /** Number of turns to play after each play, at most 1000; 2 if absent. */
-  readonly plies?: number;
+  /** Number of turns to play after each play; end for the rest of the game [default: 2]. */
+  readonly plies?: number | "end";
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Number of replies to list for each play; 5 if absent. */
+  /** Number of replies to list for each play [default: 5]. */
   readonly replies?: number;
-  /** Player of the turns after a play; `equity` if absent. */
+  /** Player of the turns after a play: by equity, or by score. */
   readonly rollouts?: RolloutPlayer;
-  /** Seed of the random numbers; 1 if absent. */
+  /** Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never. */
+  readonly rule?: DropRule;
+  /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
-  /** Stop when the best play is known with this confidence in percent; 99 if absent. */
+  /** Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and Turkish. */
+  readonly sim_amount?: number;
+  /** Play N turns, including the play itself, and measure spread alone; with `sim_amount`. */
+  readonly sim_depth?: number;
+  /** Stop when the best play is known with this confidence [default: 99.0]. */
   readonly stop?: number;
-  /** Number of threads, 1 to 256; 1 if absent. The answer does not depend on it. */
+  /** Number of threads. The answer does not depend on it [default: 1]. */
   readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Play each game to its end, regardless of `plies`. */
-  readonly to_end?: boolean;
-  /** Stop when the leading play is within this many points of the best one, or percent with `by` `win`; 0 if absent. */
+  /** Stop when the leading play is within this distance of the best one: in points, or by win probability in percent [default: 0.0]. */
   readonly tolerance?: number;
-  /** Stop after this many iterations of all plays together. */
+  /** Stop after N iterations of all plays together. */
   readonly total?: number;
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
@@ -1814,9 +1822,9 @@ export interface WordsRequest {
   readonly containing?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Words with this number of tiles: `5`, `2..5`, `2..` or `..5`. */
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of words; all if absent or 0. */
+  /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
@@ -1830,7 +1838,7 @@ export interface WordsRequest {
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Words with this number of vowels, as a range. */
+  /** Words with this number of vowels. */
   readonly vowels?: string;
   /** Also return the values of each word. */
   readonly with_values?: boolean;
