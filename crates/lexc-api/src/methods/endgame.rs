@@ -45,6 +45,34 @@ request! {
 }
 
 request! {
+    /// What the search of an endgame answers, and how.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
+    #[serde(default)]
+    pub struct EndgameSettings {
+        /// Search the N best moves in full.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub top: Whole<1, 1, 65_535>,
+        /// Prove only who wins, given the scores of the position.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub win: bool,
+        /// Number of successive scoreless turns that end the game [default: 6].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
+        /// Search at most N moves ahead, and estimate the rest.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub plies: Option<Whole<1, 1, 4_294_967_295>>,
+        /// Remove tiles that are neither on the board nor on a rack from the game.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub ignore_unseen: bool,
+        /// The limits.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub search: SearchRequest,
+    }
+}
+
+request! {
     /// Parameters of `endgame`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     #[serde(default)]
@@ -55,19 +83,32 @@ request! {
         /// The rules.
         #[serde(flatten)]
         pub rules: RulesRequest,
-        /// Number of best moves to evaluate exactly.
-        pub top: Whole<1, 1, 65_535>,
-        /// Number of successive scoreless turns that end the game; 6 if absent.
-        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
-        /// Search at most this many moves ahead, and estimate the rest.
-        pub plies: Option<Whole<1, 1, 4_294_967_295>>,
-        /// Ignore tiles that are neither on the board nor on a rack.
-        pub ignore_unseen: bool,
-        /// Only prove who wins with the current scores: `outcome`.
-        pub win: bool,
-        /// The limits.
+        /// The search.
         #[serde(flatten)]
-        pub search: SearchRequest,
+        pub settings: EndgameSettings,
+    }
+}
+
+impl EndgameSettings {
+    /// Returns the options of the search.
+    #[must_use]
+    pub fn options(&self) -> EndgameOptions {
+        EndgameOptions::default()
+            .top(self.top.size())
+            .scoreless(
+                self.scoreless
+                    .and_then(|turns| NonZeroU32::new(turns.small())),
+            )
+            .plies(self.plies.and_then(|plies| NonZeroU32::new(plies.small())))
+            .other_tiles_ignored(self.ignore_unseen)
+            .only_outcome(self.win)
+            .table_bytes(self.search.memory_bytes())
+    }
+}
+
+impl Parameters for EndgameSettings {
+    fn validate(&self) -> ApiResult<()> {
+        exclude(("top", self.top != Whole::default()), ("win", self.win))
     }
 }
 
@@ -324,12 +365,12 @@ impl<'a> EndgameDescriber<'a> {
 }
 
 impl SearchRequest {
-    /// Returns the size of the transposition table in bytes, for an engine.
+    /// Checks the size of the transposition table.
     ///
     /// # Errors
     ///
     /// Fails if the size is above the limit of the engine.
-    pub(crate) fn table_bytes(&self, engine: &EngineState) -> ApiResult<usize> {
+    pub(crate) fn check_memory(&self, engine: &EngineState) -> ApiResult<()> {
         let most = engine.memory_limit();
         if self.memory > most {
             let message = format!("this engine allows {most} MiB for a table");
@@ -337,7 +378,7 @@ impl SearchRequest {
                 .in_field("memory")
                 .help(format!("write a number from 1 to {most}")));
         }
-        Ok(self.memory_bytes())
+        Ok(())
     }
 
     /// Returns the size of the transposition table in bytes.
@@ -427,24 +468,12 @@ impl EndgameTask {
         request: &EndgameRequest,
         engine: &EngineState,
     ) -> ApiResult<Self> {
-        let options = EndgameOptions::default()
-            .top(request.top.size())
-            .scoreless(
-                request
-                    .scoreless
-                    .and_then(|turns| NonZeroU32::new(turns.small())),
-            )
-            .plies(
-                request
-                    .plies
-                    .and_then(|plies| NonZeroU32::new(plies.small())),
-            )
-            .other_tiles_ignored(request.ignore_unseen)
-            .only_outcome(request.win)
-            .table_bytes(request.search.table_bytes(engine)?);
-        let time = request.search.time.map(Seconds::duration);
-        let nodes = request.search.nodes.map(Positive::get);
-        let threads = request.search.threads.size();
+        let options = request.settings.options();
+        let search = &request.settings.search;
+        search.check_memory(engine)?;
+        let time = search.time.map(Seconds::duration);
+        let nodes = search.nodes.map(Positive::get);
+        let threads = search.threads.size();
         let begun = engine.clock()();
         let lexicon = opened.lexicon_with_scores()?;
         let alphabet = lexicon.alphabet().clone();
@@ -546,6 +575,6 @@ impl Method for SolveEndgame {
 
 impl Parameters for EndgameRequest {
     fn validate(&self) -> ApiResult<()> {
-        exclude(("top", self.top != Whole::default()), ("win", self.win))
+        self.settings.validate()
     }
 }

@@ -24,6 +24,43 @@ use crate::task::{Clock, EarlyStop, StepEnd, Task};
 use crate::values::{Limit, Positive, Seconds, Seed, Whole};
 
 request! {
+    /// What the search of a pre-endgame answers, and how.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
+    #[serde(default)]
+    pub struct PreendgameSettings {
+        /// Knowledge of the other player: of the bag, or of the board and their own rack alone.
+        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEANING", default_value_t))]
+        pub meaning: ResultMeaning,
+        /// Search the N best moves in full, 0 for all.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub top: Limit<1>,
+        /// Print at most N moves, 0 for all.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub limit: Limit<20>,
+        /// Number of successive scoreless turns that end the game [default: 6].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
+        /// Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
+        #[cfg_attr(feature = "args", arg(long, value_name = "PLAY"))]
+        pub play: Vec<String>,
+        /// Keep this move in every stage of the estimates; can be repeated.
+        #[cfg_attr(feature = "args", arg(long, value_name = "PLAY"))]
+        pub protect: Vec<String>,
+        /// Tiles in the bag in the order in which they are drawn, if they are known.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
+        pub tiles: Option<String>,
+        /// Seed of the random numbers: the sequence of draws.
+        #[cfg_attr(feature = "args", arg(long, value_name = "SEED", default_value_t))]
+        pub seed: Seed,
+        /// The limits. Without any, the search stops after 10 seconds.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub search: SearchRequest,
+    }
+}
+
+request! {
     /// Parameters of `preendgame`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     #[serde(default)]
@@ -34,30 +71,15 @@ request! {
         /// The rules.
         #[serde(flatten)]
         pub rules: RulesRequest,
-        /// Whether the opponent is assumed to know the bag; `guaranteed` if absent.
-        pub meaning: ResultMeaning,
-        /// Number of best moves to evaluate exactly, 0 for all.
-        pub top: Limit<1>,
-        /// Maximum number of moves, 0 for all.
-        pub limit: Limit<20>,
-        /// Number of successive scoreless turns that end the game; 6 if absent.
-        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
-        /// Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-        pub play: Vec<String>,
-        /// Moves that every stage of the estimates includes.
-        pub protect: Vec<String>,
-        /// The tiles in the bag in the order in which they are drawn, if known.
-        pub tiles: Option<String>,
-        /// Seed of the order in which draws are tried.
-        pub seed: Seed,
-        /// The limits. If all are absent, the search stops after 10 seconds.
+        /// The search.
         #[serde(flatten)]
-        pub search: SearchRequest,
+        pub settings: PreendgameSettings,
     }
 }
 
 /// An assumption about what the opponent knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum ResultMeaning {
     /// Results hold against an opponent who knows the bag.
@@ -219,19 +241,25 @@ impl PreendgameReport {
 /// The time of a search without limits.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
-/// The moves and tiles chosen for a search, as text.
-#[derive(Debug, Clone, Copy)]
-pub struct PreendgameChoice<'a> {
-    /// The tiles in the bag in the order in which they are drawn.
-    pub tiles: Option<&'a str>,
-    /// The only moves that are compared; all moves if it is empty.
-    pub play: &'a [String],
-    /// Moves that no stage leaves out.
-    pub protect: &'a [String],
-}
+impl PreendgameSettings {
+    /// Returns the options of the search.
+    #[must_use]
+    pub fn options(&self) -> PreendgameOptions {
+        PreendgameOptions::default()
+            .meaning(match self.meaning {
+                ResultMeaning::Guaranteed => Meaning::Guaranteed,
+                ResultMeaning::Rational => Meaning::Rational,
+            })
+            .top(self.top.size())
+            .scoreless(
+                self.scoreless
+                    .and_then(|turns| NonZeroU32::new(turns.small())),
+            )
+            .table_bytes(self.search.memory_bytes())
+            .seed(self.seed.get())
+    }
 
-impl PreendgameChoice<'_> {
-    /// Applies the choice to a search that has not begun.
+    /// Gives the tiles and the chosen moves to a search that has not begun.
     ///
     /// # Errors
     /// Returns an error that names the parameter if tiles or moves cannot be read, or are not those
@@ -244,7 +272,7 @@ impl PreendgameChoice<'_> {
         board: &Board,
     ) -> ApiResult<()> {
         let alphabet = lexicon.alphabet();
-        if let Some(order) = self.tiles {
+        if let Some(order) = &self.tiles {
             let tiles = text::tiles_in_order(lexicon, "tiles", order)?;
             search
                 .set_bag(&tiles)
@@ -263,11 +291,11 @@ impl PreendgameChoice<'_> {
                 .in_field(field)
                 .help("write one of the plays that the rack can make, or pass")
         };
-        let only = parse("play", self.play)?;
+        let only = parse("play", &self.play)?;
         if !only.is_empty() {
             search.only(&only).map_err(|made| unknown("play", &made))?;
         }
-        for made in parse("protect", self.protect)? {
+        for made in parse("protect", &self.protect)? {
             let found = search.include(&made);
             found.ok_or_else(|| unknown("protect", &made))?;
         }
@@ -296,42 +324,23 @@ impl PreendgameTask {
         request: &PreendgameRequest,
         engine: &EngineState,
     ) -> ApiResult<Self> {
-        let options = PreendgameOptions::default()
-            .meaning(match request.meaning {
-                ResultMeaning::Guaranteed => Meaning::Guaranteed,
-                ResultMeaning::Rational => Meaning::Rational,
-            })
-            .top(request.top.size())
-            .scoreless(
-                request
-                    .scoreless
-                    .and_then(|turns| NonZeroU32::new(turns.small())),
-            )
-            .table_bytes(request.search.table_bytes(engine)?)
-            .seed(request.seed.get());
-        let unlimited = request.search.time.is_none() && request.search.nodes.is_none();
-        let time = request
-            .search
-            .time
-            .map(Seconds::duration)
-            .or(unlimited.then_some(DEFAULT_TIME));
+        let settings = &request.settings;
+        settings.search.check_memory(engine)?;
+        let unlimited = settings.search.time.is_none() && settings.search.nodes.is_none();
+        let time = settings.search.time.map(Seconds::duration);
+        let time = time.or(unlimited.then_some(DEFAULT_TIME));
         let begun = engine.clock()();
-        let mut search = Preendgame::new(lexicon, rules, &position, options)
+        let mut search = Preendgame::new(lexicon, rules, &position, settings.options())
             .map_err(|error| solve_error(&error, lexicon.alphabet()))?;
-        let choice = PreendgameChoice {
-            tiles: request.tiles.as_deref(),
-            play: &request.play,
-            protect: &request.protect,
-        };
-        choice.apply(&mut search, lexicon, rules, &position.board)?;
+        settings.apply(&mut search, lexicon, rules, &position.board)?;
         Ok(Self {
             lexicon: lexicon.clone(),
             position,
             search,
-            limit: request.limit.rows(),
+            limit: settings.limit.rows(),
             time,
-            nodes: request.search.nodes.map(Positive::get),
-            threads: request.search.threads.size(),
+            nodes: settings.search.nodes.map(Positive::get),
+            threads: settings.search.threads.size(),
             begun,
             stopped: None,
         })

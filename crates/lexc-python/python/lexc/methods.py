@@ -2084,18 +2084,18 @@ class Methods:
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
-        ignore_unseen: Ignore tiles that are neither on the board nor on a rack.
+        ignore_unseen: Remove tiles that are neither on the board nor on a rack from the game.
         memory: Size of the transposition table, in MiB [default: 64].
         nodes: Stop after N nodes, with the best answer so far.
-        plies: Search at most this many moves ahead, and estimate the rest.
+        plies: Search at most N moves ahead, and estimate the rest.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        scoreless: Number of successive scoreless turns that end the game; 6 if absent.
+        scoreless: Number of successive scoreless turns that end the game [default: 6].
         threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
         time: Stop after this many seconds, with the best answer so far.
-        top: Number of best moves to evaluate exactly [default: 1].
+        top: Search the N best moves in full [default: 1].
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
-        win: Only prove who wins with the current scores: `outcome`.
+        win: Prove only who wins, given the scores of the position.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2126,20 +2126,20 @@ class Methods:
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         gcg: Text of a game in GCG.
-        limit: Maximum number of moves, 0 for all [default: 20].
-        meaning: Whether the opponent is assumed to know the bag; `guaranteed` if absent.
+        limit: Print at most N moves, 0 for all [default: 20].
+        meaning: Knowledge of the other player: of the bag, or of the board and their own rack alone.
         memory: Size of the transposition table, in MiB [default: 64].
         nodes: Stop after N nodes, with the best answer so far.
-        play: Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-        protect: Moves that every stage of the estimates includes.
+        play: Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
+        protect: Keep this move in every stage of the estimates; can be repeated.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         rack_size: Number of tiles of a full rack; 7 if absent.
-        scoreless: Number of successive scoreless turns that end the game; 6 if absent.
-        seed: Seed of the order in which draws are tried [default: 1].
+        scoreless: Number of successive scoreless turns that end the game [default: 6].
+        seed: Seed of the random numbers: the sequence of draws [default: 1].
         threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
-        tiles: The tiles in the bag in the order in which they are drawn, if known.
+        tiles: Tiles in the bag in the order in which they are drawn, if they are known.
         time: Stop after this many seconds, with the best answer so far.
-        top: Number of best moves to evaluate exactly, 0 for all [default: 1].
+        top: Search the N best moves in full, 0 for all [default: 1].
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.

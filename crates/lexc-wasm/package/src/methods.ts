@@ -585,29 +585,29 @@ export interface EndgameRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Ignore tiles that are neither on the board nor on a rack. */
+  /** Remove tiles that are neither on the board nor on a rack from the game. */
   readonly ignore_unseen?: boolean;
   /** Size of the transposition table, in MiB [default: 64]. */
   readonly memory?: number;
   /** Stop after N nodes, with the best answer so far. */
   readonly nodes?: number;
-  /** Search at most this many moves ahead, and estimate the rest. */
+  /** Search at most N moves ahead, and estimate the rest. */
   readonly plies?: number;
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Number of successive scoreless turns that end the game; 6 if absent. */
+  /** Number of successive scoreless turns that end the game [default: 6]. */
   readonly scoreless?: number;
   /** Number of threads; results do not depend on it, unless a limit stops the search [default: 1]. */
   readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Number of best moves to evaluate exactly [default: 1]. */
+  /** Search the N best moves in full [default: 1]. */
   readonly top?: number;
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;
-  /** Only prove who wins with the current scores: `outcome`. */
+  /** Prove only who wins, given the scores of the position. */
   readonly win?: boolean;
 }
 
@@ -1404,33 +1404,33 @@ export interface PreendgameRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Maximum number of moves, 0 for all [default: 20]. */
+  /** Print at most N moves, 0 for all [default: 20]. */
   readonly limit?: number;
-  /** Whether the opponent is assumed to know the bag; `guaranteed` if absent. */
+  /** Knowledge of the other player: of the bag, or of the board and their own rack alone. */
   readonly meaning?: ResultMeaning;
   /** Size of the transposition table, in MiB [default: 64]. */
   readonly memory?: number;
   /** Stop after N nodes, with the best answer so far. */
   readonly nodes?: number;
-  /** Compare only these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
+  /** Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated. */
   readonly play?: readonly string[];
-  /** Moves that every stage of the estimates includes. */
+  /** Keep this move in every stage of the estimates; can be repeated. */
   readonly protect?: readonly string[];
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
   /** Number of tiles of a full rack; 7 if absent. */
   readonly rack_size?: number;
-  /** Number of successive scoreless turns that end the game; 6 if absent. */
+  /** Number of successive scoreless turns that end the game [default: 6]. */
   readonly scoreless?: number;
-  /** Seed of the order in which draws are tried [default: 1]. */
+  /** Seed of the random numbers: the sequence of draws [default: 1]. */
   readonly seed?: number;
   /** Number of threads; results do not depend on it, unless a limit stops the search [default: 1]. */
   readonly threads?: number;
-  /** The tiles in the bag in the order in which they are drawn, if known. */
+  /** Tiles in the bag in the order in which they are drawn, if they are known. */
   readonly tiles?: string;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
-  /** Number of best moves to evaluate exactly, 0 for all [default: 1]. */
+  /** Search the N best moves in full, 0 for all [default: 1]. */
   readonly top?: number;
   /** Position before this turn of the game, from 1; the position after the last turn if absent. */
   readonly turn?: number;

@@ -1,19 +1,15 @@
 //! `lexc preendgame`: positions with one to six tiles in the bag.
 
 use std::io::Write as _;
-use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
 use lexc_api::EarlyStop;
-use lexc_api::endgame::SearchRequest;
 use lexc_api::preendgame::{
-    DEFAULT_TIME, DrawRow, PreendgameChoice, PreendgameReport, PreendgameRow,
+    DEFAULT_TIME, DrawRow, PreendgameReport, PreendgameRow, PreendgameSettings,
 };
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::EndgameStatus;
-use lexc_engine::preendgame::{
-    Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
-};
+use lexc_engine::preendgame::{MoveResults, Preendgame, PreendgameAnswer};
 use lexc_game::Board;
 use lexc_runtime::Alphabet;
 
@@ -21,7 +17,6 @@ use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
 use crate::args::game::search::{SearchLimits, SearchRoot, solve_error};
 use crate::args::lexicon::LexiconArg;
-use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
@@ -54,56 +49,15 @@ const SHOWN_DRAWS: usize = 12;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Knowledge of the other player
-    #[arg(long, value_enum, value_name = "MEANING", default_value = "guaranteed")]
-    meaning: MeaningName,
-    /// Search the N best moves in full, 0 for all
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    top: usize,
-    /// Print at most N moves, 0 for all
-    #[arg(long, value_name = "N", default_value = "20", value_parser = limit)]
-    limit: usize,
-    /// Number of successive scoreless turns that end the game [default: 6]
-    #[arg(long, value_name = "N")]
-    scoreless: Option<NonZeroU32>,
-    /// Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated
-    #[arg(long, value_name = "PLAY")]
-    play: Vec<String>,
-    /// Keep this move in every stage of the estimates; can be repeated
-    #[arg(long, value_name = "PLAY")]
-    protect: Vec<String>,
-    /// Tiles in the bag in the order in which they are drawn, if they are known
-    #[arg(long, value_name = "TILES")]
-    tiles: Option<String>,
-    /// Seed of the random numbers: the sequence of draws
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    settings: PreendgameSettings,
     /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    search: SearchRequest,
-    #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
     rules: RulesArg,
-}
-
-/// A meaning of results, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum MeaningName {
-    // Plain comments: help lists the values in one line.
-    Guaranteed,
-    Rational,
-}
-
-impl From<MeaningName> for Meaning {
-    fn from(name: MeaningName) -> Self {
-        match name {
-            MeaningName::Guaranteed => Self::Guaranteed,
-            MeaningName::Rational => Self::Rational,
-        }
-    }
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -114,22 +68,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     } = SearchRoot::open(&args.lexicon, &args.rules, &args.position, screen)?;
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
-    let options = PreendgameOptions::default()
-        .meaning(args.meaning.into())
-        .top(args.top)
-        .scoreless(args.scoreless)
-        .table_bytes(args.search.memory_bytes())
-        .seed(args.seed);
-    let limits = SearchLimits::begin(&args.search, Some(DEFAULT_TIME));
+    let options = args.settings.options();
+    let limits = SearchLimits::begin(&args.settings.search, Some(DEFAULT_TIME));
     let board = &start.position.board;
     let mut search = Preendgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
-    let choice = PreendgameChoice {
-        tiles: args.tiles.as_deref(),
-        play: &args.play,
-        protect: &args.protect,
-    };
-    choice.apply(&mut search, lexicon, &rules, board)?;
+    args.settings.apply(&mut search, lexicon, &rules, board)?;
     let bar = Bar::status(screen.shows_progress() && !args.json);
     bar.set_status("searching".to_owned());
     let mut shown = 0.0;
@@ -142,7 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let finished = loop {
         let is_due = || limits.seconds() >= shown + PROGRESS_SECONDS;
-        let finished = search.run_in_steps(args.search.threads.size(), is_due, stop);
+        let finished = search.run_in_steps(args.settings.search.threads.size(), is_due, stop);
         if finished || stopped.get().is_some() {
             break finished;
         }
@@ -151,12 +95,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     drop(bar);
     let stopped = stopped.into_inner().filter(|_| !finished);
-    let answer = search.best(args.limit);
+    let answer = search.best(args.settings.limit.rows());
     let seconds = limits.seconds();
     if args.json {
         let document = PreendgameReport::new(
             &answer,
-            args.limit,
+            args.settings.limit.rows(),
             &start.position,
             alphabet,
             seconds,
@@ -166,7 +110,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::Yes);
     }
     print_heading(&answer, seconds, screen)?;
-    let moves = answer.moves.iter().take(args.limit);
+    let moves = answer.moves.iter().take(args.settings.limit.rows());
     let style = screen.style();
     table(moves, board, alphabet).write(&mut *screen, style)?;
     screen.flush()?;

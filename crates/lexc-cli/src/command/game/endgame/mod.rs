@@ -4,14 +4,9 @@ mod answer;
 
 mod show;
 
-use std::num::NonZeroU32;
-
-use lexc_api::EarlyStop;
-use lexc_api::endgame::{EndgameVerification, SearchRequest};
-use lexc_api::values::Whole;
-use lexc_engine::endgame::{
-    Endgame, EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value,
-};
+use lexc_api::endgame::{EndgameSettings, EndgameVerification};
+use lexc_api::{EarlyStop, Parameters as _};
+use lexc_engine::endgame::{Endgame, EndgameStatus, PositionMemory, exhaustive_value};
 
 use crate::args::game::position::PositionArg;
 use crate::args::game::rules::RulesArg;
@@ -43,21 +38,8 @@ const SLICE: u64 = 1 << 12;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Search the N best moves in full
-    #[arg(long, value_name = "N", default_value_t)]
-    top: Whole<1, 1, 65_535>,
-    /// Prove only who wins, given the scores of the position
-    #[arg(long, conflicts_with_all = ["top", "verify"])]
-    win: bool,
-    /// Number of successive scoreless turns that end the game [default: 6]
-    #[arg(long, value_name = "N")]
-    scoreless: Option<NonZeroU32>,
-    /// Search at most N moves ahead, and estimate the rest
-    #[arg(long, value_name = "N")]
-    plies: Option<NonZeroU32>,
-    /// Remove tiles that are neither on the board nor on a rack from the game
-    #[arg(long)]
-    ignore_unseen: bool,
+    #[command(flatten)]
+    settings: EndgameSettings,
     /// Compare a solved value with a plain search of every line, if this is feasible
     #[arg(long)]
     verify: bool,
@@ -80,8 +62,6 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    search: SearchRequest,
     #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
@@ -106,14 +86,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     } = SearchRoot::open(&args.lexicon, &args.rules, &args.position, screen)?;
     let lexicon = &opened.lexicon;
     let alphabet = lexicon.alphabet();
-    let options = EndgameOptions::default()
-        .top(args.top.size())
-        .scoreless(args.scoreless)
-        .plies(args.plies)
-        .other_tiles_ignored(args.ignore_unseen)
-        .only_outcome(args.win)
-        .table_bytes(args.search.memory_bytes());
-    let limits = SearchLimits::begin(&args.search, None);
+    args.settings.validate()?;
+    let options = args.settings.options();
+    let limits = SearchLimits::begin(&args.settings.search, None);
     let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
         .map_err(|error| solve_error(&error, alphabet))?;
     let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
@@ -121,7 +96,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut shown = 0.0;
     let stop_reason = search(
         &mut endgame,
-        args.search.threads.size(),
+        args.settings.search.threads.size(),
         &limits,
         |endgame| {
             let seconds = limits.seconds();
@@ -137,7 +112,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         stop_reason,
         verification: None,
         seconds: limits.seconds(),
-        only_outcome: args.win,
+        only_outcome: args.settings.win,
     };
     if args.verify {
         answer.verification = Some(match answer.solution.best() {
