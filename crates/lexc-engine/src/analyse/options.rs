@@ -195,54 +195,6 @@ impl Default for AnalysisOptions {
 }
 
 impl AnalysisOptions {
-    /// Sets [`depth`](Self::depth).
-    #[must_use]
-    pub const fn depth(self, depth: Depth) -> Self {
-        Self { depth, ..self }
-    }
-
-    /// Sets [`measure`](Self::measure).
-    #[must_use]
-    pub const fn measure(self, measure: Measure) -> Self {
-        Self { measure, ..self }
-    }
-
-    /// Sets [`thresholds`](Self::thresholds).
-    #[must_use]
-    pub const fn thresholds(self, thresholds: Thresholds) -> Self {
-        Self { thresholds, ..self }
-    }
-
-    /// Sets [`candidates`](Self::candidates).
-    #[must_use]
-    pub const fn candidates(self, candidates: usize) -> Self {
-        Self { candidates, ..self }
-    }
-
-    /// Sets [`iterations`](Self::iterations).
-    #[must_use]
-    pub const fn iterations(self, iterations: u64) -> Self {
-        Self { iterations, ..self }
-    }
-
-    /// Sets [`plies`](Self::plies).
-    #[must_use]
-    pub const fn plies(self, plies: u32) -> Self {
-        Self { plies, ..self }
-    }
-
-    /// Sets [`to_the_end`](Self::to_the_end).
-    #[must_use]
-    pub const fn to_the_end(self, to_the_end: usize) -> Self {
-        Self { to_the_end, ..self }
-    }
-
-    /// Sets [`error`](Self::error).
-    #[must_use]
-    pub const fn error(self, error: f64) -> Self {
-        Self { error, ..self }
-    }
-
     /// Sets [`endgame_nodes`](Self::endgame_nodes).
     #[must_use]
     pub const fn endgame_nodes(self, endgame_nodes: u64) -> Self {
@@ -270,24 +222,6 @@ impl AnalysisOptions {
         }
     }
 
-    /// Sets [`infer`](Self::infer).
-    #[must_use]
-    pub const fn infer(self, infer: Option<Weighting>) -> Self {
-        Self { infer, ..self }
-    }
-
-    /// Sets [`seed`](Self::seed).
-    #[must_use]
-    pub const fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
-
-    /// Sets [`listed`](Self::listed).
-    #[must_use]
-    pub const fn listed(self, listed: usize) -> Self {
-        Self { listed, ..self }
-    }
-
     /// Returns the seed of a part of a turn. All seeds differ.
     pub(super) const fn seed_of(&self, turn: usize, part: u64) -> u64 {
         // An odd multiplier is a bijection on seeds.
@@ -295,4 +229,19 @@ impl AnalysisOptions {
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .wrapping_add((turn as u64) << 2 | part)
     }
+}
+
+setters! {
+    const AnalysisOptions:
+    depth: Depth,
+    measure: Measure,
+    thresholds: Thresholds,
+    candidates: usize,
+    iterations: u64,
+    plies: u32,
+    to_the_end: usize,
+    error: f64,
+    infer: Option<Weighting>,
+    seed: u64,
+    listed: usize,
 }

@@ -53,24 +53,11 @@ impl Default for EndgameOptions {
 }
 
 impl EndgameOptions {
-    /// Sets the number of scoreless turns in a row that ends the game; `None` for the number in
-    /// the rules.
-    #[must_use]
-    pub const fn scoreless(self, scoreless: Option<NonZeroU32>) -> Self {
-        Self { scoreless, ..self }
-    }
-
     /// Sets the number of first moves to evaluate; 0 counts as 1.
     #[must_use]
     pub fn top(self, top: usize) -> Self {
         let top = NonZeroUsize::new(top).unwrap_or(NonZeroUsize::MIN);
         Self { top, ..self }
-    }
-
-    /// Sets the greatest depth in plies; `None` to search until the value is proven.
-    #[must_use]
-    pub const fn plies(self, plies: Option<NonZeroU32>) -> Self {
-        Self { plies, ..self }
     }
 
     /// Sets the memory for the transposition table in bytes.
@@ -108,4 +95,10 @@ impl EndgameOptions {
             ..self
         }
     }
+}
+
+setters! {
+    const EndgameOptions:
+    scoreless: Option<NonZeroU32>,
+    plies: Option<NonZeroU32>,
 }

@@ -46,12 +46,6 @@ impl Default for LearnOptions {
 }
 
 impl LearnOptions {
-    /// Sets the seed of the games.
-    #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
-
     /// Sets the number of boards of each generation.
     #[must_use]
     pub fn boards(self, boards: impl IntoIterator<Item = u64>) -> Self {
@@ -60,10 +54,10 @@ impl LearnOptions {
             ..self
         }
     }
+}
 
-    /// Sets the method.
-    #[must_use]
-    pub fn method(self, method: LearnMethod) -> Self {
-        Self { method, ..self }
-    }
+setters! {
+    LearnOptions:
+    seed: u64,
+    method: LearnMethod,
 }

@@ -53,30 +53,12 @@ impl Default for SimPlayerOptions {
     }
 }
 
-impl SimPlayerOptions {
-    /// Sets the maximum number of iterations of each move.
-    #[must_use]
-    pub const fn iterations(self, iterations: u64) -> Self {
-        Self { iterations, ..self }
-    }
-
-    /// Sets the number of turns played after the move.
-    #[must_use]
-    pub const fn plies(self, plies: u32) -> Self {
-        Self { plies, ..self }
-    }
-
-    /// Sets the number of moves to compare.
-    #[must_use]
-    pub const fn candidates(self, candidates: usize) -> Self {
-        Self { candidates, ..self }
-    }
-
-    /// Sets whether the opponent's tiles are inferred from the last move.
-    #[must_use]
-    pub const fn infer(self, infer: bool) -> Self {
-        Self { infer, ..self }
-    }
+setters! {
+    const SimPlayerOptions:
+    iterations: u64,
+    plies: u32,
+    candidates: usize,
+    infer: bool,
 }
 
 /// A player that simulates the moves of the highest equity and makes the one with the highest mean

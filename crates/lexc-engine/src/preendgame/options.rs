@@ -81,25 +81,6 @@ impl Default for PreendgameOptions {
 }
 
 impl PreendgameOptions {
-    /// Sets the meaning of a result.
-    #[must_use]
-    pub const fn meaning(self, meaning: Meaning) -> Self {
-        Self { meaning, ..self }
-    }
-
-    /// Sets the number of scoreless turns in a row that ends the game; `None` for the number in
-    /// the rules.
-    #[must_use]
-    pub const fn scoreless(self, scoreless: Option<NonZeroU32>) -> Self {
-        Self { scoreless, ..self }
-    }
-
-    /// Sets the number of best moves whose results are all proven; 0 for all moves.
-    #[must_use]
-    pub const fn top(self, top: usize) -> Self {
-        Self { top, ..self }
-    }
-
     /// Sets the memory for the transposition table in bytes.
     #[must_use]
     pub const fn table_bytes(self, table_bytes: usize) -> Self {
@@ -108,10 +89,12 @@ impl PreendgameOptions {
             ..self
         }
     }
+}
 
-    /// Sets the seed of the sequence in which orders of the bag are tried.
-    #[must_use]
-    pub const fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
+setters! {
+    const PreendgameOptions:
+    meaning: Meaning,
+    scoreless: Option<NonZeroU32>,
+    top: usize,
+    seed: u64,
 }

@@ -157,46 +157,20 @@ impl Default for SimulationOptions {
 }
 
 impl SimulationOptions {
-    /// Sets the number of plies after the candidate; `None` to the end of the game.
-    #[must_use]
-    pub fn plies(self, plies: Option<u32>) -> Self {
-        Self { plies, ..self }
-    }
-
-    /// Sets the policy of the plies after the candidate.
-    #[must_use]
-    pub fn policy(self, policy: RolloutPolicy) -> Self {
-        Self { policy, ..self }
-    }
-
-    /// Sets the quantity by which moves are compared.
-    #[must_use]
-    pub fn objective(self, objective: Objective) -> Self {
-        Self { objective, ..self }
-    }
-
-    /// Sets the seed of the orders of unseen tiles.
-    #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
-
-    /// Sets the knowledge of the other player's tiles.
-    #[must_use]
-    pub fn opponent(self, opponent: OpponentRack) -> Self {
-        Self { opponent, ..self }
-    }
-
-    /// Sets the condition that ends the simulation.
-    #[must_use]
-    pub fn stopping(self, stopping: StopCondition) -> Self {
-        Self { stopping, ..self }
-    }
-
     /// Returns the typical number of turns of a rollout.
     pub(super) fn turns(&self) -> u64 {
         u64::from(self.plies.unwrap_or(TURNS_TO_END).max(1)) + 1
     }
+}
+
+setters! {
+    SimulationOptions:
+    plies: Option<u32>,
+    policy: RolloutPolicy,
+    objective: Objective,
+    seed: u64,
+    opponent: OpponentRack,
+    stopping: StopCondition,
 }
 
 /// The lexicon and the tables that a simulation reads.
