@@ -12,7 +12,7 @@ export PROFILE ?= release
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo install check test test-isa test-long core-tests tests doctests format fmt lint doc package \
+.PHONY: help demo install check test test-isa test-long tests doctests format fmt lint doc package \
 	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check web web-serve test-web bench bench-compile python test-python test-ray dist test-dist lexicons report clean
 
 help: ## List these targets
@@ -62,16 +62,15 @@ web-serve: ## Serve the web game of target/web at http://localhost:8018/ until C
 
 ##@ While you work
 
-check: format lint core-tests ## Check format and lints, run the unit tests and those of the facade (2 min after a build)
+# The crates with uncommitted changes, or with those of the last commit.
+CHANGED_FILES = $(or $(shell git diff --name-only HEAD -- crates lexicons),$(shell git diff --name-only HEAD~ -- crates lexicons))
+CHANGED_CRATES = $(sort $(foreach file,$(CHANGED_FILES),$(if $(filter lexicons/%,$(file)),lexc-lexicons,$(word 2,$(subst /, ,$(file))))))
 
-core-tests:
-ifeq ($(NEXTEST),yes)
-	$(CARGO) nextest run --workspace --lib --no-fail-fast
-	$(CARGO) nextest run -p lexc --features full --tests --no-fail-fast
-else
-	$(CARGO) test --workspace --lib --no-fail-fast
-	$(CARGO) test -p lexc --features full --tests --no-fail-fast
-endif
+check: format ## Check the format, and lint and unit-test the crates that changed (1 min after a build; `make test lint` for all)
+	@[ -n "$(CHANGED_CRATES)" ] || { echo "no crate has changed: make lint test checks all"; exit 1; }
+	$(CARGO) check --workspace --all-targets
+	$(CARGO) clippy $(CHANGED_CRATES:%=-p %) --all-targets -- -D warnings
+	$(CARGO) test $(CHANGED_CRATES:%=-p %) --lib --no-fail-fast
 
 test: ## Run all tests (10 min; 5 min after a build)
 	@echo "All tests: 10 minutes on two cores, 5 after a build."

@@ -104,7 +104,7 @@
 //!
 //! let both = json!({"rack": "QUIZ", "plays": 3, "play": ["pass"]});
 //! let error = engine.call("simulate", both).unwrap_err();
-//! assert_eq!(error.message, "`plays` has no effect beside `play`");
+//! assert_eq!(error.to_string(), "plays: it has no effect beside play; omit `plays` or `play`");
 //! # Ok::<(), lexc_api::ApiError>(())
 //! ```
 //!

@@ -64,7 +64,7 @@ pub(crate) fn exclude(
         false => Ok(()),
         true => Err(ApiError::new(
             ErrorKind::Mismatch,
-            format!("`{one}` has no effect beside `{other}`"),
+            format!("it has no effect beside {other}"),
         )
         .in_field(one)
         .help(format!("omit `{one}` or `{other}`"))),
@@ -80,7 +80,7 @@ pub(crate) fn require(
         false => Ok(()),
         true => Err(ApiError::new(
             ErrorKind::Mismatch,
-            format!("`{one}` has no effect without `{other}`"),
+            format!("it has no effect without {other}"),
         )
         .in_field(one)
         .help(format!("omit `{one}`, or give `{other}`"))),

@@ -59,6 +59,8 @@ pub type Seed = Whole<1, 0, { u64::MAX }>;
 pub type Positive = Whole<1, 1, { u64::MAX }>;
 /// A number of random samples.
 pub type Samples = Whole<1, 1, 10_000_000>;
+/// A number of nodes, 0 for the first answer.
+pub type Nodes = Whole<0, 0, { u64::MAX }>;
 /// A maximum number of rows, 0 for all.
 pub type Limit<const DEFAULT: u64> = Whole<DEFAULT, 0, { u64::MAX }>;
 
@@ -303,6 +305,20 @@ decimal! {
     /// A time limit in seconds.
     Seconds,
     Range { min: 0.0, max: 1e9, open: (true, false), example: "10 or 0.5" }
+}
+
+decimal! {
+    /// A time limit in seconds, 0 for the first answer.
+    SearchSeconds,
+    Range { min: 0.0, max: 1e9, open: (false, false), example: "10 or 0.5" }
+}
+
+impl SearchSeconds {
+    /// Returns the time.
+    #[must_use]
+    pub fn duration(self) -> Duration {
+        Duration::from_secs_f64(self.0)
+    }
 }
 
 impl Seconds {

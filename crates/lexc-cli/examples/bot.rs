@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 pub(crate) fn choose(engine: &Engine, game: &ChooseRequest) -> Result<String, Box<dyn Error>> {
-    let params = json!({"lexicon": game.lexicon, "cgp": game.cgp, "equity": true, "limit": 1});
+    let params = json!({"lexicon": game.lexicon, "cgp": game.cgp, "by": "equity", "limit": 1});
     let answer = engine.call("moves.list", params)?;
     let play = &answer["plays"][0];
     Ok(match (play["coordinate"].as_str(), play["word"].as_str()) {

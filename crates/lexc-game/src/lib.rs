@@ -101,8 +101,8 @@
 //! ```
 //!
 //! # Rules
-//! [`GameRules`] are data: a preset, or a preset with some parts replaced. [`GameState::check`] tells
-//! why the rules do not allow a move:
+//! [`GameRules`] are data: a preset, or a preset with some parts replaced. [`GameState::check`]
+//! tells why the rules do not allow a move:
 //! ```
 //! use lexc_game::{ChallengeRule, GameRules, GameState, Move, MoveError};
 //!
@@ -132,8 +132,8 @@
 //! ```
 //!
 //! # Errors
-//! Errors are data with a `kind()`, an [`ErrorKind`](lexc_alphabet::ErrorKind). Errors of texts have
-//! a place: line and column, or an offset.
+//! Errors are data with a `kind()`, an [`ErrorKind`](lexc_alphabet::ErrorKind). Errors of texts
+//! have a place: line and column, or an offset.
 //! ```
 //! use lexc_alphabet::ErrorKind;
 //! use lexc_game::{BoardLayout, Game};

@@ -24,7 +24,7 @@ ENDGAME = (
     "IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0"
 )
 #: Parameters of a simulation that does not end.
-ENDLESS = {"rack": "ABDDRSV", "iterations": 100_000_000, "all": True}
+ENDLESS = {"rack": "ABDDRSV", "iterations": 100_000_000, "rule": "none"}
 
 
 class Lookup(unittest.TestCase):

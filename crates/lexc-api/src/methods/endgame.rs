@@ -21,7 +21,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::method::{Method, Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
-use crate::values::{Mebibytes, Positive, Seconds, Threads, Whole};
+use crate::values::{Mebibytes, Nodes, SearchSeconds, Threads, Whole};
 
 request! {
     /// The limits and resources of a search to the end of the game.
@@ -31,10 +31,10 @@ request! {
     pub struct SearchRequest {
         /// Stop after this many seconds, with the best answer so far.
         #[cfg_attr(feature = "args", arg(long, value_name = "SECONDS"))]
-        pub time: Option<Seconds>,
+        pub time: Option<SearchSeconds>,
         /// Stop after N nodes, with the best answer so far.
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub nodes: Option<Positive>,
+        pub nodes: Option<Nodes>,
         /// Number of threads; results do not depend on it, unless a limit stops the search.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub threads: Threads,
@@ -471,8 +471,8 @@ impl EndgameTask {
         let options = request.settings.options();
         let search = &request.settings.search;
         search.check_memory(engine)?;
-        let time = search.time.map(Seconds::duration);
-        let nodes = search.nodes.map(Positive::get);
+        let time = search.time.map(SearchSeconds::duration);
+        let nodes = search.nodes.map(Nodes::get);
         let threads = search.threads.size();
         let begun = engine.clock()();
         let lexicon = opened.lexicon_with_scores()?;

@@ -483,7 +483,8 @@ impl Method for ComputerTurn {
     }
 }
 
-/// `game.gcg`: returns the record of a game: complete, for `game.resume`, or as a viewer may see it.
+/// `game.gcg`: returns the record of a game: complete, for `game.resume`, or as a viewer may see
+/// it.
 #[derive(Debug)]
 pub struct WriteGame;
 

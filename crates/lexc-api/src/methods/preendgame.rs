@@ -21,7 +21,7 @@ use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::{self, parse_move};
 use crate::task::{Clock, EarlyStop, StepEnd, Task};
-use crate::values::{Limit, Positive, Seconds, Seed, Whole};
+use crate::values::{Limit, Nodes, SearchSeconds, Seed, Whole};
 
 request! {
     /// What the search of a pre-endgame answers, and how.
@@ -327,7 +327,7 @@ impl PreendgameTask {
         let settings = &request.settings;
         settings.search.check_memory(engine)?;
         let unlimited = settings.search.time.is_none() && settings.search.nodes.is_none();
-        let time = settings.search.time.map(Seconds::duration);
+        let time = settings.search.time.map(SearchSeconds::duration);
         let time = time.or(unlimited.then_some(DEFAULT_TIME));
         let begun = engine.clock()();
         let mut search = Preendgame::new(lexicon, rules, &position, settings.options())
@@ -339,7 +339,7 @@ impl PreendgameTask {
             search,
             limit: settings.limit.rows(),
             time,
-            nodes: settings.search.nodes.map(Positive::get),
+            nodes: settings.search.nodes.map(Nodes::get),
             threads: settings.search.threads.size(),
             begun,
             stopped: None,
@@ -386,7 +386,8 @@ impl Task for PreendgameTask {
     }
 }
 
-/// `preendgame`: ranks the moves of a position with one to six tiles in the bag by the share of draws that win.
+/// `preendgame`: ranks the moves of a position with one to six tiles in the bag by the share of
+/// draws that win.
 #[derive(Debug)]
 pub struct SolvePreendgame;
 

@@ -230,7 +230,10 @@ fn errors_of_all_games_have_file_line_and_column() {
         assert!(run(&["game.gcg", "--mistakes", mistakes]).contains("--mistakes"));
     }
     let text = run(&["game.gcg", "--fast", "--plies", "3"]);
-    assert!(text.contains("cannot be used with"), "{text}");
+    assert!(
+        text.contains("--plies: it has no effect beside fast"),
+        "{text}"
+    );
     assert!(!sandbox.exists("new.html"));
 }
 

@@ -13,6 +13,7 @@ mod bench;
 mod board;
 mod build;
 mod deterministic;
+mod doors;
 mod endgame;
 mod examples;
 mod extend;

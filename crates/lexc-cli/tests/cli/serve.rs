@@ -198,7 +198,7 @@ impl Server {
 fn long_requests_show_progress_and_are_cancelled_with_the_best_answer() {
     let sandbox = Sandbox::new();
     let mut server = Server::new(&sandbox);
-    let params = json!({"rack": "ABDDRSV", "iterations": 100_000_000, "all": true});
+    let params = json!({"rack": "ABDDRSV", "iterations": 100_000_000, "rule": "none"});
     server.send(&request(1, "simulate", &params));
     let progress = server.receive();
     assert_eq!(progress["method"], "$/progress");

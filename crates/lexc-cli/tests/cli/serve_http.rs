@@ -156,7 +156,7 @@ fn request(id: u64, method: &str, params: &Value) -> Value {
 
 /// Parameters of a simulation that takes minutes.
 fn long() -> Value {
-    json!({"rack": "ABDDRSV", "iterations": 100_000_000, "all": true})
+    json!({"rack": "ABDDRSV", "iterations": 100_000_000, "rule": "none"})
 }
 
 #[test]

@@ -202,14 +202,14 @@ fn invalid_simulations_are_refused() {
         (vec![], "no position is given"),
         (
             [&position[..], &["--time", "0"]].concat(),
-            "is not a valid number of seconds",
+            "--time <SECONDS>': write a number above 0",
         ),
         (
             [&position[..], &["--time", "NaN"]].concat(),
-            "is not a valid number of seconds",
+            "--time <SECONDS>': write a number above 0",
         ),
-        ([&position[..], &["--stop", "100"]].concat(), "confidence"),
-        ([&position[..], &["--stop", "50"]].concat(), "confidence"),
+        ([&position[..], &["--stop", "100"]].concat(), "--stop"),
+        ([&position[..], &["--stop", "50"]].concat(), "--stop"),
         ([&position[..], &["--tolerance=-1"]].concat(), "--tolerance"),
         (
             [&position[..], &["--play", "8G (CAT)X"]].concat(),

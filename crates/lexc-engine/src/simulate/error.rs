@@ -48,7 +48,9 @@ pub enum SimulationError {
     )]
     OpponentRack,
     /// The stop condition never ends the simulation, or has numbers outside their range.
-    #[error("invalid stopping rule: {0:?}")]
+    #[error(
+        "the simulation never ends by its stopping rule, or a number of the rule is out of its range"
+    )]
     Stopping(StopCondition),
     /// Plays cannot be generated.
     #[error(transparent)]

@@ -344,11 +344,11 @@ fn fingerprint(root: &SimulationRoot, opponent: &OpponentRack) -> String {
 fn opponent_text(opponent: &OpponentRack) -> String {
     match opponent {
         OpponentRack::Unknown => "unknown".to_owned(),
-        OpponentRack::Holds(rack) => format!("holds {:?}", tile_numbers(rack)),
+        OpponentRack::Holds(rack) => format!("holds {}", tile_text(rack)),
         OpponentRack::Weighted(sets) => {
-            let sets = sets.iter().map(|(rack, weight)| {
-                format!(" {:?} {:016x}", tile_numbers(rack), weight.to_bits())
-            });
+            let sets = sets
+                .iter()
+                .map(|(rack, weight)| format!(" {} {:016x}", tile_text(rack), weight.to_bits()));
             format!("weighted{}", sets.collect::<String>())
         }
     }
@@ -358,6 +358,12 @@ fn opponent_text(opponent: &OpponentRack) -> String {
 fn tile_numbers(rack: &Rack) -> Vec<u8> {
     let number = |tile: Tile| tile.letter().map_or(0, Letter::number);
     rack.tiles().map(number).collect()
+}
+
+/// Returns the numbers of the tiles as `[1, 2, 3]`.
+fn tile_text(rack: &Rack) -> String {
+    let numbers: Vec<String> = tile_numbers(rack).iter().map(u8::to_string).collect();
+    format!("[{}]", numbers.join(", "))
 }
 
 impl SimulationRecord {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use lexc_api::EarlyStop;
 use lexc_api::endgame::SearchRequest;
-use lexc_api::values::{Positive, Seconds};
+use lexc_api::values::{Nodes, SearchSeconds};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::SolveError;
 use lexc_game::GameRules;
@@ -68,9 +68,9 @@ impl SearchLimits {
             begin: Instant::now(),
             time: match unlimited {
                 true => otherwise,
-                false => search.time.map(Seconds::duration),
+                false => search.time.map(SearchSeconds::duration),
             },
-            nodes: search.nodes.map(Positive::get),
+            nodes: search.nodes.map(Nodes::get),
         }
     }
 

@@ -4,8 +4,8 @@
 //! one after the other. A second pass checks masks and children in blocks of units, eight units at
 //! a time: a pass by records is slower because processors predict their numbers of children badly.
 //!
-//! The kinds of units of a block are bit sets, [`Sets`], computed from `records` by shifts. A record
-//! of masks of one unit has two, `LEN`, before its children:
+//! The kinds of units of a block are bit sets, [`Sets`], computed from `records` by shifts. A
+//! record of masks of one unit has two, `LEN`, before its children:
 //!
 //! ```text
 //! unit        next  ends  →5   →8    next  ends  →8    next  ends

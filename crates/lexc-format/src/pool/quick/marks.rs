@@ -41,8 +41,8 @@ impl Bits {
         Ok(())
     }
 
-    /// Returns 1 in the lowest bit if the address is in the set, otherwise 0, unless it lies outside
-    /// the pool.
+    /// Returns 1 in the lowest bit if the address is in the set, otherwise 0, unless it lies
+    /// outside the pool.
     #[inline(always)]
     pub(super) fn at(&self, address: u32) -> Result<u32, Unproved> {
         let half = self.halves.get(address as usize / HALF).ok_or(Unproved)?;

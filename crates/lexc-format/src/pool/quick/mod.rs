@@ -7,8 +7,8 @@
 //! whether a state begins there: a bit for each unit.
 //!
 //! # Example
-//! Three states of bitmaps in nine units. The state at 1 has edges to 5 and 8, the state at 5 one to
-//! 8, and the one at 8 only completes words:
+//! Three states of bitmaps in nine units. The state at 1 has edges to 5 and 8, the state at 5 one
+//! to 8, and the one at 8 only completes words:
 //!
 //! ```text
 //! address     1     2     3    4     5     6     7     8     9
