@@ -28,11 +28,10 @@ const DEFAULT_ITERATIONS: u64 = 20_000;
 struct Options {
     play: Vec<MoveInput>,
     plays: Option<usize>,
-    plies: Option<u32>,
-    to_end: bool,
+    plies: Option<Plies>,
     by: Option<String>,
     seed: Option<String>,
-    all: bool,
+    rule: Option<Rule>,
     stop: Option<f64>,
     tolerance: f64,
     iterations: Option<u64>,
@@ -40,6 +39,61 @@ struct Options {
     /// Seconds, which the caller measures.
     time: Option<f64>,
     rules: Option<RulesOptions>,
+}
+
+/// A number of turns, or `end`.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(untagged)]
+enum Plies {
+    Number(u32),
+    End(End),
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum End {
+    End,
+}
+
+/// The rule for dropping plays.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Rule {
+    Best,
+    Terascale,
+    None,
+}
+
+impl Options {
+    /// Checks the numbers, as the types of the API do.
+    fn check(&self) -> Result<()> {
+        let refused = |field: &str, range: &str| {
+            let error = WasmError::new(WasmErrorKind::Range, format!("{field} is out of range"));
+            Err(error.help(format!("write {range}")))
+        };
+        if self.plays.is_some_and(|plays| !(1..=1000).contains(&plays)) {
+            return refused("plays", "a whole number from 1 to 1000");
+        }
+        if matches!(self.plies, Some(Plies::Number(1001..))) {
+            return refused("plies", "a whole number from 0 to 1000, or end");
+        }
+        if self.stop.is_some_and(|stop| !(stop > 50.0 && stop < 100.0)) {
+            return refused("stop", "a number above 50 and below 100, such as 99");
+        }
+        if !(0.0..=1000.0).contains(&self.tolerance) {
+            return refused("tolerance", "a number from 0 to 1000, such as 0.5");
+        }
+        if self.iterations == Some(0) || self.total == Some(0) {
+            return refused("the number of iterations", "a whole number of at least 1");
+        }
+        if self.time.is_some_and(|time| !(time > 0.0 && time <= 1e9)) {
+            return refused(
+                "time",
+                "a number above 0 up to 1000000000, such as 10 or 0.5",
+            );
+        }
+        Ok(())
+    }
 }
 
 /// A simulation and the position that it is about.
@@ -104,12 +158,13 @@ impl RawSimulation {
         options: &Options,
         leaves: Option<&RawLeaves>,
     ) -> Result<Self> {
+        options.check()?;
         let leaves = lexicon.cache.leaves(leaves)?;
         let player = state.to_move();
         let view = state.view(player);
         let given = match options.play.is_empty() {
             true => {
-                let count = options.plays.unwrap_or(15).clamp(1, 1000);
+                let count = options.plays.unwrap_or(15);
                 lexicon.cache.with_generator(state.rules(), |generator| {
                     Ok(candidates(&view, generator, &leaves, count)?)
                 })?
@@ -146,9 +201,10 @@ impl RawSimulation {
                 )
             })?,
         };
-        let rule = match options.all {
-            true => StopRule::LimitsOnly,
-            false => StopRule::BestPlay {
+        let rule = match options.rule {
+            Some(Rule::None) => StopRule::LimitsOnly,
+            Some(Rule::Terascale) => StopCondition::terascale().rule,
+            None | Some(Rule::Best) => StopRule::BestPlay {
                 error: 1.0 - options.stop.unwrap_or(99.0) / 100.0,
                 tolerance: Equity::from_points(options.tolerance),
             },
@@ -163,7 +219,11 @@ impl RawSimulation {
             .total(options.total)
             .time(time);
         let options = SimulationOptions::default()
-            .plies((!options.to_end).then_some(options.plies.unwrap_or(2)))
+            .plies(match options.plies {
+                None => Some(2),
+                Some(Plies::Number(plies)) => Some(plies),
+                Some(Plies::End(End::End)) => None,
+            })
             .objective(objective)
             .seed(seed)
             .stopping(stopping);

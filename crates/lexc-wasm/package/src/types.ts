@@ -302,7 +302,7 @@ export interface AnalysedTurn {
 export interface SimulateOptions
   extends Pick<
     api.SimulateRequest,
-    "plays" | "plies" | "to_end" | "by" | "all" | "stop" | "tolerance" | "iterations" | "total" | "time"
+    "plays" | "plies" | "by" | "rule" | "stop" | "tolerance" | "iterations" | "total" | "time"
   > {
   /** Simulate these moves. */
   play?: readonly MoveInput[];

@@ -7,17 +7,17 @@ import { bytesOf, english, small } from "./helpers.mjs";
 test("a simulation is the same for the same seed, and ends where it is told to", async () => {
   const position = { rack: "QUIZER?" };
   const progress = [];
-  const options = { iterations: 64, plays: 4, seed: 3, all: true };
+  const options = { iterations: 64, plays: 4, seed: 3, rule: "none" };
   const found = await simulate(english, position, options, (now) => progress.push(now.stopped));
   assert.deepEqual([found.stopped, found.conclusive, found.iterations, found.total, found.plays.length], ["iterations", false, 64, 256, 4]);
   assert.deepEqual(await simulate(english, position, options), found);
   assert.ok(found.plays.every(({ win, sd, plies }) => win > 0 && win < 1 && sd > 0 && plies.length === 2));
   assert.deepEqual(found.plays.map(({ mean }) => mean), found.plays.map(({ mean }) => mean).sort((a, b) => b - a));
   assert.ok(progress.every((stopped) => stopped === "cancelled"));
-  const two = await simulate(english, position, { play: ["8D QUIZzER", "pass"], iterations: 64, all: true });
+  const two = await simulate(english, position, { play: ["8D QUIZzER", "pass"], iterations: 64, rule: "none" });
   assert.deepEqual(two.plays.map(({ play, move }) => [play, move.text]), [["8D QUIZzER", "8D QUIZzER"], ["pass", "pass"]]);
   const game = Game.create(english, { players: ["a", "b"], seed: 1 });
-  const timed = await simulate(english, game, { time: 0.05, all: true });
+  const timed = await simulate(english, game, { time: 0.05, rule: "none" });
   assert.ok(timed.stopped === "time" && timed.total > 0);
   assert.equal((await simulate(english, game, {}, undefined, AbortSignal.abort())).stopped, "cancelled");
   for (const wrong of [{ play: ["8D CAT"] }, { by: "luck" }, { stop: 100 }, { milliseconds: 5 }]) {
