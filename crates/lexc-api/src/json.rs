@@ -2,6 +2,7 @@
 
 use lexc_alphabet::ErrorKind;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult};
@@ -69,42 +70,42 @@ impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
 }
 
 /// Reads parameters whose names were checked before; `schema` describes them.
-fn read<R: serde::de::DeserializeOwned>(
-    schema: &Value,
-    params: Map<String, Value>,
-) -> ApiResult<R> {
-    let all = serde_json::from_value(Value::Object(params.clone()));
-    all.map_err(|error| match wrong_parameter::<R>(params) {
-        Some((name, value, error)) => type_error(schema, &name, &value, &error),
+fn read<R: DeserializeOwned>(schema: &Value, params: Map<String, Value>) -> ApiResult<R> {
+    let parse = |params: &Map<String, Value>| serde_json::from_value(Value::Object(params.clone()));
+    let error = match parse(&params) {
+        Ok(request) => return Ok(request),
+        Err(error) => error.to_string(),
+    };
+    // The parameter without which there is no error, or another one.
+    let wrong = params.iter().find(|(name, _)| {
+        let mut rest = params.clone();
+        rest.remove(*name);
+        let other = parse(&rest).map_or_else(|error| error.to_string(), |_: R| String::new());
+        other != error && !other.starts_with("missing field")
+    });
+    Err(match wrong {
+        Some((name, value)) => type_error(schema, name, value, &error),
         None => missing(&error),
     })
 }
 
-/// Returns the first parameter that cannot be read by itself.
-fn wrong_parameter<R: serde::de::DeserializeOwned>(
-    params: Map<String, Value>,
-) -> Option<(String, Value, serde_json::Error)> {
-    params.into_iter().find_map(|(name, value)| {
-        let alone = Map::from_iter([(name.clone(), value.clone())]);
-        let error = serde_json::from_value::<R>(Value::Object(alone)).err()?;
-        (!error.to_string().starts_with("missing field")).then_some((name, value, error))
-    })
-}
-
 /// Returns the error for a required parameter that is absent.
-fn missing(error: &serde_json::Error) -> ApiError {
-    let text = error.to_string();
-    let name = text.split('`').nth(1).unwrap_or_default();
-    ApiError::new(
-        ErrorKind::Syntax,
-        format!("the parameter `{name}` is missing"),
-    )
+fn missing(error: &str) -> ApiError {
+    match error
+        .strip_prefix("missing field `")
+        .and_then(|rest| rest.split_once('`'))
+    {
+        Some((name, _)) => {
+            let message = "this parameter is required";
+            ApiError::new(ErrorKind::Syntax, message).in_field(name.to_owned())
+        }
+        None => ApiError::new(ErrorKind::Syntax, error),
+    }
 }
 
 /// Returns the error for a parameter of another type, or out of its range.
-fn type_error(schema: &Value, name: &str, value: &Value, error: &serde_json::Error) -> ApiError {
+fn type_error(schema: &Value, name: &str, value: &Value, error: &str) -> ApiError {
     let property = schema.pointer(&format!("/properties/{name}"));
-    let text = error.to_string();
     let own = ![
         "invalid type",
         "invalid value",
@@ -112,10 +113,10 @@ fn type_error(schema: &Value, name: &str, value: &Value, error: &serde_json::Err
         "invalid length",
     ]
     .iter()
-    .any(|start| text.starts_with(start));
+    .any(|start| error.starts_with(start));
     let message = match property.and_then(|property| expected(schema, property)) {
         Some(expected) if !own => format!("write {expected}"),
-        _ => text,
+        _ => error.to_owned(),
     };
     let given = match value {
         Value::String(text) => text.clone(),
@@ -147,7 +148,10 @@ fn expected(root: &Value, schema: &Value) -> Option<String> {
     Some(match kind {
         "integer" => {
             let bound = |name| schema.get(name).and_then(Value::as_u64);
-            whole_numbers(bound("minimum").unwrap_or(0), bound("maximum"))
+            match bound("minimum") {
+                Some(min) => whole_numbers(min, bound("maximum")),
+                None => "a whole number".to_owned(),
+            }
         }
         "number" => "a number".to_owned(),
         "boolean" => "true or false".to_owned(),

@@ -52,6 +52,10 @@ pub type Plies<const MIN: u64, const MAX: u64> = Whole<2, MIN, MAX>;
 pub type Threads = Whole<1, 1, 256>;
 /// The size of a table in MiB.
 pub type Mebibytes = Whole<64, 1, 1_048_576>;
+/// The number of tiles of a full rack.
+pub type RackSize = Whole<7, 1, 255>;
+/// A number from 0. Requests without a default hold an `Option` of it.
+pub type Count = Whole<0, 0, { u64::MAX }>;
 /// The seed of random numbers.
 pub type Seed = Whole<1, 0, { u64::MAX }>;
 /// A number of iterations, nodes or moves of at least 1. Requests without a default hold an

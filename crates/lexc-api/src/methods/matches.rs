@@ -42,7 +42,7 @@ request! {
         #[serde(default)]
         pub seed: Seed,
         /// Play this number of games, without a test; it must be even.
-        pub games: Option<u64>,
+        pub games: Option<Whole<2, 2, { u64::MAX }>>,
         /// The test of a match without a number of games.
         #[serde(flatten)]
         pub test: MatchTestRequest,
@@ -428,6 +428,7 @@ impl MatchTask {
         };
         let end = request
             .games
+            .map(Whole::get)
             .or(request.test.max_games.map(Whole::get))
             .unwrap_or(1_000_000);
         if end < 2 || end % 2 == 1 {

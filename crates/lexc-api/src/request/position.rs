@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
 use crate::request::text;
+use crate::values::{Count, RackSize};
 
 request! {
     /// A position: CGP, a turn of a game, or a rack on an empty board.
@@ -20,7 +21,7 @@ request! {
         /// Text of a game in GCG.
         pub gcg: Option<String>,
         /// Position before this turn of the game, from 1; the position after the last turn if absent.
-        pub turn: Option<usize>,
+        pub turn: Option<Count>,
         /// Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         pub rack: Option<String>,
     }
@@ -29,16 +30,17 @@ request! {
 request! {
     /// The rules of a game.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[serde(default)]
     pub struct RulesRequest {
         /// Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard`
         /// if absent.
         pub board_layout: Option<String>,
         /// Points for playing a full rack; by the board layout if absent.
         pub bingo: Option<i32>,
-        /// Number of tiles of a full rack; 7 if absent.
-        pub rack_size: Option<u8>,
+        /// Number of tiles of a full rack.
+        pub rack_size: RackSize,
         /// Minimum number of tiles in the bag for an exchange; 7 if absent.
-        pub exchange_minimum: Option<usize>,
+        pub exchange_minimum: Option<Count>,
     }
 }
 
@@ -64,15 +66,12 @@ impl RulesRequest {
             (None, Some(layout)) => layout.clone(),
             (name, _) => board_layout(name.unwrap_or("standard"))?,
         };
-        let rack_size = usize::from(self.rack_size.unwrap_or(7));
-        if rack_size == 0 {
-            return Err(
-                ApiError::new(ErrorKind::Illegal, "a rack must have at least one tile")
-                    .in_field("rack_size"),
-            );
-        }
+        let rack_size = self.rack_size.size();
         named.bingo = self.bingo.map(Score::new).or(named.bingo);
-        named.exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
+        named.exchange_minimum = self
+            .exchange_minimum
+            .map(Count::size)
+            .or(named.exchange_minimum);
         Ok(named.apply(&GameRules::for_layout(layout, rack_size)))
     }
 }
@@ -138,7 +137,7 @@ impl PositionRequest {
     ) -> ApiResult<(Position, [String; 2])> {
         let game = read_gcg(gcg, lexicon, rules)?;
         let turns = game.turns.len();
-        let turn = self.turn.unwrap_or(turns + 1);
+        let turn = self.turn.map_or(turns + 1, Count::size);
         let index = turn.checked_sub(1);
         let position = index.and_then(|index| game.position_before(index, rules.layout()));
         let (Some(position), Some(index)) = (position, index) else {

@@ -1,13 +1,10 @@
 //! The number of rows to print.
 
-use std::num::ParseIntError;
+use lexc_api::values::{Limit, ValueError};
 
 /// Parses the value of `--limit`. In every subcommand, 0 means no limit.
-pub(crate) fn limit(text: &str) -> Result<usize, ParseIntError> {
-    text.parse().map(|number| match number {
-        0 => usize::MAX,
-        number => number,
-    })
+pub(crate) fn limit(text: &str) -> Result<usize, ValueError> {
+    text.parse().map(Limit::<0>::rows)
 }
 
 #[cfg(test)]

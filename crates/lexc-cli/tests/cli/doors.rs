@@ -56,7 +56,7 @@ fn answers(sandbox: &Sandbox, requests: &[(String, Value)]) -> Vec<Value> {
             json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}).to_string()
         })
         .collect();
-    let run = sandbox.run_with(&["serve", "twelve.lex"], lines.join("\n"));
+    let run = sandbox.run_with(&["serve", "--open", "twelve=twelve.lex"], lines.join("\n"));
     let mut all: Vec<Value> = (run.done().lines())
         .map(|line| serde_json::from_str(line).unwrap())
         .filter(|message: &Value| message.get("method").is_none())
@@ -129,6 +129,11 @@ fn values_out_of_range_are_refused_alike() {
                 continue;
             }
             for value in wrong_values(schema) {
+                // A server has fewer threads than the API allows, and says so. The command also
+                // takes the points of several numbers of tiles.
+                if (name == "threads" && value == 257) || name == "bingo" {
+                    continue;
+                }
                 let given = Map::from_iter([(name.clone(), value.clone())]);
                 cases.push((
                     method,
@@ -153,13 +158,18 @@ fn values_out_of_range_are_refused_alike() {
         let data = &response["error"]["data"];
         let message = data["message"].as_str().unwrap_or_default();
         let argument = format!("{option}={}", text(value));
-        let stderr = sandbox.run(&[&args[..], &[&argument]].concat()).refused();
+        let run = sandbox.run(&[&args[..], &[&argument]].concat());
+        let stderr = run.err;
         let alike = data["place"]["field"] == **name
+            && run.status == 2
             && !message.is_empty()
             && stderr.contains(message)
             && stderr.contains(&**option);
         if !alike {
-            differences.push(format!("{method} {argument}: {response} and {stderr}"));
+            differences.push(format!(
+                "{method} {argument}: {} and {stderr}",
+                response["error"]["data"]
+            ));
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));

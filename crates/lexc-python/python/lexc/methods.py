@@ -1662,7 +1662,7 @@ class MovesMethods:
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
@@ -1695,7 +1695,7 @@ class MovesMethods:
         number: Number of the game among those of the seed; 0 if absent.
         player: Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         seat: Seat of the player: 0 if absent, or 1.
         seed: Seed of the game. The random numbers of a player depend on `seed`, `number`, `seat` and `turns` [default: 1].
         turn: Position before this turn of the game, from 1; the position after the last turn if absent.
@@ -1730,7 +1730,7 @@ class GameMethods:
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         in_order: Let the players move in the given order, without a draw for the first turn.
         players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         referee: Forbid undo.
         seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
@@ -1946,7 +1946,7 @@ class Methods:
         gcg: Text of a game in GCG.
         no_racks: Omit the racks.
         only_board: Omit names, scores and racks.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         title: Title of the picture; describes the turn or the position if absent.
         turn: Board before this turn of the game, from 1; the board after the last turn if absent.
         lexicon: The lexicon; "builtin:english" if absent.
@@ -2003,7 +2003,7 @@ class Methods:
         plays: Simulate the N moves of the highest equity [default: 15].
         plies: Number of turns to play after each play; end for the rest of the game [default: 2].
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         replies: Number of replies to list for each play [default: 5].
         rollouts: Player of the turns after a play: by equity, or by score.
         rule: Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never.
@@ -2051,7 +2051,7 @@ class Methods:
         margin: Treat all moves within POINTS of the best one as equally likely, and others as impossible.
         played: The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
         rack: Tiles of the other player; overrides the rack in the position.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         random: Sample this many random completions of the rack instead of trying all.
         seed: Seed of the random numbers [default: 1].
         temperature: Divide likelihoods by e for each loss of POINTS [default: 3].
@@ -2089,7 +2089,7 @@ class Methods:
         nodes: Stop after N nodes, with the best answer so far.
         plies: Search at most N moves ahead, and estimate the rest.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         scoreless: Number of successive scoreless turns that end the game [default: 6].
         threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
         time: Stop after this many seconds, with the best answer so far.
@@ -2133,7 +2133,7 @@ class Methods:
         play: Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
         protect: Keep this move in every stage of the estimates; can be repeated.
         rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         scoreless: Number of successive scoreless turns that end the game [default: 6].
         seed: Seed of the random numbers: the sequence of draws [default: 1].
         threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
@@ -2180,7 +2180,7 @@ class Methods:
         plays: Simulate the N moves of the highest equity [default: 15].
         plies: Number of turns to play after a move; near the end of the bag, games are played to the end [default: 2].
         preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate instead [default: 3000000].
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         seed: Seed of the random numbers [default: 1].
         threads: Number of threads. The answer does not depend on it [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
@@ -2217,7 +2217,7 @@ class Methods:
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         games: Play this number of games, without a test; it must be even.
         max_games: Maximum number of games of an undecided match [default: 1000000].
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         seed: Seed of the random numbers [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
@@ -2245,7 +2245,7 @@ class Methods:
         exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
         pairs: Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged.
         players: The two players, or one for both; `greedy` if absent.
-        rack_size: Number of tiles of a full rack; 7 if absent.
+        rack_size: Number of tiles of a full rack [default: 7].
         seed: Seed of the random numbers [default: 1].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.

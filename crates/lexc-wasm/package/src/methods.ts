@@ -127,7 +127,7 @@ export interface AnalyseRequest {
   readonly plies?: number;
   /** Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate instead [default: 3000000]. */
   readonly preendgame_nodes?: number;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
@@ -259,7 +259,7 @@ export interface BoardRequest {
   readonly no_racks?: boolean;
   /** Omit names, scores and racks. */
   readonly only_board?: boolean;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Title of the picture; describes the turn or the position if absent. */
   readonly title?: string;
@@ -425,7 +425,7 @@ export interface ComputerMoveRequest {
   readonly player?: string;
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Seat of the player: 0 if absent, or 1. */
   readonly seat?: number;
@@ -595,7 +595,7 @@ export interface EndgameRequest {
   readonly plies?: number;
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game [default: 6]. */
   readonly scoreless?: number;
@@ -878,7 +878,7 @@ export interface InferRequest {
   readonly played?: string;
   /** Tiles of the other player; overrides the rack in the position. */
   readonly rack?: string;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Sample this many random completions of the rack instead of trying all. */
   readonly random?: number;
@@ -1048,7 +1048,7 @@ export interface MatchRequest {
   readonly games?: number;
   /** Maximum number of games of an undecided match [default: 1000000]. */
   readonly max_games?: number;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
@@ -1169,7 +1169,7 @@ export interface MovesRequest {
   readonly prefix?: readonly string[];
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -1255,7 +1255,7 @@ export interface NewGameRequest {
   readonly in_order?: boolean;
   /** Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent. */
   readonly players?: readonly string[];
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Forbid undo. */
   readonly referee?: boolean;
@@ -1418,7 +1418,7 @@ export interface PreendgameRequest {
   readonly protect?: readonly string[];
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Number of successive scoreless turns that end the game [default: 6]. */
   readonly scoreless?: number;
@@ -1594,7 +1594,7 @@ export interface SelfPlayRequest {
   readonly pairs?: boolean;
   /** The two players, or one for both; `greedy` if absent. */
   readonly players?: readonly string[];
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
@@ -1628,7 +1628,7 @@ export interface SimulateRequest {
   readonly plies?: number | "end";
   /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
   readonly rack?: string;
-  /** Number of tiles of a full rack; 7 if absent. */
+  /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Number of replies to list for each play [default: 5]. */
   readonly replies?: number;

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use lexc_api::values::{Count, RackSize};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::cgp::CgpRules;
 use lexc_game::{BingoBonus, BoardLayout, GameRules, Score};
@@ -25,11 +26,11 @@ pub(crate) struct RulesArg {
     #[arg(long, value_name = "POINTS,…", value_delimiter = ',', value_parser = bingo)]
     bingo: Vec<Bingo>,
     /// Number of tiles of a full rack
-    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..))]
-    rack_size: u8,
+    #[arg(long, value_name = "N", default_value_t)]
+    rack_size: RackSize,
     /// Minimum number of tiles in the bag for an exchange [default: 7]
     #[arg(long, value_name = "N")]
-    exchange_minimum: Option<usize>,
+    exchange_minimum: Option<Count>,
 }
 
 /// The points for a bingo, or for playing this number of tiles.
@@ -59,11 +60,14 @@ impl RulesArg {
 
     /// Returns the rules of the options, else those named by a position.
     pub(crate) fn read_with(&self, named: &CgpRules<'_>) -> Result<GameRules, Failure> {
-        let rack_size = usize::from(self.rack_size);
+        let rack_size = self.rack_size.size();
         let layout = layout_or_named(&self.board_layout, named)?;
         let mut named = named.clone();
         named.board_layout = None;
-        named.exchange_minimum = self.exchange_minimum.or(named.exchange_minimum);
+        named.exchange_minimum = self
+            .exchange_minimum
+            .map(Count::size)
+            .or(named.exchange_minimum);
         let rules = named.apply(&GameRules::for_layout(layout, rack_size));
         let bonus = |bingo: &Bingo| BingoBonus {
             tiles: bingo.tiles.unwrap_or(rack_size),

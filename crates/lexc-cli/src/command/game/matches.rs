@@ -7,6 +7,7 @@ use lexc_alphabet::Letter;
 use lexc_api::matches::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchSetup, MatchTest, MatchTestRequest, PlayedMatch,
 };
+use lexc_api::values::{Seed, Whole};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
 use lexc_engine::stats::Decision;
@@ -58,11 +59,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "N", default_value_t)]
+    seed: Seed,
     /// Play this even number of games, without a test
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with_all = ["elo0", "elo1", "alpha", "beta", "max_games"])]
-    games: Option<u64>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["elo0", "elo1", "alpha", "beta", "max_games"])]
+    games: Option<Whole<2, 2, { u64::MAX }>>,
     #[command(flatten)]
     test: MatchTestRequest,
     #[command(flatten)]
@@ -94,7 +95,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let test = test(&args)?;
     if args
         .games
-        .unwrap_or_else(|| args.test.max_games.unwrap_or_default().get())
+        .map_or_else(|| args.test.max_games.unwrap_or_default().get(), Whole::get)
         % 2
         == 1
     {
@@ -111,7 +112,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let names = [a.to_string(), b.to_string()];
     let players = Players::open([a, b], &opened)?;
     let threads = args.threads.count();
-    let mut boards = players.boards(&opened, &rules, args.seed, Pairs::Mirrored, threads)?;
+    let mut boards = players.boards(&opened, &rules, args.seed.get(), Pairs::Mirrored, threads)?;
     let ended = play(&args, test, &mut boards, screen)?;
     let name = opened.name.to_string_lossy();
     let interrupted = ended.interrupted.is_some();
@@ -120,7 +121,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         leaves: players.names_of_leaves(&opened),
         lexicon: &name,
         rules: &rules,
-        seed: args.seed,
+        seed: args.seed.get(),
     };
     let document = MatchDocument::new(setup, &ended.played, interrupted);
     let faults = players.faults().take_before(document.games);
@@ -173,7 +174,7 @@ fn play(
     interrupt::defer();
     let all = args
         .games
-        .unwrap_or_else(|| args.test.max_games.unwrap_or_default().get());
+        .map_or_else(|| args.test.max_games.unwrap_or_default().get(), Whole::get);
     let control = RunControl::default();
     let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
     let mut played = PlayedMatch::new(test);

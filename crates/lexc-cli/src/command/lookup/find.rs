@@ -14,6 +14,7 @@ use crate::output::Screen;
 use crate::query::answers::{AnswerArgs, print};
 use crate::query::parse::text;
 use lexc_api::conditions::ConditionsRequest;
+use lexc_api::values::Whole;
 
 /// Print the words that satisfy all conditions
 ///
@@ -64,11 +65,11 @@ struct SelectionArgs {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 1,
+        default_value_t,
         requires = "near",
         help_heading = "Conditions"
     )]
-    distance: usize,
+    distance: Whole<1, 0, { u64::MAX }>,
 }
 
 impl SelectionArgs {
@@ -86,7 +87,11 @@ impl SelectionArgs {
         }
         if let Some(word) = &self.near {
             let tiles = letters(lexicon, "near", word)?;
-            let near = FuzzyWord::new(&tiles, self.distance, EditDistance::OptimalStringAlignment);
+            let near = FuzzyWord::new(
+                &tiles,
+                self.distance.size(),
+                EditDistance::OptimalStringAlignment,
+            );
             query.push(near.map_err(|error| Failure::new(format!("--near {word}: {error}")))?);
         }
         Ok(query)

@@ -14,6 +14,7 @@ use crate::query::answers::AnswerArgs;
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
 use lexc_api::conditions::ConditionsRequest;
+use lexc_api::values::Whole;
 
 /// Print the words nearest to a spelling
 ///
@@ -34,8 +35,8 @@ pub(crate) struct Args {
     #[arg(value_name = "WORD", required = true)]
     arguments: Vec<OsString>,
     /// Maximum number of edits
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    distance: usize,
+    #[arg(long, value_name = "N", default_value_t)]
+    distance: Whole<2, 0, { u64::MAX }>,
     /// Count a swap as two edits
     #[arg(long)]
     no_swaps: bool,
@@ -61,7 +62,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         true => EditDistance::Levenshtein,
         false => EditDistance::OptimalStringAlignment,
     };
-    let edits = (args.distance, measure);
+    let edits = (args.distance.size(), measure);
     let (sorting, limit) = (answers.sorting(), answers.limit());
     let near = near_words(lexicon, &tiles, edits, conditions, sorting, limit)
         .map_err(|error| Failure::new(format!("near {word}: {error}")))?;

@@ -9,6 +9,7 @@ use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::query::annotate::AnnotateArgs;
 use lexc_api::conditions::ConditionsRequest;
+use lexc_api::values::Limit;
 
 /// Find the plays of a position, and rank them
 ///
@@ -33,7 +34,7 @@ pub(crate) struct Args {
     pub(super) lexicon: LexiconArg,
     /// Print at most N moves, 0 for all [default: 20; 1 with --board and --as]
     #[arg(long, value_name = "N")]
-    pub(super) limit: Option<usize>,
+    pub(super) limit: Option<Limit<20>>,
     /// Only search for a play with the highest score, which is faster
     #[arg(long, conflicts_with_all = ["limit", "exchanges"])]
     pub(super) best: bool,

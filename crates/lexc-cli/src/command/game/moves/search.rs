@@ -13,9 +13,6 @@ use crate::args::game::position::ParsedPosition;
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;
 
-/// The default number of plays to print.
-const DEFAULT_LIMIT: usize = 20;
-
 /// Returns a generator with the board of the position.
 fn generator(
     opened: &OpenedLexicon,
@@ -59,13 +56,10 @@ pub(super) fn select(
 
 /// Returns the number of moves to print.
 pub(super) fn limit(args: &Args) -> usize {
-    let default = match (args.board && !args.json) || args.form.is_some() || args.best {
-        true => 1,
-        false => DEFAULT_LIMIT,
-    };
-    match args.limit.unwrap_or(default) {
-        0 => usize::MAX,
-        limit => limit,
+    let one = (args.board && !args.json) || args.form.is_some() || args.best;
+    match args.limit {
+        None if one => 1,
+        limit => limit.unwrap_or_default().rows(),
     }
 }
 
