@@ -550,7 +550,7 @@ impl Task for EndgameTask {
         let describer = EndgameDescriber::new(endgame, &self.alphabet, &self.players, rules)?;
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        Ok(describer.answer(&endgame.solution(), seconds, stopped)?)
+        describer.answer(&endgame.solution(), seconds, stopped)
     }
 }
 

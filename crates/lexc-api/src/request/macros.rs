@@ -14,6 +14,7 @@ macro_rules! request {
             $($(#[$field_meta])* pub $field: $type,)*
         }
 
+        #[allow(clippy::should_implement_trait, reason = "the parameter `sub` is no subtraction")]
         impl $name {
             $(
                 #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
