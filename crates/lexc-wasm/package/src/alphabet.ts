@@ -1,7 +1,7 @@
 import { call, data } from "./call.js";
 import { LexcError } from "./error.js";
 import { RawAlphabet } from "./raw/lexc.js";
-import { BLANK, type LetterInfo, type PlacedTile, type Tile } from "./types.js";
+import { BLANK, type LetterInfo, type PlacedTile, type Tile } from "./tiles.js";
 
 interface AlphabetData {
   readonly name: string;

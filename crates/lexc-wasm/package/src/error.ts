@@ -1,4 +1,4 @@
-import type { Illegal } from "./types.js";
+import type { Illegal } from "./tiles.js";
 
 /** The kinds of errors. They are stable; messages are not. */
 export type ErrorKind =

@@ -1,7 +1,7 @@
 import { Alphabet } from "./alphabet.js";
 import { call } from "./call.js";
 import { RawLeaves } from "./raw/lexc.js";
-import type { Tile } from "./types.js";
+import type { Tile } from "./tiles.js";
 
 /** Leave values: what the tiles kept after a move are worth. */
 export class Leaves {

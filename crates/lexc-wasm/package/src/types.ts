@@ -2,23 +2,9 @@
 
 import type { Leaves } from "./leaves.js";
 import type * as api from "./methods.js";
+import type { Illegal, PlacedTile, Square, Tile } from "./tiles.js";
 
-/** A tile on a rack or in the bag: the face of its letter ("Q", "Ş", "L·L"), or "?" for a blank. */
-export type Tile = string;
-/** The blank. */
-export const BLANK: Tile = "?";
-
-/** A tile on the board. */
-export interface PlacedTile { readonly letter: string; readonly blank: boolean }
-
-export interface LetterInfo {
-  readonly letter: string;      // the face, upper case
-  readonly blankFace: string;   // the letter as a blank, usually lower case
-  readonly count: number;       // tiles in a full bag
-  readonly score: number;
-  readonly vowel: boolean;
-}
-
+export * from "./tiles.js";
 
 export interface LexiconInfo {
   readonly name: string;
@@ -66,8 +52,6 @@ export interface BoardLayout {
   readonly premiums: readonly Premium[];
 }
 
-/** From 0. */
-export interface Square { readonly row: number; readonly column: number }
 export type Direction = "across" | "down";
 
 export interface Board { readonly rows: number; readonly columns: number; /** Row by row. */ readonly squares: readonly (PlacedTile | null)[] }
@@ -249,23 +233,6 @@ export type HistoryEvent =
   | { readonly kind: "left-tiles"; readonly tiles: readonly Tile[] }
   | { readonly kind: "time-penalty" };
 
-/** Why the rules do not allow a move. */
-export type Illegal =
-  | { readonly kind: "game-over" }
-  | { readonly kind: "other-turn"; readonly after: number; readonly entries: number }  // entries of the history
-  | { readonly kind: "no-tiles" }
-  | { readonly kind: "not-on-rack"; readonly tile: Tile }
-  | { readonly kind: "unknown-letter"; readonly letter: string }
-  | { readonly kind: "leaves-board" }
-  | { readonly kind: "taken"; readonly square: Square }
-  | { readonly kind: "twice"; readonly square: Square }        // two tiles on one square
-  | { readonly kind: "not-in-line" }                           // in several rows and columns
-  | { readonly kind: "gap"; readonly square: Square }          // an empty square between the tiles
-  | { readonly kind: "misses-start"; readonly square: Square }
-  | { readonly kind: "single-tile" }
-  | { readonly kind: "not-connected" }
-  | { readonly kind: "invalid-words"; readonly words: readonly string[] }  // rule "void" only
-  | { readonly kind: "bag"; readonly bag: number; readonly needed: number };
 
 export interface Check {
   readonly legal: boolean;
