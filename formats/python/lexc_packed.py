@@ -8,8 +8,7 @@ from array import array
 from collections import namedtuple
 from struct import unpack_from
 
-from lexc_reader import AUTOMATA, Edge, Automaton, require
-
+Edge = namedtuple("Edge", "label terminal target")
 State = namedtuple("State", "at label way")
 Symbol = namedtuple("Symbol", "tile terminal last kind")
 SINK, POINTER, CHILD, MEASURED = range(4)
@@ -17,6 +16,12 @@ TERMINAL, LAST = (1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 1), (1, 0) * 5 + (0, 0)  # of
 KIND = (SINK,) * 2 + (POINTER,) * 4 + (CHILD,) * 4 + (MEASURED,) * 2
 LONGEST, MANY = 255, 0xFFFFFFFF  # tiles of a word; where counts of words saturate
 QUICK = 8  # number of bits of a code word looked up in one table
+NOT_BESIDE = {"TRIE", "DAWG", "GADD", "RDWG", "TWOW", "TWOC", "POOL", "RANK"}
+
+
+def require(holds, text):
+    if not holds:
+        raise ValueError(text)
 
 
 class Bits:
@@ -307,11 +312,12 @@ class Packed:
                 open_.pop()
 
 
-def open_packed(lexicon):
-    """Replaces the automata of a lexicon by the packed words, which are read as a DAWG without a pool."""
-    beside = sorted({*AUTOMATA, "POOL", "RANK"} & set(lexicon.sections))
+def open_packed(lexicon, automaton):
+    """Replaces the automata of a lexicon by the packed words, which are read as a DAWG without a pool. `automaton` makes its
+    description from root, begin and end."""
+    beside = sorted(NOT_BESIDE & set(lexicon.sections))
     require(not beside, "section PACK: %s stands beside it" % ", ".join(beside))
     packed = Packed(lexicon.sections["PACK"], len(lexicon.alphabet.faces) - 1, lexicon.words)
-    lexicon.layout, lexicon.automata = 0, {"DAWG": Automaton(packed.root(0), 0, packed.end)}
+    lexicon.layout, lexicon.automata = 0, {"DAWG": automaton(packed.root(0), 0, packed.end)}
     lexicon.edges, lexicon.step = packed.edges, packed.step
     lexicon.strings = lambda kind="DAWG": lexicon.automata[kind] and packed.strings()

@@ -10,6 +10,7 @@ The format is formats/lex-v1.md; comments name its sections. Tiles are numbers f
 import unicodedata
 from array import array
 from collections import namedtuple
+from pathlib import Path
 from struct import calcsize, error as StructError, unpack_from
 from sys import byteorder
 
@@ -204,10 +205,7 @@ class Alphabet:
 class Lexicon:
     """A verified lexicon, from the path of a file or from bytes."""
     def __init__(self, source):
-        if not isinstance(source, (bytes, bytearray)):
-            with open(source, "rb") as file:
-                source = file.read()
-        self.data = bytes(source)
+        self.data = bytes(source if isinstance(source, (bytes, bytearray)) else Path(source).read_bytes())
         try:
             self._table()
             self.alphabet = Alphabet(self.sections["ALPH"])
@@ -217,12 +215,14 @@ class Lexicon:
             require(len(counts) % 32 == 24, "section CNTS is malformed")
             self.words = unpack_from("<Q", counts)[0]
             if "PACK" in self.sections:
-                from lexc_packed import open_packed  # imports this module, and other layouts do not need it
-                open_packed(self)
+                from lexc_packed import open_packed  # other layouts do not need it
+                open_packed(self, Automaton)
             else:
                 self._pool()
         except (StructError, UnicodeDecodeError) as error:
             raise LexError("a section is truncated, or a text is not UTF-8: %s" % error) from None
+        except ValueError as error:  # also of lexc_packed
+            raise LexError(str(error)) from None
 
     def _table(self):
         data = self.data
