@@ -159,7 +159,7 @@ int main(int argc, char **argv)
     EXPECT(strstr(lexc_answer(request), "{\"error\":{\"help\":") != NULL);
     lexc_request_free(request);
     request = lexc_start(engine, "simulate",
-        "{\"lexicon\": \"twelve\", \"rack\": \"CATDOGS\", \"leaves\": \"none\", \"all\": true, \"iterations\": 1000000000}");
+        "{\"lexicon\": \"twelve\", \"rack\": \"CATDOGS\", \"leaves\": \"none\", \"rule\":\"none\", \"iterations\": 1000000000}");
     EXPECT(lexc_poll(request, 1) == 0 && strstr(lexc_answer(request), "\"plays\":[{"));
     lexc_cancel(request);
     EXPECT(lexc_poll(request, 1) == 1 && strstr(lexc_answer(request), "\"stopped\":\"cancelled\""));
