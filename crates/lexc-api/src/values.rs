@@ -12,6 +12,7 @@
 //! ```
 
 use core::fmt;
+use core::num::IntErrorKind;
 use core::str::FromStr;
 use core::time::Duration;
 
@@ -135,8 +136,13 @@ impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> FromStr for Whole<DEFAU
     type Err = ValueError;
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
-        let number = text.parse().map_err(|_| Self::error())?;
-        Self::new(number)
+        match text.parse::<u64>() {
+            Ok(number) => Self::new(number),
+            Err(error) if MAX == u64::MAX && *error.kind() == IntErrorKind::PosOverflow => {
+                Err(ValueError(format!("a number up to {MAX}")))
+            }
+            Err(_) => Err(Self::error()),
+        }
     }
 }
 

@@ -38,11 +38,11 @@ fn numbers_are_refused_in_plain_words() {
     for (line, message) in [
         (
             "find twelve.lex * --limit -1",
-            "invalid value '-1' for '--limit <N>': write a whole number, without a sign",
+            "invalid value '-1' for '--limit <N>': write a whole number of at least 0",
         ),
         (
             "find twelve.lex * --limit 99999999999999999999",
-            "for '--limit <N>': the number is too large",
+            "for '--limit <N>': write a number up to 18446744073709551615",
         ),
         (
             "find twelve.lex * --length -3",
