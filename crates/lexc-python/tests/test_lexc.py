@@ -393,13 +393,13 @@ class EngineRequests(unittest.TestCase):
         cls.english = lexc.Lexicon.builtin("english")
 
     def test_answers_are_those_of_the_lexicon(self):
-        answer = self.engine.moves.list(rack="QUIZER?", limit=5)
+        answer = self.engine.moves.list(rack="QUIZER?", by="score", limit=5)
         rows = [
             {name: getattr(play, name) for name in row}
             for row, play in zip(answer["plays"], self.english.moves(rack="QUIZER?", limit=5))
         ]
         self.assertEqual(answer["plays"], rows)
-        self.assertEqual(self.engine.moves.list(rack="QUIZER?", limit=5, lexicon=self.english), answer)
+        self.assertEqual(self.engine.moves.list(rack="QUIZER?", by="score", limit=5, lexicon=self.english), answer)
         row = self.engine.words.hooks(words=["laps"])[0]
         hooks = self.english.hooks("laps")
         self.assertEqual(row, {name: getattr(hooks, name) for name in row})
@@ -438,7 +438,7 @@ class EngineRequests(unittest.TestCase):
 
     def test_a_game_is_simulated_and_solved(self):
         game, player = lexc.Game(self.english, seed=3), lexc.Player(self.english, "greedy")
-        simulation = self.engine.simulate(cgp=game.cgp(), plays=3, all=True, iterations=16, lexicon=self.english)
+        simulation = self.engine.simulate(cgp=game.cgp(), plays=3, rule="none", iterations=16, lexicon=self.english)
         self.assertEqual((simulation["stopped"], simulation["iterations"]), ("iterations", 16))
         self.assertIsNone(game.check(simulation["plays"][0]["play"]))
         while game.bag_count:

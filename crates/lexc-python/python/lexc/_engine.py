@@ -22,7 +22,7 @@ class Engine(Methods):
     >>> engine = lexc.Engine()
     >>> engine.words.check(words=["quixotry"])
     [{'valid': True, 'word': 'quixotry'}]
-    >>> simulation = engine.simulate(rack="ABDDRSV", plays=3, iterations=20, all=True)
+    >>> simulation = engine.simulate(rack="ABDDRSV", plays=3, iterations=20, rule="none")
     >>> [play["iterations"] for play in simulation["plays"]], simulation["stopped"]
     ([20, 20, 20], 'iterations')
     """
