@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::engine::EngineState;
 use crate::error::{ApiError, ApiResult};
 use crate::json::JsonMethod;
-use crate::method::{Method, Parameters as _, Scope};
+use crate::method::{ApiMethod, Parameters as _, Scope};
 use crate::methods::table::METHODS;
 use crate::schema::Fields;
 use crate::task::{StepEnd, Task};
@@ -189,7 +189,7 @@ impl Engine {
     /// # Errors
     ///
     /// As [`Self::start`].
-    pub fn begin<M: Method>(&self, request: M::Request) -> ApiResult<Call<M::Task>> {
+    pub fn begin<M: ApiMethod>(&self, request: M::Request) -> ApiResult<Call<M::Task>> {
         self.begin_in::<M>(DEFAULT_LEXICON, request)
     }
 
@@ -198,7 +198,7 @@ impl Engine {
     /// # Errors
     ///
     /// As [`Self::start`].
-    pub fn begin_in<M: Method>(
+    pub fn begin_in<M: ApiMethod>(
         &self,
         lexicon: &str,
         request: M::Request,
@@ -229,7 +229,7 @@ impl Engine {
     /// # Errors
     ///
     /// As [`Self::start`].
-    pub fn run<M: Method>(&self, request: M::Request) -> ApiResult<M::Answer> {
+    pub fn run<M: ApiMethod>(&self, request: M::Request) -> ApiResult<M::Answer> {
         self.run_in::<M>(DEFAULT_LEXICON, request)
     }
 
@@ -238,7 +238,7 @@ impl Engine {
     /// # Errors
     ///
     /// As [`Self::start`].
-    pub fn run_in<M: Method>(&self, lexicon: &str, request: M::Request) -> ApiResult<M::Answer> {
+    pub fn run_in<M: ApiMethod>(&self, lexicon: &str, request: M::Request) -> ApiResult<M::Answer> {
         let mut call = self.begin_in::<M>(lexicon, request)?;
         while !call.step(self, Duration::from_secs(1), &|| false) {}
         call.answer(self, false)

@@ -1,4 +1,4 @@
-//! The layer without types: parameters and answers of every [`Method`] as JSON.
+//! The layer without types: parameters and answers of every [`ApiMethod`] as JSON.
 
 use lexc_alphabet::ErrorKind;
 use serde::Serialize;
@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters as _, Scope};
+use crate::method::{ApiMethod, Parameters as _, Scope};
 use crate::schema::{answer_schema, schema_of};
-use crate::task::{Clock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::whole_numbers;
 
 /// A task whose answer is JSON.
@@ -25,7 +25,7 @@ pub(crate) struct JsonMethod {
 
 impl JsonMethod {
     /// Returns a method with its types erased.
-    pub(crate) const fn of<M: Method>() -> Self
+    pub(crate) const fn of<M: ApiMethod>() -> Self
     where
         M::Task: 'static,
     {
@@ -39,7 +39,7 @@ impl JsonMethod {
     }
 }
 
-fn start<M: Method>(
+fn start<M: ApiMethod>(
     scope: &Scope<'_>,
     schema: &Value,
     params: Map<String, Value>,
@@ -62,7 +62,7 @@ impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
         self.0.step(end)
     }
 
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Value> {
         let answer = self.0.answer(clock, cancelled)?;
         serde_json::to_value(answer)
             .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))

@@ -135,7 +135,7 @@ pub mod rpc;
 pub use call::{Call, DEFAULT_LEXICON, Engine};
 pub use engine::{plays_have_scores, with_structures};
 pub use error::{ApiError, ApiResult, ErrorPlace};
-pub use method::{Method, NoParameters, Parameters, Scope};
+pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
 pub use methods::{
     analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
@@ -143,4 +143,4 @@ pub use methods::{
 };
 pub use request::{conditions, position, text};
 pub use schema::answer_schema;
-pub use task::{Clock, Done, EarlyStop, StepEnd, Task};
+pub use task::{EarlyStop, EngineClock, ReadyAnswer, StepEnd, Task};

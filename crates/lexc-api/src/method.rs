@@ -1,4 +1,4 @@
-//! [`Method`]: a capability of the API as a type.
+//! [`ApiMethod`]: a capability of the API as a type.
 
 use lexc_alphabet::ErrorKind;
 use lexc_engine::simulate::Tables;
@@ -19,7 +19,7 @@ use crate::task::Task;
 ///
 /// [`Engine::run`](crate::Engine::run) answers a request in Rust. JSON, JSON-RPC and HTTP use the
 /// same implementation by its name.
-pub trait Method {
+pub trait ApiMethod {
     /// The name in requests, such as `moves.list`.
     const NAME: &'static str;
 

@@ -35,13 +35,13 @@ impl EarlyStop {
 }
 
 /// A clock: the time since any fixed moment.
-pub type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+pub type EngineClock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
 /// The end of a step: a time, or a cancellation.
 #[derive(Clone, Copy)]
 pub struct StepEnd<'a> {
     /// The clock of the engine.
-    pub clock: Clock<'a>,
+    pub clock: EngineClock<'a>,
     /// The time at which a step ends that can be continued without loss.
     pub until: Duration,
     /// Returns `true` once the work is cancelled.
@@ -90,21 +90,21 @@ pub trait Task: Send {
     /// # Errors
     ///
     /// Fails if the request was cancelled before it had an answer.
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer>;
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer>;
 }
 
 /// The task of a method that answers when it starts.
 #[derive(Debug, Clone)]
-pub struct Done<A>(pub(crate) A);
+pub struct ReadyAnswer<A>(pub(crate) A);
 
-impl<A: Clone + Send> Task for Done<A> {
+impl<A: Clone + Send> Task for ReadyAnswer<A> {
     type Answer = A;
 
     fn step(&mut self, _end: &StepEnd<'_>) -> bool {
         true
     }
 
-    fn answer(&mut self, _clock: Clock<'_>, _cancelled: bool) -> ApiResult<A> {
+    fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<A> {
         Ok(self.0.clone())
     }
 }
@@ -116,7 +116,7 @@ impl<T: Task + ?Sized> Task for Box<T> {
         (**self).step(end)
     }
 
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<T::Answer> {
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<T::Answer> {
         (**self).answer(clock, cancelled)
     }
 }

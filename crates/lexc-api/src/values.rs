@@ -8,7 +8,7 @@
 //! assert_eq!(error.to_string(), "write a whole number from 1 to 256");
 //! assert!("0".parse::<Seconds>().is_err());
 //! assert_eq!("128".parse::<Mebibytes>()?.get(), 128);
-//! # Ok::<(), lexc_api::values::ValueError>(())
+//! # Ok::<(), lexc_api::values::ParameterError>(())
 //! ```
 
 use core::fmt;
@@ -23,15 +23,15 @@ use serde_json::{Number, Value};
 
 /// The error of a value out of its range, or of another type: what to write instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ValueError(String);
+pub struct ParameterError(String);
 
-impl fmt::Display for ValueError {
+impl fmt::Display for ParameterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "write {}", self.0)
     }
 }
 
-impl std::error::Error for ValueError {}
+impl std::error::Error for ParameterError {}
 
 /// Describes the whole numbers of a range.
 pub(crate) fn whole_numbers(min: u64, max: Option<u64>) -> String {
@@ -43,39 +43,39 @@ pub(crate) fn whole_numbers(min: u64, max: Option<u64>) -> String {
 
 /// A whole number from `MIN` to `MAX`; `DEFAULT` if a request has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Whole<const DEFAULT: u64, const MIN: u64, const MAX: u64>(u64);
+pub struct Integer<const DEFAULT: u64, const MIN: u64, const MAX: u64>(u64);
 
 /// A number of plays to compare.
-pub type PlayCount<const MAX: u64> = Whole<15, 1, MAX>;
+pub type PlayCount<const MAX: u64> = Integer<15, 1, MAX>;
 /// A number of turns to play after a move.
-pub type Plies<const MIN: u64, const MAX: u64> = Whole<2, MIN, MAX>;
+pub type Plies<const MIN: u64, const MAX: u64> = Integer<2, MIN, MAX>;
 /// A number of threads. Results do not depend on it.
-pub type Threads = Whole<1, 1, 256>;
+pub type Threads = Integer<1, 1, 256>;
 /// The size of a table in MiB.
-pub type Mebibytes = Whole<64, 1, 1_048_576>;
+pub type Mebibytes = Integer<64, 1, 1_048_576>;
 /// The number of tiles of a full rack.
-pub type RackSize = Whole<7, 1, 255>;
+pub type RackSize = Integer<7, 1, 255>;
 /// A number from 0. Requests without a default hold an `Option` of it.
-pub type Count = Whole<0, 0, { u64::MAX }>;
+pub type Natural = Integer<0, 0, { u64::MAX }>;
 /// The seed of random numbers.
-pub type Seed = Whole<1, 0, { u64::MAX }>;
+pub type Seed = Integer<1, 0, { u64::MAX }>;
 /// A number of iterations, nodes or moves of at least 1. Requests without a default hold an
 /// `Option` of it.
-pub type Positive = Whole<1, 1, { u64::MAX }>;
+pub type Positive = Integer<1, 1, { u64::MAX }>;
 /// A number of random samples.
-pub type Samples = Whole<1, 1, 10_000_000>;
+pub type Samples = Integer<1, 1, 10_000_000>;
 /// A number of nodes, 0 for the first answer.
-pub type Nodes = Whole<0, 0, { u64::MAX }>;
+pub type Nodes = Integer<0, 0, { u64::MAX }>;
 /// A maximum number of rows, 0 for all.
-pub type Limit<const DEFAULT: u64> = Whole<DEFAULT, 0, { u64::MAX }>;
+pub type Limit<const DEFAULT: u64> = Integer<DEFAULT, 0, { u64::MAX }>;
 
-impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Whole<DEFAULT, MIN, MAX> {
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Integer<DEFAULT, MIN, MAX> {
     /// Checks that a number is in the range.
     ///
     /// # Errors
     ///
     /// Returns an error that names the range.
-    pub fn new(number: u64) -> Result<Self, ValueError> {
+    pub fn new(number: u64) -> Result<Self, ParameterError> {
         match (MIN..=MAX).contains(&number) {
             true => Ok(Self(number)),
             false => Err(Self::error()),
@@ -88,8 +88,8 @@ impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Whole<DEFAULT, MIN, MAX
         Self(number)
     }
 
-    fn error() -> ValueError {
-        ValueError(whole_numbers(MIN, (MAX < u64::MAX).then_some(MAX)))
+    fn error() -> ParameterError {
+        ParameterError(whole_numbers(MIN, (MAX < u64::MAX).then_some(MAX)))
     }
 
     /// Returns the number.
@@ -120,40 +120,42 @@ impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Whole<DEFAULT, MIN, MAX
     }
 }
 
-impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Default for Whole<DEFAULT, MIN, MAX> {
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Default for Integer<DEFAULT, MIN, MAX> {
     fn default() -> Self {
         Self(DEFAULT)
     }
 }
 
-impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> fmt::Display for Whole<DEFAULT, MIN, MAX> {
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> fmt::Display
+    for Integer<DEFAULT, MIN, MAX>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> FromStr for Whole<DEFAULT, MIN, MAX> {
-    type Err = ValueError;
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> FromStr for Integer<DEFAULT, MIN, MAX> {
+    type Err = ParameterError;
 
-    fn from_str(text: &str) -> Result<Self, ValueError> {
+    fn from_str(text: &str) -> Result<Self, ParameterError> {
         match text.parse::<u64>() {
             Ok(number) => Self::new(number),
             Err(error) if MAX == u64::MAX && *error.kind() == IntErrorKind::PosOverflow => {
-                Err(ValueError(format!("a number up to {MAX}")))
+                Err(ParameterError(format!("a number up to {MAX}")))
             }
             Err(_) => Err(Self::error()),
         }
     }
 }
 
-impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Serialize for Whole<DEFAULT, MIN, MAX> {
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Serialize for Integer<DEFAULT, MIN, MAX> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
 }
 
 impl<'de, const DEFAULT: u64, const MIN: u64, const MAX: u64> Deserialize<'de>
-    for Whole<DEFAULT, MIN, MAX>
+    for Integer<DEFAULT, MIN, MAX>
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = Value::deserialize(deserializer)?.as_u64();
@@ -162,13 +164,13 @@ impl<'de, const DEFAULT: u64, const MIN: u64, const MAX: u64> Deserialize<'de>
     }
 }
 
-impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> JsonSchema for Whole<DEFAULT, MIN, MAX> {
+impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> JsonSchema for Integer<DEFAULT, MIN, MAX> {
     fn inline_schema() -> bool {
         true
     }
 
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        format!("Whole{MIN}To{MAX}").into()
+        format!("Integer{MIN}To{MAX}").into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
@@ -204,7 +206,7 @@ impl Range {
         above && below
     }
 
-    fn error(&self) -> ValueError {
+    fn error(&self) -> ParameterError {
         let Self {
             min,
             max,
@@ -217,7 +219,7 @@ impl Range {
             (false, true) => ("from", "to below"),
             (true, true) => ("above", "and below"),
         };
-        ValueError(format!(
+        ParameterError(format!(
             "a number {low} {min} {high} {max}, such as {example}"
         ))
     }
@@ -253,7 +255,7 @@ macro_rules! decimal {
             /// # Errors
             ///
             /// Returns an error that names the range.
-            pub fn new(number: f64) -> Result<Self, ValueError> {
+            pub fn new(number: f64) -> Result<Self, ParameterError> {
                 match Self::RANGE.contains(number) {
                     true => Ok(Self(number)),
                     false => Err(Self::RANGE.error()),
@@ -280,9 +282,9 @@ macro_rules! decimal {
         }
 
         impl FromStr for $name {
-            type Err = ValueError;
+            type Err = ParameterError;
 
-            fn from_str(text: &str) -> Result<Self, ValueError> {
+            fn from_str(text: &str) -> Result<Self, ParameterError> {
                 Self::new(text.parse().map_err(|_| Self::RANGE.error())?)
             }
         }
@@ -363,13 +365,13 @@ pub struct NumberRange {
 }
 
 impl FromStr for NumberRange {
-    type Err = ValueError;
+    type Err = ParameterError;
 
-    fn from_str(text: &str) -> Result<Self, ValueError> {
+    fn from_str(text: &str) -> Result<Self, ParameterError> {
         let number = |text: &str, default: usize| match text {
             "" => Ok(default),
             _ => text.parse().map_err(|_| {
-                ValueError("a number, or a range such as 2..5, 2.. or ..5".to_owned())
+                ParameterError("a number, or a range such as 2..5, 2.. or ..5".to_owned())
             }),
         };
         let (min, max) = match text.split_once("..") {
@@ -377,11 +379,13 @@ impl FromStr for NumberRange {
                 let max = max.strip_prefix('=').unwrap_or(max);
                 (number(min, 0)?, number(max, usize::MAX)?)
             }
-            None if text.is_empty() => return Err(ValueError("a number, or a range".to_owned())),
+            None if text.is_empty() => {
+                return Err(ParameterError("a number, or a range".to_owned()));
+            }
             None => (number(text, 0)?, number(text, 0)?),
         };
         match min > max {
-            true => Err(ValueError(format!(
+            true => Err(ParameterError(format!(
                 "the smaller number first: {max}..{min}"
             ))),
             false => Ok(Self { min, max }),
@@ -416,7 +420,7 @@ pub enum Turns {
     /// The turns up to the end of the game.
     End,
     /// A number of turns.
-    Number(Whole<2, 0, 1000>),
+    Number(Integer<2, 0, 1000>),
 }
 
 impl Turns {
@@ -429,14 +433,14 @@ impl Turns {
         }
     }
 
-    fn error() -> ValueError {
-        ValueError("a whole number from 0 to 1000, or end".to_owned())
+    fn error() -> ParameterError {
+        ParameterError("a whole number from 0 to 1000, or end".to_owned())
     }
 }
 
 impl Default for Turns {
     fn default() -> Self {
-        Self::Number(Whole::default())
+        Self::Number(Integer::default())
     }
 }
 
@@ -450,9 +454,9 @@ impl fmt::Display for Turns {
 }
 
 impl FromStr for Turns {
-    type Err = ValueError;
+    type Err = ParameterError;
 
-    fn from_str(text: &str) -> Result<Self, ValueError> {
+    fn from_str(text: &str) -> Result<Self, ParameterError> {
         match text {
             "end" => Ok(Self::End),
             _ => match text.parse() {
@@ -477,7 +481,7 @@ impl<'de> Deserialize<'de> for Turns {
         match Value::deserialize(deserializer)? {
             Value::String(text) if text == "end" => Ok(Self::End),
             value => {
-                let number = value.as_u64().and_then(|number| Whole::new(number).ok());
+                let number = value.as_u64().and_then(|number| Integer::new(number).ok());
                 number
                     .map(Self::Number)
                     .ok_or_else(|| D::Error::custom(Self::error()))

@@ -8,11 +8,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::methods::lexicon::{DrawingFormat, DrawingText};
 use crate::request::position::{RulesRequest, no_turn, read_gcg};
 use crate::request::text;
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 
 request! {
     /// Parameters of `board`: a position or a game.
@@ -198,15 +198,15 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
 #[derive(Debug)]
 pub struct DrawBoard;
 
-impl Method for DrawBoard {
+impl ApiMethod for DrawBoard {
     const NAME: &'static str = "board";
     const ABOUT: &'static str = "Draws the board of a position or a game";
     type Request = BoardRequest;
     type Answer = DrawingText;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: BoardRequest) -> ApiResult<Self::Task> {
-        Ok(Done(board(scope.opened()?.stored(), &request)?))
+        Ok(ReadyAnswer(board(scope.opened()?.stored(), &request)?))
     }
 }
 

@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{EndgameKey, EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, exclude, read_position};
+use crate::method::{ApiMethod, Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::task::{Clock, EarlyStop, StepEnd, Task};
-use crate::values::{Mebibytes, Nodes, SearchSeconds, Threads, Whole};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
+use crate::values::{Integer, Mebibytes, Nodes, SearchSeconds, Threads};
 
 request! {
     /// The limits and resources of a search to the end of the game.
@@ -52,16 +52,16 @@ request! {
     pub struct EndgameSettings {
         /// Search the N best moves in full.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
-        pub top: Whole<1, 1, 65_535>,
+        pub top: Integer<1, 1, 65_535>,
         /// Prove only who wins, given the scores of the position.
         #[cfg_attr(feature = "args", arg(long))]
         pub win: bool,
         /// Number of successive scoreless turns that end the game [default: 6].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
+        pub scoreless: Option<Integer<6, 1, 4_294_967_295>>,
         /// Search at most N moves ahead, and estimate the rest.
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub plies: Option<Whole<1, 1, 4_294_967_295>>,
+        pub plies: Option<Integer<1, 1, 4_294_967_295>>,
         /// Remove tiles that are neither on the board nor on a rack from the game.
         #[cfg_attr(feature = "args", arg(long))]
         pub ignore_unseen: bool,
@@ -108,7 +108,7 @@ impl EndgameSettings {
 
 impl Parameters for EndgameSettings {
     fn validate(&self) -> ApiResult<()> {
-        exclude(("top", self.top != Whole::default()), ("win", self.win))
+        exclude(("top", self.top != Integer::default()), ("win", self.win))
     }
 }
 
@@ -542,7 +542,7 @@ impl Task for EndgameTask {
         finished || stopped.is_some()
     }
 
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let Some(endgame) = &self.endgame else {
             return Err(ApiError::new(ErrorKind::Other, "the search has ended"));
         };
@@ -558,7 +558,7 @@ impl Task for EndgameTask {
 #[derive(Debug)]
 pub struct SolveEndgame;
 
-impl Method for SolveEndgame {
+impl ApiMethod for SolveEndgame {
     const NAME: &'static str = "endgame";
     const ABOUT: &'static str = "Finds the value and the best line of a position with an empty bag";
     type Request = EndgameRequest;

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::position::RulesRequest;
-use crate::task::{Clock, Done, StepEnd, Task, no_answer};
+use crate::task::{EngineClock, ReadyAnswer, StepEnd, Task, no_answer};
 
 request! {
     /// Parameters of `game.new`.
@@ -379,7 +379,7 @@ impl Task for ComputerTask {
         true
     }
 
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, _: bool) -> ApiResult<Self::Answer> {
         match &self.done {
             Some(done) => Ok(done.clone()?),
             None => Err(no_answer()),
@@ -406,16 +406,21 @@ pub(crate) fn gcg(engine: &EngineState, request: GameRequest) -> ApiResult<GameT
 #[derive(Debug)]
 pub struct NewGame;
 
-impl Method for NewGame {
+impl ApiMethod for NewGame {
     const NAME: &'static str = "game.new";
     const ABOUT: &'static str = "Starts a game of people and computers";
     type Request = NewGameRequest;
     type Answer = GameView;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: NewGameRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        Ok(Done(begin(scope.engine, scope.name, &opened, &request)?))
+        Ok(ReadyAnswer(begin(
+            scope.engine,
+            scope.name,
+            &opened,
+            &request,
+        )?))
     }
 }
 
@@ -423,15 +428,19 @@ impl Method for NewGame {
 #[derive(Debug)]
 pub struct ResumeGame;
 
-impl Method for ResumeGame {
+impl ApiMethod for ResumeGame {
     const NAME: &'static str = "game.resume";
     const ABOUT: &'static str = "Continues a saved game";
     type Request = ResumeRequest;
     type Answer = GameView;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: ResumeRequest) -> ApiResult<Self::Task> {
-        Ok(Done(resume(scope.engine, &*scope.opened()?, &request)?))
+        Ok(ReadyAnswer(resume(
+            scope.engine,
+            &*scope.opened()?,
+            &request,
+        )?))
     }
 }
 
@@ -439,15 +448,15 @@ impl Method for ResumeGame {
 #[derive(Debug)]
 pub struct ViewGame;
 
-impl Method for ViewGame {
+impl ApiMethod for ViewGame {
     const NAME: &'static str = "game.state";
     const ABOUT: &'static str = "Returns a game as a viewer sees it";
     type Request = GameRequest;
     type Answer = GameView;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
-        Ok(Done(state(scope.engine, request)?))
+        Ok(ReadyAnswer(state(scope.engine, request)?))
     }
 }
 
@@ -455,15 +464,15 @@ impl Method for ViewGame {
 #[derive(Debug)]
 pub struct ApplyCommand;
 
-impl Method for ApplyCommand {
+impl ApiMethod for ApplyCommand {
     const NAME: &'static str = "game.apply";
     const ABOUT: &'static str = "Makes a move for a person, challenges, accepts, or undoes";
     type Request = ApplyRequest;
     type Answer = GameView;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: ApplyRequest) -> ApiResult<Self::Task> {
-        Ok(Done(apply(scope.engine, &request)?))
+        Ok(ReadyAnswer(apply(scope.engine, &request)?))
     }
 }
 
@@ -471,7 +480,7 @@ impl Method for ApplyCommand {
 #[derive(Debug)]
 pub struct ComputerTurn;
 
-impl Method for ComputerTurn {
+impl ApiMethod for ComputerTurn {
     const NAME: &'static str = "game.computer";
     const ABOUT: &'static str = "Makes the move of a computer player";
     type Request = GameRequest;
@@ -488,16 +497,16 @@ impl Method for ComputerTurn {
 #[derive(Debug)]
 pub struct WriteGame;
 
-impl Method for WriteGame {
+impl ApiMethod for WriteGame {
     const NAME: &'static str = "game.gcg";
     const ABOUT: &'static str =
         "Returns the record of a game: complete, for `game.resume`, or as a viewer may see it";
     type Request = GameRequest;
     type Answer = GameText;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
-        Ok(Done(gcg(scope.engine, request)?))
+        Ok(ReadyAnswer(gcg(scope.engine, request)?))
     }
 }
 
@@ -505,16 +514,16 @@ impl Method for WriteGame {
 #[derive(Debug)]
 pub struct CloseGame;
 
-impl Method for CloseGame {
+impl ApiMethod for CloseGame {
     const NAME: &'static str = "game.close";
     const ABOUT: &'static str = "Closes a game";
     type Request = GameRequest;
     type Answer = ();
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
         scope.engine.close_game(request.game)?;
-        Ok(Done(()))
+        Ok(ReadyAnswer(()))
     }
 }
 

@@ -14,10 +14,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, exclude};
+use crate::method::{ApiMethod, Parameters, Scope, exclude};
 use crate::request::position::RulesRequest;
 use crate::request::text::{self, parse_move};
-use crate::task::{Clock, EarlyStop, StepEnd, Task, no_answer};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task, no_answer};
 use crate::values::{Limit, Samples, Seed};
 
 request! {
@@ -319,7 +319,7 @@ impl Task for InferTask {
         true
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let so_far = match &self.work {
             InferWork::Random(sample, _) if sample.drawn() > 0 => {
                 Ok(sample.inference(&self.weighting))
@@ -339,7 +339,7 @@ impl Task for InferTask {
 #[derive(Debug)]
 pub struct Infer;
 
-impl Method for Infer {
+impl ApiMethod for Infer {
     const NAME: &'static str = "infer";
     const ABOUT: &'static str = "Infers the tiles that a player may hold after a move";
     type Request = InferRequest;

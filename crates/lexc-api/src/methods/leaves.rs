@@ -8,9 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::text;
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -91,17 +91,17 @@ pub(crate) fn leaves(
 #[derive(Debug)]
 pub struct ListLeaves;
 
-impl Method for ListLeaves {
+impl ApiMethod for ListLeaves {
     const NAME: &'static str = "leaves";
     const ABOUT: &'static str = "Lists the leaves of a rack with their values";
     type Request = LeavesRequest;
     type Answer = Vec<RackLeaveRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: LeavesRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
         let table = opened.leaves(request.leaves.as_deref())?;
-        Ok(Done(leaves(opened.stored(), &table, &request)?))
+        Ok(ReadyAnswer(leaves(opened.stored(), &table, &request)?))
     }
 }
 

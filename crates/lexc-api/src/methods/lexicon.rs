@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{EngineState, with_structures};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, NoParameters, Parameters, Scope};
-use crate::task::Done;
+use crate::method::{ApiMethod, NoParameters, Parameters, Scope};
+use crate::task::ReadyAnswer;
 
 /// A description of a lexicon.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -340,15 +340,15 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
 #[derive(Debug)]
 pub struct ListLexicons;
 
-impl Method for ListLexicons {
+impl ApiMethod for ListLexicons {
     const NAME: &'static str = "lexicon.list";
     const ABOUT: &'static str = "Lists the names of the lexicons that requests can use";
     type Request = NoParameters;
     type Answer = Vec<String>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
-        Ok(Done(scope.engine.lexicon_names()))
+        Ok(ReadyAnswer(scope.engine.lexicon_names()))
     }
 }
 
@@ -356,16 +356,16 @@ impl Method for ListLexicons {
 #[derive(Debug)]
 pub struct DescribeLexicon;
 
-impl Method for DescribeLexicon {
+impl ApiMethod for DescribeLexicon {
     const NAME: &'static str = "lexicon.info";
     const ABOUT: &'static str = "Describes a lexicon: alphabet, number of words, columns";
     type Request = NoParameters;
     type Answer = LexiconRow;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        Ok(Done(LexiconRow::new(scope.name, opened.stored())))
+        Ok(ReadyAnswer(LexiconRow::new(scope.name, opened.stored())))
     }
 }
 
@@ -373,15 +373,15 @@ impl Method for DescribeLexicon {
 #[derive(Debug)]
 pub struct LoadLexicon;
 
-impl Method for LoadLexicon {
+impl ApiMethod for LoadLexicon {
     const NAME: &'static str = "lexicon.open";
     const ABOUT: &'static str = "Opens a lexicon under a name for later requests";
     type Request = OpenRequest;
     type Answer = LexiconRow;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: OpenRequest) -> ApiResult<Self::Task> {
-        Ok(Done(open(scope.engine, &request)?))
+        Ok(ReadyAnswer(open(scope.engine, &request)?))
     }
 }
 
@@ -389,15 +389,15 @@ impl Method for LoadLexicon {
 #[derive(Debug)]
 pub struct BuildLexicon;
 
-impl Method for BuildLexicon {
+impl ApiMethod for BuildLexicon {
     const NAME: &'static str = "lexicon.build";
     const ABOUT: &'static str = "Builds a lexicon from words under a name for later requests";
     type Request = BuildWordsRequest;
     type Answer = LexiconRow;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: BuildWordsRequest) -> ApiResult<Self::Task> {
-        Ok(Done(build_words(scope.engine, &request)?))
+        Ok(ReadyAnswer(build_words(scope.engine, &request)?))
     }
 }
 
@@ -405,16 +405,16 @@ impl Method for BuildLexicon {
 #[derive(Debug)]
 pub struct CloseLexicon;
 
-impl Method for CloseLexicon {
+impl ApiMethod for CloseLexicon {
     const NAME: &'static str = "lexicon.close";
     const ABOUT: &'static str = "Closes a lexicon that was opened or built";
     type Request = CloseRequest;
     type Answer = ();
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: CloseRequest) -> ApiResult<Self::Task> {
         scope.engine.close_lexicon(&request.name)?;
-        Ok(Done(()))
+        Ok(ReadyAnswer(()))
     }
 }
 
@@ -422,15 +422,15 @@ impl Method for CloseLexicon {
 #[derive(Debug)]
 pub struct CompareLexicons;
 
-impl Method for CompareLexicons {
+impl ApiMethod for CompareLexicons {
     const NAME: &'static str = "lexicon.diff";
     const ABOUT: &'static str = "Compares the words of two lexicons";
     type Request = DiffRequest;
     type Answer = LexiconDifference;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: DiffRequest) -> ApiResult<Self::Task> {
-        Ok(Done(diff(scope.engine, &request)?))
+        Ok(ReadyAnswer(diff(scope.engine, &request)?))
     }
 }
 
@@ -438,16 +438,16 @@ impl Method for CompareLexicons {
 #[derive(Debug)]
 pub struct DrawLexicon;
 
-impl Method for DrawLexicon {
+impl ApiMethod for DrawLexicon {
     const NAME: &'static str = "lexicon.draw";
     const ABOUT: &'static str = "Draws the states and edges of a small lexicon";
     type Request = DrawRequest;
     type Answer = DrawingText;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: DrawRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        Ok(Done(draw(scope.name, opened.stored(), &request)?))
+        Ok(ReadyAnswer(draw(scope.name, opened.stored(), &request)?))
     }
 }
 

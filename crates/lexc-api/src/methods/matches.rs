@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::position::RulesRequest;
 use crate::request::text::player_spec;
-use crate::task::{Clock, StepEnd, Task};
-use crate::values::{Seed, Whole};
+use crate::task::{EngineClock, StepEnd, Task};
+use crate::values::{Integer, Seed};
 
 /// The number of games between two evaluations of the test. It is even, and does not depend on
 /// threads.
@@ -42,7 +42,7 @@ request! {
         #[serde(default)]
         pub seed: Seed,
         /// Play this number of games, without a test; it must be even.
-        pub games: Option<Whole<2, 2, { u64::MAX }>>,
+        pub games: Option<Integer<2, 2, { u64::MAX }>>,
         /// The test of a match without a number of games.
         #[serde(flatten)]
         pub test: MatchTestRequest,
@@ -71,7 +71,7 @@ request! {
         pub beta: Option<f64>,
         /// Maximum number of games of an undecided match [default: 1000000].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub max_games: Option<Whole<1_000_000, 2, { u64::MAX }>>,
+        pub max_games: Option<Integer<1_000_000, 2, { u64::MAX }>>,
     }
 }
 
@@ -428,8 +428,8 @@ impl MatchTask {
         };
         let end = request
             .games
-            .map(Whole::get)
-            .or(request.test.max_games.map(Whole::get))
+            .map(Integer::get)
+            .or(request.test.max_games.map(Integer::get))
             .unwrap_or(1_000_000);
         if end < 2 || end % 2 == 1 {
             let message = "the games of a match are played in pairs";
@@ -496,7 +496,7 @@ impl Task for MatchTask {
         self.is_over()
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
@@ -603,7 +603,7 @@ impl Task for SelfPlayTask {
         self.is_over()
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         match &self.failure {
             Some(error) => Err(error.clone()),
             None => Ok(SelfPlayAnswer {
@@ -618,7 +618,7 @@ impl Task for SelfPlayTask {
 #[derive(Debug)]
 pub struct PlayMatch;
 
-impl Method for PlayMatch {
+impl ApiMethod for PlayMatch {
     const NAME: &'static str = "match";
     const ABOUT: &'static str = "Compares the strength of two players in mirrored pairs of games";
     type Request = MatchRequest;
@@ -634,7 +634,7 @@ impl Method for PlayMatch {
 #[derive(Debug)]
 pub struct PlayGames;
 
-impl Method for PlayGames {
+impl ApiMethod for PlayGames {
     const NAME: &'static str = "selfplay";
     const ABOUT: &'static str = "Plays games of computer players against each other";
     type Request = SelfPlayRequest;

@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::EngineState;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, read_position};
+use crate::method::{ApiMethod, Parameters, Scope, read_position};
 use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::{self, parse_move};
-use crate::task::{Clock, EarlyStop, StepEnd, Task};
-use crate::values::{Limit, Nodes, SearchSeconds, Seed, Whole};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
+use crate::values::{Integer, Limit, Nodes, SearchSeconds, Seed};
 
 request! {
     /// What the search of a pre-endgame answers, and how.
@@ -40,7 +40,7 @@ request! {
         pub limit: Limit<20>,
         /// Number of successive scoreless turns that end the game [default: 6].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub scoreless: Option<Whole<6, 1, 4_294_967_295>>,
+        pub scoreless: Option<Integer<6, 1, 4_294_967_295>>,
         /// Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
         #[cfg_attr(feature = "args", arg(long, value_name = "PLAY"))]
         pub play: Vec<String>,
@@ -372,7 +372,7 @@ impl Task for PreendgameTask {
         finished || self.stopped.is_some()
     }
 
-    fn answer(&mut self, clock: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
         Ok(PreendgameReport::new(
@@ -391,7 +391,7 @@ impl Task for PreendgameTask {
 #[derive(Debug)]
 pub struct SolvePreendgame;
 
-impl Method for SolvePreendgame {
+impl ApiMethod for SolvePreendgame {
     const NAME: &'static str = "preendgame";
     const ABOUT: &'static str = "Ranks the moves of a position with one to six tiles in the bag by the share of draws that win";
     type Request = PreendgameRequest;

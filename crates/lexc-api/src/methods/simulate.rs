@@ -14,12 +14,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, exclude, read_position, require};
+use crate::method::{ApiMethod, Parameters, Scope, exclude, read_position, require};
 use crate::request::position::{PositionRequest, RulesRequest, too_many_tiles};
 use crate::request::text::parse_move;
-use crate::task::{Clock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::{
-    Confidence, Limit, PlayCount, Positive, Seconds, Seed, Threads, Tolerance, Turns, Whole,
+    Confidence, Integer, Limit, PlayCount, Positive, Seconds, Seed, Threads, Tolerance, Turns,
 };
 
 /// The number of iterations of each play if no limit is given.
@@ -70,7 +70,7 @@ request! {
         pub sim_amount: Option<Positive>,
         /// Play N turns, including the play itself, and measure spread alone; with `sim_amount`.
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub sim_depth: Option<Whole<1, 1, 1001>>,
+        pub sim_depth: Option<Integer<1, 1, 1001>>,
     }
 }
 
@@ -99,7 +99,7 @@ request! {
         /// Maximum number of plays, 0 for all.
         pub limit: Limit<0>,
         /// Number of replies to list for each play.
-        pub replies: Whole<5, 0, { u64::MAX }>,
+        pub replies: Integer<5, 0, { u64::MAX }>,
     }
 }
 
@@ -385,7 +385,7 @@ impl RolloutRequest {
     #[must_use]
     pub fn options(&self, opponent: OpponentRack) -> SimulationOptions {
         let best = StopCondition::best_play(0.01).rule;
-        let depth = self.sim_depth.map(Whole::small);
+        let depth = self.sim_depth.map(Integer::small);
         let policy = match self.rollouts {
             _ if depth.is_some() => RolloutPolicy::Greedy,
             RolloutPlayer::Equity => RolloutPolicy::Equity,
@@ -450,7 +450,7 @@ impl SimulateTask {
         rules: &GameRules,
         position: Position,
         request: &SimulateRequest,
-        clock: Clock<'_>,
+        clock: EngineClock<'_>,
     ) -> ApiResult<Self> {
         let alphabet = tables.lexicon.alphabet().clone();
         let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
@@ -522,7 +522,7 @@ impl Task for SimulateTask {
         self.stopped.is_some()
     }
 
-    fn answer(&mut self, _clock: Clock<'_>, _cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<Self::Answer> {
         Ok(SimulationAnswer::new(
             &self.simulation,
             &self.position,
@@ -538,7 +538,7 @@ impl Task for SimulateTask {
 #[derive(Debug)]
 pub struct Simulate;
 
-impl Method for Simulate {
+impl ApiMethod for Simulate {
     const NAME: &'static str = "simulate";
     const ABOUT: &'static str = "Compares the plays of a position by simulation";
     type Request = SimulateRequest;

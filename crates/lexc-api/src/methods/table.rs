@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::error::ApiResult;
 use crate::json::JsonMethod;
-use crate::method::{Method, NoParameters, Scope};
+use crate::method::{ApiMethod, NoParameters, Scope};
 use crate::methods::analyse::AnalyseGame;
 use crate::methods::board::DrawBoard;
 use crate::methods::endgame::SolveEndgame;
@@ -28,7 +28,7 @@ use crate::methods::words::{
     CheckWords, DefineWords, ExtendFragment, FindAnagrams, FindHooks, FindNearWords, FindWords,
     ListWords, RankWords,
 };
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 
 /// A method, its parameters and its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -108,15 +108,15 @@ pub(crate) static METHODS: &[JsonMethod] = &[
 #[derive(Debug)]
 pub struct ListMethods;
 
-impl Method for ListMethods {
+impl ApiMethod for ListMethods {
     const NAME: &'static str = "api.methods";
     const ABOUT: &'static str =
         "Lists the methods, with JSON Schemas of their parameters and answers";
     type Request = NoParameters;
     type Answer = Vec<MethodRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(_scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
-        Ok(Done(method_rows()))
+        Ok(ReadyAnswer(method_rows()))
     }
 }

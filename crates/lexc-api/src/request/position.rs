@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
 use crate::request::text;
-use crate::values::{Count, RackSize};
+use crate::values::{Natural, RackSize};
 
 request! {
     /// A position: CGP, a turn of a game, or a rack on an empty board.
@@ -21,7 +21,7 @@ request! {
         /// Text of a game in GCG.
         pub gcg: Option<String>,
         /// Position before this turn of the game, from 1; the position after the last turn if absent.
-        pub turn: Option<Count>,
+        pub turn: Option<Natural>,
         /// Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
         pub rack: Option<String>,
     }
@@ -40,7 +40,7 @@ request! {
         /// Number of tiles of a full rack.
         pub rack_size: RackSize,
         /// Minimum number of tiles in the bag for an exchange; 7 if absent.
-        pub exchange_minimum: Option<Count>,
+        pub exchange_minimum: Option<Natural>,
     }
 }
 
@@ -70,7 +70,7 @@ impl RulesRequest {
         named.bingo = self.bingo.map(Score::new).or(named.bingo);
         named.exchange_minimum = self
             .exchange_minimum
-            .map(Count::size)
+            .map(Natural::size)
             .or(named.exchange_minimum);
         Ok(named.apply(&GameRules::for_layout(layout, rack_size)))
     }
@@ -137,7 +137,7 @@ impl PositionRequest {
     ) -> ApiResult<(Position, [String; 2])> {
         let game = read_gcg(gcg, lexicon, rules)?;
         let turns = game.turns.len();
-        let turn = self.turn.map_or(turns + 1, Count::size);
+        let turn = self.turn.map_or(turns + 1, Natural::size);
         let index = turn.checked_sub(1);
         let position = index.and_then(|index| game.position_before(index, rules.layout()));
         let (Some(position), Some(index)) = (position, index) else {

@@ -1,9 +1,9 @@
 //! The number of rows to print.
 
-use lexc_api::values::{Limit, ValueError};
+use lexc_api::values::{Limit, ParameterError};
 
 /// Parses the value of `--limit`. In every subcommand, 0 means no limit.
-pub(crate) fn limit(text: &str) -> Result<usize, ValueError> {
+pub(crate) fn limit(text: &str) -> Result<usize, ParameterError> {
     text.parse().map(Limit::<0>::rows)
 }
 

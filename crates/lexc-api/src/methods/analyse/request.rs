@@ -15,10 +15,10 @@ use super::figures::{NamedAnalysis, analysis, analysis_settings};
 use super::model::AnalysisReport;
 use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, exclude};
+use crate::method::{ApiMethod, Parameters, Scope, exclude};
 use crate::request::position::{RulesRequest, read_gcg};
-use crate::task::{Clock, StepEnd, Task};
-use crate::values::{PlayCount, Plies, Seed, Threads, Whole};
+use crate::task::{EngineClock, StepEnd, Task};
+use crate::values::{Integer, PlayCount, Plies, Seed, Threads};
 
 request! {
     /// The depth, the measure and the limits of an analysis.
@@ -45,18 +45,18 @@ request! {
         /// Maximum number of iterations of each move; the loss is measured with the same number
         /// again.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
-        pub iterations: Whole<2_000, 2, 100_000_000>,
+        pub iterations: Integer<2_000, 2, 100_000_000>,
         /// Number of turns to play after a move; near the end of the bag, games are played to the
         /// end.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub plies: Plies<1, 100>,
         /// Maximum number of nodes of the search of an endgame.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
-        pub endgame_nodes: Whole<2_000_000, 0, { u64::MAX }>,
+        pub endgame_nodes: Integer<2_000_000, 0, { u64::MAX }>,
         /// Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate
         /// instead.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
-        pub preendgame_nodes: Whole<3_000_000, 0, { u64::MAX }>,
+        pub preendgame_nodes: Integer<3_000_000, 0, { u64::MAX }>,
         /// Infer the other player's tiles from the previous turn.
         #[cfg_attr(feature = "args", arg(long))]
         pub infer: bool,
@@ -190,7 +190,7 @@ impl Task for AnalyseTask {
         })
     }
 
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, _: bool) -> ApiResult<Self::Answer> {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
@@ -206,7 +206,7 @@ impl Task for AnalyseTask {
 #[derive(Debug)]
 pub struct AnalyseGame;
 
-impl Method for AnalyseGame {
+impl ApiMethod for AnalyseGame {
     const NAME: &'static str = "analyse";
     const ABOUT: &'static str = "Analyses the turns of a game: best moves, losses, mistakes";
     type Request = AnalyseRequest;

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{OpenLexicon, PlayerKey};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::methods::simulate::state_at_turn;
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::player_spec;
-use crate::task::{Clock, StepEnd, Task, no_answer};
+use crate::task::{EngineClock, StepEnd, Task, no_answer};
 use crate::values::Seed;
 
 request! {
@@ -114,7 +114,7 @@ impl Task for ChooseTask {
         self.made.is_some()
     }
 
-    fn answer(&mut self, _: Clock<'_>, _: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, _: bool) -> ApiResult<Self::Answer> {
         let made = self.made.as_ref().ok_or_else(no_answer)?;
         let rack = self.state.rack(self.state.to_move());
         let alphabet = self.opened.stored().alphabet();
@@ -131,7 +131,7 @@ impl Task for ChooseTask {
 #[derive(Debug)]
 pub struct ChooseMove;
 
-impl Method for ChooseMove {
+impl ApiMethod for ChooseMove {
     const NAME: &'static str = "moves.choose";
     const ABOUT: &'static str = "Chooses the move of a computer player in a position";
     type Request = ComputerMoveRequest;

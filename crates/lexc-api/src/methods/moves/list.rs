@@ -14,11 +14,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope, read_position};
+use crate::method::{ApiMethod, Parameters, Scope, read_position};
 use crate::methods::words::WordAnnotations;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
@@ -389,12 +389,12 @@ pub(crate) fn list(
 #[derive(Debug)]
 pub struct ListMoves;
 
-impl Method for ListMoves {
+impl ApiMethod for ListMoves {
     const NAME: &'static str = "moves.list";
     const ABOUT: &'static str = "Lists the plays of a position, by score or by equity";
     type Request = MovesRequest;
     type Answer = MovesAnswer;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: MovesRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
@@ -406,7 +406,9 @@ impl Method for ListMoves {
             (_, name) => Some(opened.leaves(name)?),
         };
         opened.with_generator(&rules, &position.board, |generator| {
-            Ok(Done(list(lexicon, generator, leaves, &position, &request)?))
+            Ok(ReadyAnswer(list(
+                lexicon, generator, leaves, &position, &request,
+            )?))
         })
     }
 }

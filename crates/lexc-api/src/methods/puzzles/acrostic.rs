@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{letters, token, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
-use crate::task::Done;
+use crate::method::{ApiMethod, Parameters, Scope};
+use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -175,15 +175,15 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
 #[derive(Debug)]
 pub struct SolveAcrostic;
 
-impl Method for SolveAcrostic {
+impl ApiMethod for SolveAcrostic {
     const NAME: &'static str = "puzzles.acrostic";
     const ABOUT: &'static str = "Finds the answers of a pattern, or solves an acrostic";
     type Request = AcrosticRequest;
     type Answer = AcrosticResult;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: AcrosticRequest) -> ApiResult<Self::Task> {
-        Ok(Done(acrostic(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(acrostic(scope.opened()?.lexicon()?, &request)?))
     }
 }
 

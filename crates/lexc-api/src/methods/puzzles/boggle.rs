@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{token, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
-use crate::task::Done;
+use crate::method::{ApiMethod, Parameters, Scope};
+use crate::task::ReadyAnswer;
 use crate::values::{Limit, Seed};
 
 request! {
@@ -163,15 +163,15 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
 #[derive(Debug)]
 pub struct SolveBoggle;
 
-impl Method for SolveBoggle {
+impl ApiMethod for SolveBoggle {
     const NAME: &'static str = "puzzles.boggle";
     const ABOUT: &'static str = "Finds the words on a Boggle board, with their paths";
     type Request = BoggleRequest;
     type Answer = SolvedBoard;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: BoggleRequest) -> ApiResult<Self::Task> {
-        Ok(Done(boggle(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(boggle(scope.opened()?.lexicon()?, &request)?))
     }
 }
 

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{token, words, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::text::tiles;
-use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::Limit;
 
 request! {
@@ -187,7 +187,7 @@ impl Task for CryptogramTask {
         self.search.advance(&|| end.is_due())
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let solved = self.search.solutions();
         Ok(SolutionsDocument {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
@@ -200,7 +200,7 @@ impl Task for CryptogramTask {
 #[derive(Debug)]
 pub struct SolveCryptogram;
 
-impl Method for SolveCryptogram {
+impl ApiMethod for SolveCryptogram {
     const NAME: &'static str = "puzzles.cryptogram";
     const ABOUT: &'static str = "Solves a text in which each letter stands for another";
     type Request = CipherRequest;

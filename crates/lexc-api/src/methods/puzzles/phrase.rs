@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{letters, words};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
-use crate::task::{Clock, EarlyStop, StepEnd, Task};
+use crate::method::{ApiMethod, Parameters, Scope};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::Limit;
 
 request! {
@@ -125,7 +125,7 @@ impl Task for PhraseTask {
         self.search.advance(&|| end.is_due())
     }
 
-    fn answer(&mut self, _: Clock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         Ok(PhrasesDocument {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
             ..PhrasesDocument::new(&self.lexicon, &self.search.best())
@@ -137,7 +137,7 @@ impl Task for PhraseTask {
 #[derive(Debug)]
 pub struct FindPhrases;
 
-impl Method for FindPhrases {
+impl ApiMethod for FindPhrases {
     const NAME: &'static str = "puzzles.phrase";
     const ABOUT: &'static str = "Finds sets of words that together are an anagram";
     type Request = PhrasesRequest;

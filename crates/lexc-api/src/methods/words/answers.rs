@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::{letters, multiset, tiles};
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -542,15 +542,15 @@ pub(crate) fn rank(lexicon: &Lexicon, request: &RankRequest) -> Vec<RankRow> {
 #[derive(Debug)]
 pub struct CheckWords;
 
-impl Method for CheckWords {
+impl ApiMethod for CheckWords {
     const NAME: &'static str = "words.check";
     const ABOUT: &'static str = "Looks words up";
     type Request = CheckRequest;
     type Answer = Vec<CheckRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: CheckRequest) -> ApiResult<Self::Task> {
-        Ok(Done(check(scope.opened()?.stored(), &request)))
+        Ok(ReadyAnswer(check(scope.opened()?.stored(), &request)))
     }
 }
 
@@ -558,15 +558,15 @@ impl Method for CheckWords {
 #[derive(Debug)]
 pub struct FindWords;
 
-impl Method for FindWords {
+impl ApiMethod for FindWords {
     const NAME: &'static str = "words.find";
     const ABOUT: &'static str = "Finds words by conditions";
     type Request = FindRequest;
     type Answer = Vec<WordRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: FindRequest) -> ApiResult<Self::Task> {
-        Ok(Done(find(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(find(scope.opened()?.lexicon()?, &request)?))
     }
 }
 
@@ -574,15 +574,15 @@ impl Method for FindWords {
 #[derive(Debug)]
 pub struct FindAnagrams;
 
-impl Method for FindAnagrams {
+impl ApiMethod for FindAnagrams {
     const NAME: &'static str = "words.anagram";
     const ABOUT: &'static str = "Finds words that can be made of tiles";
     type Request = AnagramRequest;
     type Answer = Vec<AnagramRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: AnagramRequest) -> ApiResult<Self::Task> {
-        Ok(Done(anagram(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(anagram(scope.opened()?.lexicon()?, &request)?))
     }
 }
 
@@ -590,15 +590,15 @@ impl Method for FindAnagrams {
 #[derive(Debug)]
 pub struct FindNearWords;
 
-impl Method for FindNearWords {
+impl ApiMethod for FindNearWords {
     const NAME: &'static str = "words.near";
     const ABOUT: &'static str = "Finds the words nearest to a spelling";
     type Request = NearRequest;
     type Answer = Vec<NearRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: NearRequest) -> ApiResult<Self::Task> {
-        Ok(Done(near(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(near(scope.opened()?.lexicon()?, &request)?))
     }
 }
 
@@ -606,15 +606,15 @@ impl Method for FindNearWords {
 #[derive(Debug)]
 pub struct RankWords;
 
-impl Method for RankWords {
+impl ApiMethod for RankWords {
     const NAME: &'static str = "words.rank";
     const ABOUT: &'static str = "Converts words to alphabetical ranks, and ranks to words";
     type Request = RankRequest;
     type Answer = Vec<RankRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: RankRequest) -> ApiResult<Self::Task> {
-        Ok(Done(rank(scope.opened()?.stored(), &request)))
+        Ok(ReadyAnswer(rank(scope.opened()?.stored(), &request)))
     }
 }
 

@@ -10,10 +10,10 @@ use super::answers::{WordAnnotations, annotations};
 use super::containing::WordsContaining;
 use super::listing::ListedWord;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::letters;
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -271,15 +271,15 @@ pub(crate) fn extend(lexicon: &Lexicon, request: &ExtendRequest) -> ApiResult<Ex
 #[derive(Debug)]
 pub struct FindHooks;
 
-impl Method for FindHooks {
+impl ApiMethod for FindHooks {
     const NAME: &'static str = "words.hooks";
     const ABOUT: &'static str = "Finds the tiles that extend words by one";
     type Request = HooksRequest;
     type Answer = Vec<HooksRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: HooksRequest) -> ApiResult<Self::Task> {
-        Ok(Done(hooks(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(hooks(scope.opened()?.lexicon()?, &request)?))
     }
 }
 
@@ -287,15 +287,15 @@ impl Method for FindHooks {
 #[derive(Debug)]
 pub struct ExtendFragment;
 
-impl Method for ExtendFragment {
+impl ApiMethod for ExtendFragment {
     const NAME: &'static str = "words.extend";
     const ABOUT: &'static str = "Finds the tiles around a fragment, and the words that contain it";
     type Request = ExtendRequest;
     type Answer = ExtensionsRow;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: ExtendRequest) -> ApiResult<Self::Task> {
-        Ok(Done(extend(scope.opened()?.two_way()?, &request)?))
+        Ok(ReadyAnswer(extend(scope.opened()?.two_way()?, &request)?))
     }
 }
 

@@ -10,10 +10,10 @@ use serde_json::Map;
 
 use super::answers::{WordAnnotations, annotations, values_of};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{Method, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::tiles;
-use crate::task::Done;
+use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -153,15 +153,15 @@ pub(crate) fn define(lexicon: &Lexicon, request: &DefineRequest) -> Vec<Definiti
 #[derive(Debug)]
 pub struct ListWords;
 
-impl Method for ListWords {
+impl ApiMethod for ListWords {
     const NAME: &'static str = "lexicon.words";
     const ABOUT: &'static str = "Lists words in the order of the alphabet";
     type Request = WordsRequest;
     type Answer = Vec<ListedWord>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: WordsRequest) -> ApiResult<Self::Task> {
-        Ok(Done(words(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(words(scope.opened()?.lexicon()?, &request)?))
     }
 }
 
@@ -169,15 +169,15 @@ impl Method for ListWords {
 #[derive(Debug)]
 pub struct DefineWords;
 
-impl Method for DefineWords {
+impl ApiMethod for DefineWords {
     const NAME: &'static str = "words.define";
     const ABOUT: &'static str = "Returns the values of words: meanings, counts, flags, editions";
     type Request = DefineRequest;
     type Answer = Vec<DefinitionRow>;
-    type Task = Done<Self::Answer>;
+    type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: DefineRequest) -> ApiResult<Self::Task> {
-        Ok(Done(define(scope.opened()?.stored(), &request)))
+        Ok(ReadyAnswer(define(scope.opened()?.stored(), &request)))
     }
 }
 

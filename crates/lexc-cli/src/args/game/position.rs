@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_api::position::{UNNAMED_PLAYERS, check_rack, player_names};
 use lexc_api::text;
-use lexc_api::values::Count;
+use lexc_api::values::Natural;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::cgp::CgpRules;
 use lexc_game::gcg;
@@ -35,7 +35,7 @@ pub(crate) struct PositionArg {
     gcg: Option<PathBuf>,
     /// Turn of the game to be played in the position, from 1 [default: the turn after the last]
     #[arg(long, value_name = "N")]
-    turn: Option<Count>,
+    turn: Option<Natural>,
     /// Tiles of the player to move, ? for a blank; without a position, on an empty board
     #[arg(long, value_name = "TILES")]
     rack: Option<String>,
@@ -63,7 +63,7 @@ impl PositionArg {
     /// Returns the game that the position is read from, with the turn if one is named.
     pub(crate) fn game(&self) -> Option<(&Path, Option<usize>)> {
         let file = self.files.iter().find(|file| is_game(file)).map(Path::new);
-        Some((self.gcg.as_deref().or(file)?, self.turn.map(Count::size)))
+        Some((self.gcg.as_deref().or(file)?, self.turn.map(Natural::size)))
     }
 
     /// Returns the file that names the lexicon, if one does.
@@ -147,7 +147,7 @@ impl PositionArg {
         };
         let game = reader.read(path, screen)?;
         let turns = game.turns.len();
-        let turn = self.turn.map_or(turns + 1, Count::size);
+        let turn = self.turn.map_or(turns + 1, Natural::size);
         let index = turn.checked_sub(1);
         let position = index.and_then(|index| game.position_before(index, rules.layout()));
         let Some(position) = position else {

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use lexc_api::values::{Count, RackSize};
+use lexc_api::values::{Natural, RackSize};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::cgp::CgpRules;
 use lexc_game::{BingoBonus, BoardLayout, GameRules, Score};
@@ -30,7 +30,7 @@ pub(crate) struct RulesArg {
     rack_size: RackSize,
     /// Minimum number of tiles in the bag for an exchange [default: 7]
     #[arg(long, value_name = "N")]
-    exchange_minimum: Option<Count>,
+    exchange_minimum: Option<Natural>,
 }
 
 /// The points for a bingo, or for playing this number of tiles.
@@ -66,7 +66,7 @@ impl RulesArg {
         named.board_layout = None;
         named.exchange_minimum = self
             .exchange_minimum
-            .map(Count::size)
+            .map(Natural::size)
             .or(named.exchange_minimum);
         let rules = named.apply(&GameRules::for_layout(layout, rack_size));
         let bonus = |bingo: &Bingo| BingoBonus {

@@ -7,7 +7,7 @@ use lexc_alphabet::Letter;
 use lexc_api::matches::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchSetup, MatchTest, MatchTestRequest, PlayedMatch,
 };
-use lexc_api::values::{Seed, Whole};
+use lexc_api::values::{Integer, Seed};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
 use lexc_engine::stats::Decision;
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     seed: Seed,
     /// Play this even number of games, without a test
     #[arg(long, value_name = "N", conflicts_with_all = ["elo0", "elo1", "alpha", "beta", "max_games"])]
-    games: Option<Whole<2, 2, { u64::MAX }>>,
+    games: Option<Integer<2, 2, { u64::MAX }>>,
     #[command(flatten)]
     test: MatchTestRequest,
     #[command(flatten)]
@@ -93,10 +93,10 @@ struct MatchOutput<'a> {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let test = test(&args)?;
-    if args
-        .games
-        .map_or_else(|| args.test.max_games.unwrap_or_default().get(), Whole::get)
-        % 2
+    if args.games.map_or_else(
+        || args.test.max_games.unwrap_or_default().get(),
+        Integer::get,
+    ) % 2
         == 1
     {
         return Err(
@@ -172,9 +172,10 @@ fn play(
     screen: &mut Screen,
 ) -> Result<EndedMatch, Failure> {
     interrupt::defer();
-    let all = args
-        .games
-        .map_or_else(|| args.test.max_games.unwrap_or_default().get(), Whole::get);
+    let all = args.games.map_or_else(
+        || args.test.max_games.unwrap_or_default().get(),
+        Integer::get,
+    );
     let control = RunControl::default();
     let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
     let mut played = PlayedMatch::new(test);

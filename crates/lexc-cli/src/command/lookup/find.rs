@@ -14,7 +14,7 @@ use crate::output::Screen;
 use crate::query::answers::{AnswerArgs, print};
 use crate::query::parse::text;
 use lexc_api::conditions::ConditionsRequest;
-use lexc_api::values::Whole;
+use lexc_api::values::Integer;
 
 /// Print the words that satisfy all conditions
 ///
@@ -69,7 +69,7 @@ struct SelectionArgs {
         requires = "near",
         help_heading = "Conditions"
     )]
-    distance: Whole<1, 0, { u64::MAX }>,
+    distance: Integer<1, 0, { u64::MAX }>,
 }
 
 impl SelectionArgs {

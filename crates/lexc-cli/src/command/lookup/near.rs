@@ -14,7 +14,7 @@ use crate::query::answers::AnswerArgs;
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
 use lexc_api::conditions::ConditionsRequest;
-use lexc_api::values::Whole;
+use lexc_api::values::Integer;
 
 /// Print the words nearest to a spelling
 ///
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     arguments: Vec<OsString>,
     /// Maximum number of edits
     #[arg(long, value_name = "N", default_value_t)]
-    distance: Whole<2, 0, { u64::MAX }>,
+    distance: Integer<2, 0, { u64::MAX }>,
     /// Count a swap as two edits
     #[arg(long)]
     no_swaps: bool,

@@ -8,7 +8,7 @@ use std::time::Instant;
 use lexc_api::Parameters as _;
 use lexc_api::simulate::{RolloutRequest, simulated_state};
 use lexc_api::text::parse_move;
-use lexc_api::values::{PlayCount, Whole};
+use lexc_api::values::{Integer, PlayCount};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{InferError, Inferrer, Weighting};
 use lexc_engine::simulate::{
@@ -83,7 +83,7 @@ pub(crate) struct Args {
     limit: usize,
     /// List the N most frequent replies to each play; in tables, to the best play
     #[arg(long, value_name = "N", default_value_t)]
-    replies: Whole<5, 0, { u64::MAX }>,
+    replies: Integer<5, 0, { u64::MAX }>,
     /// Draw the board with the best play, and the share of replies that cover each square
     #[arg(long)]
     board: bool,
