@@ -20,8 +20,11 @@ test("a simulation is the same for the same seed, and ends where it is told to",
   const timed = await simulate(english, game, { time: 0.05, rule: "none" });
   assert.ok(timed.stopped === "time" && timed.total > 0);
   assert.equal((await simulate(english, game, {}, undefined, AbortSignal.abort())).stopped, "cancelled");
-  for (const wrong of [{ play: ["8D CAT"] }, { by: "luck" }, { stop: 100 }, { milliseconds: 5 }]) {
+  for (const wrong of [{ play: ["8D CAT"] }, { by: "luck" }, { milliseconds: 5 }]) {
     await assert.rejects(simulate(english, position, wrong), { kind: "simulation" });
+  }
+  for (const wrong of [{ stop: 100 }, { stop: 50 }, { plays: 0 }, { plies: 1001 }, { tolerance: -1 }, { iterations: 0 }, { time: 0 }]) {
+    await assert.rejects(simulate(english, position, wrong), { kind: "range" });
   }
   const three = Game.create(english, { players: ["a", "b", "c"], seed: 1 });
   await assert.rejects(simulate(english, three), { kind: "simulation" });
