@@ -9,7 +9,7 @@
 #![no_main]
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 

@@ -184,7 +184,7 @@ fn read(
     let result = read_words(&inputs, tokenizer, options, hooks, |word| {
         words.push(word.to_vec())
     });
-    let shown = |diagnostics: Vec<lexc_compiler::diagnostic::Diagnostic>| {
+    let shown = |diagnostics: Vec<lexc_diagnostic::Diagnostic>| {
         diagnostics
             .iter()
             .for_each(|d| assert!(!d.render().is_empty()));

@@ -3,8 +3,11 @@
 use core::fmt;
 use core::time::Duration;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
+use lexc_engine::leaves::LeaveTable;
 use lexc_runtime::Lexicon;
 use serde_json::{Map, Value};
 
@@ -15,7 +18,7 @@ use crate::method::{ApiMethod, Parameters as _, Scope};
 use crate::methods::table::METHODS;
 use crate::schema::Fields;
 use crate::task::{StepEnd, Task};
-use crate::values::Mebibytes;
+use crate::values::{Mebibytes, Threads};
 
 /// The lexicon of a request that names none.
 pub const DEFAULT_LEXICON: &str = "builtin:english";
@@ -114,6 +117,23 @@ impl Engine {
         self
     }
 
+    /// Sets the number of threads of requests that name none; one otherwise.
+    #[must_use]
+    pub fn with_threads(mut self, threads: Threads) -> Self {
+        self.state.set_threads(threads);
+        self
+    }
+
+    /// Adds leave values that requests to a lexicon can name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no lexicon has this name.
+    pub fn add_leaves(&self, lexicon: &str, name: &str, leaves: Arc<LeaveTable>) -> ApiResult<()> {
+        self.state.lexicon(lexicon)?.add_leaves(name, leaves);
+        Ok(())
+    }
+
     /// Adds a lexicon that requests can name.
     ///
     /// # Errors
@@ -121,6 +141,21 @@ impl Engine {
     /// Fails if the name belongs to a built-in lexicon, or 100 lexicons are open.
     pub fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
         self.state.add_lexicon(name, lexicon)
+    }
+
+    /// Adds an edition of a lexicon under a name; `whole` has the values of the words.
+    pub fn add_edition(&self, name: &str, edition: Lexicon, whole: Lexicon) {
+        self.state.add_edition(name, edition, whole);
+    }
+
+    /// Returns the name under which requests use an edition of a lexicon. The first call compiles
+    /// the edition in memory: for 270,000 words in 0.1 s.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the lexicon has no edition of this name, or the edition no words.
+    pub fn edition(&self, lexicon: &str, edition: &str) -> ApiResult<String> {
+        self.state.edition(lexicon, edition)
     }
 
     /// Returns the names that requests can give as `lexicon`: the built-in lexicons, and the
@@ -150,9 +185,11 @@ impl Engine {
         let found = METHODS.iter().find(|known| known.name == method);
         let (Some(found), Some(described)) = (found, self.params.get(method)) else {
             let message = format!("there is no method `{method}`");
-            return Err(
-                ApiError::new(ErrorKind::NotFound, message).help("`api.methods` lists the methods")
-            );
+            return Err(ApiError::new(ErrorKind::NotFound, message).help(
+                Remedy::default()
+                    .method("api.methods")
+                    .then(" lists the methods"),
+            ));
         };
         // Null is the same as absent.
         params.retain(|_, value| !value.is_null());
@@ -163,6 +200,14 @@ impl Engine {
             Some(_) => {
                 let message = "the name of a lexicon must be a string";
                 return Err(ApiError::new(ErrorKind::Syntax, message).in_field("lexicon"));
+            }
+        };
+        let name = match params.remove("edition") {
+            None => name,
+            Some(Value::String(edition)) => self.state.edition(&name, &edition)?,
+            Some(_) => {
+                let message = "the name of an edition must be a string";
+                return Err(ApiError::new(ErrorKind::Syntax, message).in_field("edition"));
             }
         };
         let scope = Scope {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -20,7 +21,8 @@ pub struct ApiError {
     pub place: Option<Box<ErrorPlace>>,
     /// The remedy. Parameters are in backticks: `` `rack_size` ``.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
+    #[schemars(with = "Option<String>")]
+    pub help: Option<Remedy>,
 }
 
 /// A place in the text of a parameter.
@@ -106,9 +108,9 @@ impl ApiError {
         self
     }
 
-    /// Adds a remedy, unless the text is empty.
+    /// Adds a remedy, unless it is empty.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Remedy>) -> Self {
         self.help = Some(help.into()).filter(|help| !help.is_empty());
         self
     }

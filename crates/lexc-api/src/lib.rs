@@ -133,7 +133,7 @@ pub mod bot;
 pub mod rpc;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};
-pub use engine::{plays_have_scores, with_structures};
+pub use engine::{edition_column, edition_of, plays_have_scores, with_structures};
 pub use error::{ApiError, ApiResult, ErrorPlace};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};

@@ -1,6 +1,7 @@
 //! [`ApiMethod`]: a capability of the API as a type.
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_engine::simulate::Tables;
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, Position};
@@ -14,6 +15,7 @@ use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::task::Task;
+use crate::values::Threads;
 
 /// A capability of the API: its name, its parameters, its answer, and how the work begins.
 ///
@@ -67,7 +69,12 @@ pub(crate) fn exclude(
             format!("it has no effect beside {other}"),
         )
         .in_field(one)
-        .help(format!("omit `{one}` or `{other}`"))),
+        .help(
+            Remedy::new("omit ")
+                .setting(one)
+                .then(" or ")
+                .setting(other),
+        )),
     }
 }
 
@@ -83,7 +90,12 @@ pub(crate) fn require(
             format!("it has no effect without {other}"),
         )
         .in_field(one)
-        .help(format!("omit `{one}`, or give `{other}`"))),
+        .help(
+            Remedy::new("omit ")
+                .setting(one)
+                .then(", or give ")
+                .setting(other),
+        )),
     }
 }
 
@@ -113,15 +125,32 @@ impl Scope<'_> {
         self.engine.lexicon(self.name)
     }
 
-    /// Returns the lexicon with the tables of rollouts.
-    pub(crate) fn tables(&self, leaves: Option<&str>) -> ApiResult<Tables> {
+    /// Returns the lexicon with the tables of rollouts; `win` are counts of games as CSV.
+    pub(crate) fn tables(&self, leaves: Option<&str>, win: Option<&str>) -> ApiResult<Tables> {
         let opened = self.opened()?;
         Ok(Tables {
             lexicon: opened.lexicon_with_scores()?.clone(),
             leaves: opened.leaves(leaves)?,
-            win: WinTable::builtin(),
+            win: match win {
+                None => WinTable::builtin(),
+                Some(csv) => win_table(csv)?,
+            },
         })
     }
+
+    /// Returns the number of threads of a request.
+    pub(crate) fn threads(&self, requested: Option<Threads>) -> usize {
+        requested.unwrap_or(self.engine.threads()).size()
+    }
+}
+
+/// Reads counts of games as CSV.
+fn win_table(csv: &str) -> ApiResult<Arc<WinTable>> {
+    let counts = WinTable::counts_from_csv(csv);
+    let table = counts.and_then(|counts| WinTable::from_counts(&counts));
+    table
+        .map(Arc::new)
+        .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("win_table"))
 }
 
 /// Reads the rules and the position of a request, with the names of the player to move and the

@@ -38,7 +38,11 @@ impl Fields {
     pub(crate) fn of(schema: &Value) -> Self {
         let properties = schema.get("properties").and_then(Value::as_object);
         let names = properties.into_iter().flat_map(Map::keys).cloned();
-        Self(names.chain(["lexicon".to_owned()]).collect())
+        Self(
+            names
+                .chain(["lexicon", "edition"].map(str::to_owned))
+                .collect(),
+        )
     }
 
     /// Refuses parameters with other names.

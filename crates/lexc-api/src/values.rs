@@ -16,6 +16,7 @@ use core::num::IntErrorKind;
 use core::str::FromStr;
 use core::time::Duration;
 
+use lexc_game::{BingoBonus, Score};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -70,6 +71,9 @@ pub type Nodes = Integer<0, 0, { u64::MAX }>;
 pub type Limit<const DEFAULT: u64> = Integer<DEFAULT, 0, { u64::MAX }>;
 
 impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Integer<DEFAULT, MIN, MAX> {
+    /// The largest number.
+    pub const MAX: Self = Self(MAX);
+
     /// Checks that a number is in the range.
     ///
     /// # Errors
@@ -411,6 +415,69 @@ impl JsonSchema for NumberRange {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({"type": "string"})
+    }
+}
+
+/// The points for a bingo: of a full rack, `50`, or of numbers of tiles, `6:25,7:50`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BingoPoints(Vec<(Option<usize>, i32)>);
+
+impl BingoPoints {
+    /// Returns the bonuses in a game with racks of this size.
+    pub fn bonuses(&self, rack_size: usize) -> impl Iterator<Item = BingoBonus> {
+        self.0.iter().map(move |&(tiles, points)| BingoBonus {
+            tiles: tiles.unwrap_or(rack_size),
+            points: Score::new(points),
+        })
+    }
+
+    fn error() -> ParameterError {
+        ParameterError("POINTS, or TILES:POINTS, such as 50 or 6:25,7:50".to_owned())
+    }
+}
+
+impl From<i32> for BingoPoints {
+    fn from(points: i32) -> Self {
+        Self(vec![(None, points)])
+    }
+}
+
+impl FromStr for BingoPoints {
+    type Err = ParameterError;
+
+    fn from_str(text: &str) -> Result<Self, ParameterError> {
+        let bonus = |text: &str| {
+            Some(match text.split_once(':') {
+                Some((tiles, points)) => (Some(tiles.parse().ok()?), points.parse().ok()?),
+                None => (None, text.parse().ok()?),
+            })
+        };
+        let bonuses: Option<Vec<_>> = text.split(',').map(bonus).collect();
+        bonuses.map(Self).ok_or_else(Self::error)
+    }
+}
+
+impl<'de> Deserialize<'de> for BingoPoints {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = match Value::deserialize(deserializer)? {
+            Value::String(text) => text,
+            value => value.to_string(),
+        };
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+impl JsonSchema for BingoPoints {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "BingoPoints".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"anyOf": [{"type": "integer"}, {"type": "string"}]})
     }
 }
 

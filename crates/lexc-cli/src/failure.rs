@@ -2,8 +2,8 @@
 
 use std::io;
 
-use lexc_api::{ApiError, is_method};
-use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_api::ApiError;
+use lexc_diagnostic::{Diagnostic, Location};
 
 /// The result of a subcommand.
 pub(crate) type Outcome = Result<Answer, Failure>;
@@ -62,16 +62,32 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// Returns the failure of a request in which a parameter was read from a file.
+    pub(crate) fn in_file(error: ApiError, parameter: &str, file: &str) -> Self {
+        let name = |field: &str| match field == parameter {
+            true => file.to_owned(),
+            false => option(field),
+        };
+        diagnostic(error, name).into()
+    }
+}
+
+/// Returns the option for a parameter.
+fn option(parameter: &str) -> String {
+    format!("--{}", parameter.replace('_', "-"))
+}
+
 /// Errors in the parameters of a request name options here.
 impl From<ApiError> for Failure {
     fn from(error: ApiError) -> Self {
-        diagnostic(error, |field| format!("--{}", field.replace('_', "-"))).into()
+        diagnostic(error, option).into()
     }
 }
 
 /// Describes the error of a request as one of the command line.
 fn diagnostic(error: ApiError, name: impl Fn(&str) -> String) -> Diagnostic {
-    let help = error.help.as_deref().map(command_words);
+    let help = error.help.unwrap_or_default();
     let diagnostic = match error.place {
         None => Diagnostic::error(error.message),
         Some(place) if place.text.is_empty() => {
@@ -88,33 +104,7 @@ fn diagnostic(error: ApiError, name: impl Fn(&str) -> String) -> Diagnostic {
             place.span,
         )),
     };
-    match help {
-        None => diagnostic,
-        Some(help) => diagnostic.help(help),
-    }
-}
-
-/// Returns a remedy in the words of the command: a parameter in backticks is an option there, and a
-/// method is a subcommand.
-pub(crate) fn command_words(help: &str) -> String {
-    let help = help.replace(
-        "set `board_layout`: standard, super or friends",
-        "add `board_layout` super, friends, or a FILE",
-    );
-    let mut words = String::new();
-    for (at, part) in help.split('`').enumerate() {
-        let is_name = part.starts_with(|c: char| c.is_ascii_lowercase())
-            && part
-                .bytes()
-                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-        match at % 2 {
-            0 => words += part,
-            _ if !is_name => words += &format!("`{part}`"),
-            _ if is_method(part) => words += &format!("lexc {part}"),
-            _ => words += &format!("--{}", part.replace('_', "-")),
-        }
-    }
-    words
+    diagnostic.help(help)
 }
 
 impl From<Diagnostic> for Failure {

@@ -1,5 +1,6 @@
 //! Whole builds: from lists to a lexicon.
 
+use lexc_diagnostic::{Diagnostic, Remedy, grouped};
 use std::io::Write;
 use std::path::Path;
 
@@ -8,7 +9,6 @@ use lexc_format::provenance::Provenance;
 
 use crate::automaton::dawg::Dawg;
 use crate::compile::{CompileError, CompiledLexicon, compile};
-use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
 use crate::emit::{EmitError, Overwrite, write_in_place_atomically};
 use crate::layout::COMPACT;
@@ -17,7 +17,6 @@ use crate::normalise::{
     read_words_sharing,
 };
 use crate::options::CompileOptions;
-use crate::remedy::Remedy;
 use crate::source::WordSource;
 use crate::values::{
     CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
@@ -166,16 +165,45 @@ impl BuildError {
             Self::Values(errors) => errors.diagnostics(),
             Self::Collect(collect) => vec![error.help(collect.help())],
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
-                vec![error.help(Remedy::Bitmap(1 << 26))]
+                vec![
+                    error.help(
+                        Remedy::default()
+                            .value("layout", "bitmap")
+                            .then(format!(" addresses {} words", grouped(1 << 26))),
+                    ),
+                ]
             }
             Self::Compile(CompileError::TooLarge(large)) if large.layout == COMPACT => {
-                vec![error.help(Remedy::TwoWayBitmap)]
+                vec![
+                    error.help(
+                        Remedy::default()
+                            .value("structures", "two-way")
+                            .then(" ")
+                            .value("layout", "bitmap")
+                            .then(" has no such limit"),
+                    ),
+                ]
             }
             Self::Compile(CompileError::PackedHoldsWords { .. }) => {
-                vec![error.help(Remedy::PackedAlone)]
+                vec![
+                    error.help(
+                        Remedy::new("omit ")
+                            .setting("structures")
+                            .then("; ")
+                            .command("build --from FILE")
+                            .then(" builds automata from a packed lexicon"),
+                    ),
+                ]
             }
             Self::Compile(CompileError::CompactNeedsEdgeLists { .. }) => {
-                vec![error.help(Remedy::EdgeLists)]
+                vec![
+                    error.help(
+                        Remedy::new("use ")
+                            .value("layout", "edge-list")
+                            .then(", or ")
+                            .value("structures", "two-way"),
+                    ),
+                ]
             }
             #[cfg(feature = "files")]
             Self::Emit(
@@ -183,7 +211,11 @@ impl BuildError {
                 | EmitError::Exists { .. }
                 | EmitError::ReadOnly { .. },
             ) => {
-                vec![error.help(Remedy::Replace)]
+                vec![
+                    error.help(
+                        Remedy::new("choose another name, or replace it with ").setting("force"),
+                    ),
+                ]
             }
             _ => vec![error],
         }

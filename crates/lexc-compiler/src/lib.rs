@@ -59,8 +59,8 @@
 //! ```
 //!
 //! [`ReadOptions::skip_invalid`](normalise::ReadOptions::skip_invalid) leaves such lines out and
-//! counts them instead. Suggestions that name a setting are [`Remedy`](remedy::Remedy) values, so
-//! that a program can name its own option.
+//! counts them instead. Suggestions are [`Remedy`](lexc_diagnostic::Remedy) values, so that a
+//! program can name its own option.
 //!
 //! # Values of words
 //!
@@ -105,8 +105,6 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`remedy`] | settings that help against an error, as data |
-//! | [`diagnostic`] | messages for users: file, line, column, caret, help |
 //! | [`options`] | the automata to store, and the node layout |
 //! | [`source`] | files, standard input and texts: encodings and compression |
 //! | [`normalise`] | lines to words of letters; a report on rejected lines |
@@ -157,13 +155,6 @@
 //! `wasm32-unknown-unknown`.
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
-
-pub mod remedy;
-
-pub mod diagnostic;
-
-#[cfg(feature = "toml")]
-mod alphabet_diagnostic;
 
 pub mod options;
 

@@ -1,7 +1,7 @@
 //! Errors of alphabet files as diagnostics.
 
 use lexc_alphabet::AlphabetFile;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
 fn with(tiles: &str, rest: &str) -> String {
     format!(

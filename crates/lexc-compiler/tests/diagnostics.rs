@@ -2,9 +2,9 @@
 
 use lexc_alphabet::Tokenizer;
 use lexc_alphabet::{Alphabet, AlphabetFile};
-use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
 use lexc_compiler::source::WordSource;
+use lexc_diagnostic::{Diagnostic, Location};
 
 fn read(alphabet: &str, inputs: &[WordSource], options: &ReadOptions) -> String {
     let alphabet = Alphabet::builtin(alphabet).unwrap();

@@ -3,11 +3,10 @@
 use lexc_alphabet::{AlphabetError, ErrorKind, TokenError};
 use lexc_compiler::automaton::ClassError;
 use lexc_compiler::compile::CompileError;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadError;
 use lexc_compiler::recompile::RecompileError;
-use lexc_compiler::remedy::{Help, Remedy};
 use lexc_compiler::words::{CollectError, TooManyStates};
+use lexc_diagnostic::{Diagnostic, Remedy};
 use lexc_format::values::ColumnError;
 
 /// The reason why a lexicon does not fit a format.
@@ -411,11 +410,27 @@ impl ExportError {
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         let remedy = match self {
-            Self::LongWord { limit, .. } => Some(Remedy::MaxLength((*limit).into())),
-            Self::ShortWord { limit, .. } => Some(Remedy::MinLength((*limit).into())),
-            Self::TooManyNodes { format: "kwg", .. } => Some(Remedy::LargerThanKwg),
-            Self::TooManyNodes { .. } => Some(Remedy::OmitLong),
-            Self::NoEdition { .. } => Some(Remedy::NoEdition),
+            Self::LongWord { limit, .. } => {
+                Some(Remedy::new("omit longer words with ").value("max_length", limit))
+            }
+            Self::ShortWord { limit, .. } => {
+                Some(Remedy::new("omit shorter words with ").value("min_length", limit))
+            }
+            Self::TooManyNodes { format: "kwg", .. } => Some(
+                Remedy::new(
+                    "write kbwg, which addresses 16,777,216 nodes, or dwg, which holds only the \
+                     DAWG, or omit long words with ",
+                )
+                .setting("max_length"),
+            ),
+            Self::TooManyNodes { .. } => {
+                Some(Remedy::new("omit long words with ").setting("max_length"))
+            }
+            Self::NoEdition { .. } => Some(
+                Remedy::new("omit ")
+                    .setting("edition")
+                    .then(", or write quackle-dawg"),
+            ),
             _ => None,
         };
         let error = Diagnostic::error(self.to_string());
@@ -464,17 +479,21 @@ impl ImportError {
             return error.diagnostics();
         }
         let error = Diagnostic::error(format!("{file}: {self}"));
-        let help: Help = match &*self.fault {
-            Fault::NoAlphabet => Remedy::NameAlphabet.into(),
+        let help: Remedy = match &*self.fault {
+            Fault::NoAlphabet => Remedy::new("name the alphabet: ").value("alphabet", "english"),
             Fault::ForeignLetter { .. } | Fault::SameLetter { .. } | Fault::Word { .. } => {
-                Remedy::OtherAlphabet.into()
+                Remedy::new("name the alphabet of the file: ").value("alphabet", "NAME")
             }
-            Fault::UnknownLetter { .. } => Remedy::DamagedOrAlphabet.into(),
+            Fault::UnknownLetter { .. } => Remedy::new(
+                "the file is damaged, or it was made with another alphabet: name it with ",
+            )
+            .value("alphabet", "NAME"),
             Fault::NoWords => "a .lex file needs at least one word".into(),
             Fault::WriteOnly | Fault::TooManyWords { .. } | Fault::TooManyTiles { .. } => {
                 return vec![error];
             }
-            _ => Remedy::DamagedOrFormat.into(),
+            _ => Remedy::new("the file is damaged, or has another format: name it with ")
+                .value("from", "NAME"),
         };
         vec![error.help(help)]
     }

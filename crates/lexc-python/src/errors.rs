@@ -177,7 +177,7 @@ impl From<ApiError> for Reason {
             line: place.and_then(|place| place.line),
             column: place.map(|place| place.column),
             length: place.map(|place| place.length),
-            help: error.help,
+            help: error.help.map(|help| help.to_string()),
         }
     }
 }

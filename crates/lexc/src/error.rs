@@ -6,7 +6,7 @@ use core::fmt;
 use lexc_alphabet::ErrorKind;
 
 #[cfg(feature = "build")]
-use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_diagnostic::{Diagnostic, Location};
 
 /// A result with [`Error`].
 pub type Result<T, E = Error> = core::result::Result<T, E>;

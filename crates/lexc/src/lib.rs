@@ -212,10 +212,10 @@ pub use lexc_runtime as runtime;
 pub mod build {
     pub use crate::builder::Builder;
     pub use lexc_compiler::build::{BuildError, BuildReport};
-    pub use lexc_compiler::diagnostic::{Diagnostic, Location, Severity};
     pub use lexc_compiler::normalise::ReadOptions;
     pub use lexc_compiler::options::{LayoutChoice, StructureSet};
     pub use lexc_compiler::*;
+    pub use lexc_diagnostic::{Diagnostic, Location, Remedy, Severity};
 }
 
 /// Alphabets, packed lexicons and word lists as data.

@@ -1,15 +1,17 @@
 //! The opened lexicons of an engine, each with data that is prepared once.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use lexc_alphabet::{Alphabet, ErrorKind, TileScore};
 use lexc_compiler::options::StructureSet;
 use lexc_compiler::recompile::expand;
+use lexc_diagnostic::Remedy;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_game::{Board, GameRules};
-use lexc_movegen::MoveGenerator;
+use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::kept::KeptValues;
@@ -73,12 +75,18 @@ pub(crate) struct PlayerKey {
 pub(crate) struct OpenLexicon {
     name: String,
     stored: Lexicon,
+    /// The lexicon with the values of the words, if this is an edition of it.
+    whole: Option<Lexicon>,
+    /// The lexicon with a DAWG.
+    dawg: OnceLock<Lexicon>,
     /// The lexicon with a DAWG and a GADDAG.
     expanded: OnceLock<Lexicon>,
     /// The lexicon with a DAWG and a two-way DAWG.
     two_way: OnceLock<Lexicon>,
     /// The leave values of the alphabet.
     leaves: OnceLock<Arc<LeaveTable>>,
+    /// Other leave values, by name.
+    named_leaves: RwLock<BTreeMap<String, Arc<LeaveTable>>>,
     generators: KeptValues<GameRules, MoveGenerator>,
     endgames: KeptValues<EndgameKey, Endgame>,
     players: KeptValues<PlayerKey, Box<dyn Player>>,
@@ -89,13 +97,34 @@ impl OpenLexicon {
         Self {
             name: name.to_owned(),
             stored: lexicon,
+            whole: None,
+            dawg: OnceLock::new(),
             expanded: OnceLock::new(),
             two_way: OnceLock::new(),
             leaves: OnceLock::new(),
+            named_leaves: RwLock::default(),
             generators: KeptValues::new(KEPT_GENERATORS),
             endgames: KeptValues::new(KEPT_ENDGAMES),
             players: KeptValues::new(KEPT_PLAYERS),
         }
+    }
+
+    /// Makes this an edition of a lexicon.
+    pub(crate) fn with_whole(self, whole: Lexicon) -> Self {
+        Self {
+            whole: Some(whole),
+            ..self
+        }
+    }
+
+    /// Returns `true` if this is an edition of another lexicon.
+    pub(crate) fn is_edition(&self) -> bool {
+        self.whole.is_some()
+    }
+
+    /// Returns the lexicon with the values of the words.
+    pub(crate) fn whole(&self) -> &Lexicon {
+        self.whole.as_ref().unwrap_or(&self.stored)
     }
 
     /// Returns the lexicon as it was opened.
@@ -131,11 +160,26 @@ impl OpenLexicon {
         Ok(self.two_way.get_or_init(|| lexicon))
     }
 
+    /// Returns the lexicon with a DAWG, if plays have scores.
+    pub(crate) fn dawg_with_scores(&self) -> ApiResult<&Lexicon> {
+        self.check_scores()?;
+        if let Some(dawg) = self.dawg.get() {
+            return Ok(dawg);
+        }
+        let lexicon = with_structures(self.stored.clone(), StructureSet::default())?;
+        Ok(self.dawg.get_or_init(|| lexicon))
+    }
+
     /// Returns the lexicon of [`Self::lexicon`], if plays have scores.
     pub(crate) fn lexicon_with_scores(&self) -> ApiResult<&Lexicon> {
-        let lexicon = self.lexicon()?;
-        match plays_have_scores(lexicon.alphabet()) {
-            true => Ok(lexicon),
+        self.check_scores()?;
+        self.lexicon()
+    }
+
+    /// Refuses a lexicon whose letters have neither counts nor scores.
+    pub(crate) fn check_scores(&self) -> ApiResult<()> {
+        match plays_have_scores(self.stored.alphabet()) {
+            true => Ok(()),
             false => {
                 let name = &self.name;
                 let message = format!(
@@ -143,18 +187,41 @@ impl OpenLexicon {
                 );
                 Err(ApiError::new(ErrorKind::Mismatch, message)
                     .in_field("lexicon")
-                    .help("name a lexicon that was built with an alphabet of a game"))
+                    .help(
+                        Remedy::new("name a lexicon that was built with an alphabet of a game")
+                            .where_known(
+                                "alphabet",
+                                Remedy::new(", or the alphabet when the file is read: ")
+                                    .value("alphabet", "english"),
+                            ),
+                    ))
             }
         }
     }
 
-    /// Returns the built-in leave values with this name, or the default ones for the alphabet.
+    /// Adds leave values under a name.
+    pub(crate) fn add_leaves(&self, name: &str, leaves: Arc<LeaveTable>) {
+        let mut named = (self.named_leaves.write()).unwrap_or_else(PoisonError::into_inner);
+        named.insert(name.to_owned(), leaves);
+    }
+
+    /// Returns the leave values of this name, the lines of CSV in its place, or without a name the
+    /// built-in ones for the alphabet.
     pub(crate) fn leaves(&self, name: Option<&str>) -> ApiResult<Arc<LeaveTable>> {
-        let lexicon = self.lexicon()?;
+        let lexicon = &self.stored;
         let wrong = |error: &dyn core::fmt::Display| {
             ApiError::new(ErrorKind::Mismatch, error.to_string()).in_field("leaves")
         };
         if let Some(name) = name {
+            let named = (self.named_leaves.read()).unwrap_or_else(PoisonError::into_inner);
+            if let Some(table) = named.get(name) {
+                return Ok(table.clone());
+            }
+            drop(named);
+            if name.contains(',') {
+                let table = LeaveTable::read(name.as_bytes(), lexicon);
+                return table.map(Arc::new).map_err(|error| wrong(&error));
+            }
             let Some(table) = LeaveTable::builtin(name, lexicon) else {
                 let names = lexc_lexicons::leave_tables().iter();
                 let names: Vec<&str> = names.map(|table| table.name()).collect();
@@ -168,7 +235,14 @@ impl OpenLexicon {
         if let Some(leaves) = self.leaves.get() {
             return Ok(leaves.clone());
         }
-        let table = LeaveTable::builtin_for(lexicon).map_err(|error| wrong(&error))?;
+        let table = LeaveTable::builtin_for(lexicon).map_err(|error| {
+            let learn = Remedy::default()
+                .value("leaves", "none")
+                .then(", or learn values with ")
+                .command("leaves learn")
+                .then(" and name the file");
+            wrong(&error).help(learn)
+        })?;
         Ok(self.leaves.get_or_init(|| Arc::new(table)).clone())
     }
 
@@ -215,6 +289,22 @@ impl OpenLexicon {
         if !key.spec.kind().searches() {
             self.players.keep(key, player);
         }
+    }
+
+    /// Calls `work` with a new generator on a structure, built in memory if the lexicon lacks it.
+    pub(crate) fn with_structure<T>(
+        &self,
+        (options, structures): (GeneratorOptions, StructureSet),
+        rules: &GameRules,
+        board: &Board,
+        work: impl FnOnce(&mut MoveGenerator) -> ApiResult<T>,
+    ) -> ApiResult<T> {
+        let failure = |error: GeneratorError| ApiError::new(ErrorKind::Other, error.to_string());
+        let lexicon = with_structures(self.stored.clone(), structures)?;
+        let mut generator =
+            MoveGenerator::with_options(&lexicon, rules, options).map_err(failure)?;
+        generator.set_board(board).map_err(failure)?;
+        work(&mut generator)
     }
 
     /// Calls `work` with a generator for these rules and this board. Generators are cached for

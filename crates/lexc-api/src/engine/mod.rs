@@ -1,9 +1,12 @@
 //! The state kept between requests: opened lexicons with their prepared data, and the clock.
 
+mod edition;
 mod kept;
 mod lexicon;
 mod state;
 
+pub(crate) use edition::names_of;
+pub use edition::{edition_column, edition_of};
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
 pub(crate) use state::EngineState;

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_engine::session::Session;
 use lexc_runtime::Lexicon;
 
+use super::edition::edition_of;
 use super::lexicon::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::values::Mebibytes;
+use crate::values::{Mebibytes, Threads};
 
 /// The prefix of the names of built-in lexicons.
 const BUILTIN: &str = "builtin:";
@@ -32,6 +34,7 @@ pub(crate) struct EngineState {
     clock: Box<dyn Fn() -> Duration + Send + Sync>,
     reader: Option<Box<FileReader>>,
     memory_limit: Mebibytes,
+    threads: Threads,
     open: RwLock<BTreeMap<String, Arc<OpenLexicon>>>,
     games: Mutex<Games>,
 }
@@ -49,6 +52,7 @@ impl EngineState {
             clock: Box::new(clock),
             reader: None,
             memory_limit: MEMORY_LIMIT,
+            threads: Threads::default(),
             open: RwLock::default(),
             games: Mutex::default(),
         }
@@ -69,13 +73,27 @@ impl EngineState {
         self.memory_limit
     }
 
+    /// Sets the number of threads of requests that name none.
+    pub(crate) fn set_threads(&mut self, threads: Threads) {
+        self.threads = threads;
+    }
+
+    /// Returns the number of threads of requests that name none.
+    pub(crate) fn threads(&self) -> Threads {
+        self.threads
+    }
+
     /// Reads the file that a request names.
     pub(crate) fn read_file(&self, path: &str) -> ApiResult<Vec<u8>> {
         let Some(reader) = &self.reader else {
             let message = "this engine reads no files";
             return Err(ApiError::new(ErrorKind::Unsupported, message)
                 .in_field("path")
-                .help("give the content as `bytes`, in base64"));
+                .help(
+                    Remedy::new("give the content as ")
+                        .setting("bytes")
+                        .then(", in base64"),
+                ));
         };
         reader(path)
             .map_err(|reason| ApiError::new(ErrorKind::NotFound, reason).of_text("path", path))
@@ -96,17 +114,41 @@ impl EngineState {
         if open.len() >= MAX_LEXICONS && !open.contains_key(name) {
             let message = format!("{MAX_LEXICONS} lexicons are open");
             let error = ApiError::new(ErrorKind::Limit, message);
-            return Err(error.help("close one of them with `lexicon.close`"));
+            return Err(error.help(Remedy::new("close one of them with ").method("lexicon.close")));
         }
         open.insert(name.to_owned(), opened);
         Ok(())
     }
 
+    /// Adds an edition of a lexicon, with the whole one, which has the values of the words.
+    pub(crate) fn add_edition(&self, name: &str, edition: Lexicon, whole: Lexicon) {
+        let opened = Arc::new(OpenLexicon::new(name, edition).with_whole(whole));
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        open.insert(name.to_owned(), opened);
+    }
+
+    /// Returns the name under which requests use an edition, which the first call compiles.
+    pub(crate) fn edition(&self, lexicon: &str, edition: &str) -> ApiResult<String> {
+        let name = format!("{edition} of {lexicon}");
+        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
+        let is_open = open.contains_key(&name);
+        drop(open);
+        if !is_open {
+            let whole = self.lexicon(lexicon)?.stored().clone();
+            self.add_edition(&name, edition_of(&whole, edition)?, whole);
+        }
+        Ok(name)
+    }
+
     /// Removes an added lexicon.
     pub(crate) fn close_lexicon(&self, name: &str) -> ApiResult<()> {
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        let editions = format!(" of {name}");
         match open.remove(name) {
-            Some(_) => Ok(()),
+            Some(_) => {
+                open.retain(|name, opened| !(opened.is_edition() && name.ends_with(&editions)));
+                Ok(())
+            }
             None => {
                 let message = format!("no lexicon was opened as `{name}`");
                 Err(ApiError::new(ErrorKind::NotFound, message).in_field("name"))
@@ -124,7 +166,9 @@ impl EngineState {
         if games.open.len() >= MAX_GAMES {
             let message = format!("{MAX_GAMES} games are open");
             let error = ApiError::new(ErrorKind::Limit, message);
-            return Err(error.help("close those that are over with `game.close`"));
+            return Err(
+                error.help(Remedy::new("close those that are over with ").method("game.close"))
+            );
         }
         games.last += 1;
         let number = games.last;
@@ -153,9 +197,9 @@ impl EngineState {
             .collect();
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         names.extend(
-            open.keys()
-                .filter(|name| !name.starts_with(BUILTIN))
-                .cloned(),
+            open.iter()
+                .filter(|(name, opened)| !name.starts_with(BUILTIN) && !opened.is_edition())
+                .map(|(name, _)| name.clone()),
         );
         names
     }
@@ -191,5 +235,10 @@ impl EngineState {
 fn no_game(number: u64) -> ApiError {
     let message = format!("no game has the number {number}");
     let error = ApiError::new(ErrorKind::NotFound, message).in_field("game");
-    error.help("begin one with `game.new`, or continue a saved one with `game.resume`")
+    error.help(
+        Remedy::new("begin one with ")
+            .method("game.new")
+            .then(", or continue a saved one with ")
+            .method("game.resume"),
+    )
 }

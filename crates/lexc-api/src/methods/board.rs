@@ -1,6 +1,7 @@
 //! The picture of a board.
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_draw::{BoardPicture, PlayerPanel};
 use lexc_game::{Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Turn};
 use lexc_runtime::{Alphabet, Lexicon};
@@ -182,7 +183,12 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
         _ => {
             let message = "a board needs either a position or a game";
             let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help("set either `cgp` or `gcg`"));
+            return Err(error.help(
+                Remedy::new("give either ")
+                    .setting("cgp")
+                    .then(" or ")
+                    .setting("gcg"),
+            ));
         }
     };
     if let Some(title) = &request.title {

@@ -5,9 +5,10 @@ use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Tile};
+use lexc_diagnostic::Remedy;
 use lexc_engine::endgame::{
     Endgame, EndgameMove, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus,
-    SolveError,
+    PositionMemory, SolveError, exhaustive_value,
 };
 use lexc_game::{
     Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Score, Turn,
@@ -75,17 +76,21 @@ request! {
 request! {
     /// Parameters of `endgame`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct EndgameRequest {
+        /// The search.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub settings: EndgameSettings,
         /// The position.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub position: PositionRequest,
         /// The rules.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub rules: RulesRequest,
-        /// The search.
-        #[serde(flatten)]
-        pub settings: EndgameSettings,
     }
 }
 
@@ -206,7 +211,7 @@ pub struct EndgameMoveRow {
 
 /// Describes the solutions of one endgame.
 #[derive(Debug)]
-pub struct EndgameDescriber<'a> {
+struct EndgameDescriber<'a> {
     alphabet: &'a Alphabet,
     state: GameState,
     cgp: String,
@@ -216,20 +221,17 @@ pub struct EndgameDescriber<'a> {
 
 /// A line that was played on the board.
 #[derive(Debug)]
-pub struct ReplayedLine {
+struct ReplayedLine {
     /// The turns, each with the board before it.
-    pub turns: Vec<(Turn, Board)>,
+    turns: Vec<(Turn, Board)>,
     /// The scores at the end, the player to move first.
-    pub scores: [i32; 2],
+    scores: [i32; 2],
 }
 
 impl<'a> EndgameDescriber<'a> {
     /// Prepares the description. `players` are the names of the player to move and of the other.
-    ///
-    /// # Errors
-    ///
     /// Fails if the position is impossible in a game.
-    pub fn new(
+    fn new(
         endgame: &Endgame,
         alphabet: &'a Alphabet,
         players: &[String; 2],
@@ -247,21 +249,13 @@ impl<'a> EndgameDescriber<'a> {
         })
     }
 
-    /// Returns the board of the position.
-    #[must_use]
-    pub fn board(&self) -> &Board {
-        self.state.board()
-    }
-
     /// Returns the name of a player.
-    #[must_use]
-    pub fn name(&self, player: PlayerId) -> &str {
+    fn name(&self, player: PlayerId) -> &str {
         &self.names[player.index() & 1]
     }
 
     /// Plays a line.
-    #[must_use]
-    pub fn replay(&self, line: &[Move]) -> ReplayedLine {
+    fn replay(&self, line: &[Move]) -> ReplayedLine {
         let mut state = self.state.clone();
         let names = self.names.iter().map(|name| PlayerName::new(name, name));
         let mut game = Game::new(names);
@@ -290,8 +284,7 @@ impl<'a> EndgameDescriber<'a> {
     }
 
     /// Returns the rows of a line.
-    #[must_use]
-    pub fn rows(&self, replayed: &ReplayedLine) -> Vec<LineRow> {
+    fn rows(&self, replayed: &ReplayedLine) -> Vec<LineRow> {
         let row = |(turn, board): &(Turn, Board)| LineRow {
             player: self.name(turn.player).to_owned(),
             rack: turn.rack.spell(self.alphabet),
@@ -307,8 +300,7 @@ impl<'a> EndgameDescriber<'a> {
     }
 
     /// Returns the row of a first move.
-    #[must_use]
-    pub fn move_row(&self, ranked: &EndgameMove) -> EndgameMoveRow {
+    fn move_row(&self, ranked: &EndgameMove) -> EndgameMoveRow {
         let first = ranked.line.first();
         EndgameMoveRow {
             made: first.map_or_else(String::new, |made| {
@@ -322,23 +314,14 @@ impl<'a> EndgameDescriber<'a> {
         }
     }
 
-    /// Returns the answer for a solution.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the search was stopped before it had any move.
-    pub fn answer(
+    /// Returns the answer for a solution. Fails if the search was stopped before it had any move.
+    fn answer(
         &self,
         solution: &EndgameSolution,
         seconds: f64,
         stopped: Option<EarlyStop>,
     ) -> ApiResult<EndgameAnswer> {
-        let best = solution.best().ok_or_else(|| {
-            ApiError::new(
-                ErrorKind::Limit,
-                "the search was stopped before it found a move",
-            )
-        })?;
+        let best = solution.best().ok_or_else(no_move)?;
         let replayed = self.replay(&best.line);
         Ok(EndgameAnswer {
             value: best.value.points(),
@@ -389,8 +372,7 @@ impl SearchRequest {
 }
 
 /// Describes why a position cannot be searched, with a remedy.
-#[must_use]
-pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
+pub(crate) fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
     let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
         Some(info) => info.face.clone(),
         None => "?".to_owned(),
@@ -401,39 +383,42 @@ pub fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
             let bag = unseen.saturating_sub(*held);
             let tiles = if bag == 1 { "tile" } else { "tiles" };
             let alternative = match bag {
-                1..=6 => "search it with `preendgame`",
-                _ => "compare its plays with `simulate`",
+                1..=6 => Remedy::new("search it with ").method("preendgame"),
+                _ => Remedy::new("compare its plays with ").method("simulate"),
             };
             made(format!(
                 "the bag is not empty: {unseen} tiles are unseen, so it holds {bag} {tiles}"
             ))
-            .help(format!(
-                "{alternative}; or give both racks, and remove the tiles in the bag from the game with \
-                 `ignore_unseen`"
-            ))
+            .help(
+                alternative
+                    .then(
+                        "; or give both racks, and remove the tiles in the bag from the game with ",
+                    )
+                    .setting("ignore_unseen"),
+            )
         }
-        SolveError::Bag { bag: 0, .. } => {
-            made("the bag is empty".to_owned()).help("solve it with `endgame`")
-        }
+        SolveError::Bag { bag: 0, .. } => made("the bag is empty".to_owned())
+            .help(Remedy::new("solve it with ").method("endgame")),
         SolveError::Bag { bag, most } => made(format!(
             "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
         ))
-        .help("compare its plays with `simulate`"),
-        SolveError::KnownBag { .. } => {
-            made(error.to_string()).help("write each of them once: `tiles` EQ")
-        }
+        .help(Remedy::new("compare its plays with ").method("simulate")),
+        SolveError::KnownBag { .. } => made(error.to_string())
+            .help(Remedy::new("write each of them once: ").value("tiles", "EQ")),
         SolveError::TilesExceeded(tile) => made(format!(
             "more tiles {} are on the board and the racks than the game has",
             face(tile)
         ))
         .help("check the position, or name the lexicon of the game, whose alphabet has the counts"),
-        SolveError::RackTooLong { found, .. } => {
-            made(error.to_string()).help(format!("allow larger racks with `rack_size` {found}"))
-        }
-        SolveError::EmptyRack => made(error.to_string())
-            .help("write the racks in CGP as OWN/OTHER, or replace the first with `rack`"),
-        SolveError::Endless => made(error.to_string())
-            .help("give the number of scoreless turns that ends it: `scoreless` 6"),
+        SolveError::RackTooLong { found, .. } => made(error.to_string())
+            .help(Remedy::new("allow larger racks with ").value("rack_size", found)),
+        SolveError::EmptyRack => made(error.to_string()).help(
+            Remedy::new("write the racks in CGP as OWN/OTHER, or replace the first with ")
+                .setting("rack"),
+        ),
+        SolveError::Endless => made(error.to_string()).help(
+            Remedy::new("give the number of scoreless turns that ends it: ").value("scoreless", 6),
+        ),
         error => made(error.to_string()),
     }
 }
@@ -475,7 +460,7 @@ impl EndgameTask {
         let nodes = search.nodes.map(Nodes::get);
         let threads = search.threads.size();
         let begun = engine.clock()();
-        let lexicon = opened.lexicon_with_scores()?;
+        let lexicon = opened.dawg_with_scores()?;
         let alphabet = lexicon.alphabet().clone();
         let key = EndgameKey {
             cgp: position.to_cgp(&alphabet),
@@ -502,6 +487,82 @@ impl EndgameTask {
             stopped: None,
         })
     }
+}
+
+impl EndgameTask {
+    /// Returns the names of the player to move and of the other player.
+    #[must_use]
+    pub fn players(&self) -> &[String; 2] {
+        &self.players
+    }
+
+    fn endgame(&self) -> ApiResult<&Endgame> {
+        let ended = || ApiError::new(ErrorKind::Other, "the search has ended");
+        self.endgame.as_ref().ok_or_else(ended)
+    }
+
+    fn describer(&self) -> ApiResult<EndgameDescriber<'_>> {
+        EndgameDescriber::new(
+            self.endgame()?,
+            &self.alphabet,
+            &self.players,
+            &self.key.rules,
+        )
+    }
+
+    /// Returns the best line so far as turns in GCG.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the search was stopped before it had any move.
+    pub fn gcg(&self) -> ApiResult<Vec<String>> {
+        let describer = self.describer()?;
+        let solution = self.endgame()?.solution();
+        let line = &solution.best().ok_or_else(no_move)?.line;
+        let turn = |(turn, board): (Turn, Board)| {
+            turn.to_gcg(describer.name(turn.player), &board, &self.alphabet)
+        };
+        Ok(describer.replay(line).turns.into_iter().map(turn).collect())
+    }
+
+    /// Compares a solved value with a plain search of every line, of at most this many nodes. The
+    /// search cannot be cancelled.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the values differ.
+    pub fn verify(&self, nodes: u64) -> ApiResult<EndgameVerification> {
+        let endgame = self.endgame()?;
+        let solution = endgame.solution();
+        let solved = |best: &&EndgameMove| best.status == EndgameStatus::Solved;
+        let Some(best) = solution.best().filter(solved) else {
+            return Ok(EndgameVerification::NotSolved);
+        };
+        let plain = exhaustive_value(
+            self.opened.dawg_with_scores()?,
+            &self.key.rules,
+            endgame.position(),
+            &self.key.options,
+            PositionMemory::Positions,
+            nodes,
+        );
+        match plain.map_err(|error| solve_error(&error, &self.alphabet))? {
+            None => Ok(EndgameVerification::TooLong),
+            Some(value) if value == best.value => Ok(EndgameVerification::Equal),
+            Some(value) => {
+                let value = format!(
+                    "the value {} is wrong: the plain search finds {value}",
+                    best.value
+                );
+                Err(ApiError::new(ErrorKind::Other, value))
+            }
+        }
+    }
+}
+
+fn no_move() -> ApiError {
+    let message = "the search was stopped before it found a move";
+    ApiError::new(ErrorKind::Limit, message)
 }
 
 impl Drop for EndgameTask {
@@ -543,14 +604,10 @@ impl Task for EndgameTask {
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
-        let Some(endgame) = &self.endgame else {
-            return Err(ApiError::new(ErrorKind::Other, "the search has ended"));
-        };
-        let rules = &self.key.rules;
-        let describer = EndgameDescriber::new(endgame, &self.alphabet, &self.players, rules)?;
+        let solution = self.endgame()?.solution();
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        describer.answer(&endgame.solution(), seconds, stopped)
+        self.describer()?.answer(&solution, seconds, stopped)
     }
 }
 
@@ -567,7 +624,7 @@ impl ApiMethod for SolveEndgame {
 
     fn start(scope: &Scope<'_>, request: EndgameRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        let lexicon = opened.lexicon_with_scores()?;
+        let lexicon = opened.dawg_with_scores()?;
         let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
         EndgameTask::new(opened, rules, &position, players, &request, scope.engine)
     }

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_engine::session::{
     Assistance, BuildSessionError, Phase, ResumeError, Seat, Session, SessionError, SessionView,
     Start,
@@ -177,7 +178,9 @@ fn session_error(error: &SessionError) -> ApiError {
         SessionError::Input(_) => refused
             .in_field("command")
             .help("write a play such as 8D QUIZ, exchange QV?, pass, challenge, accept or undo"),
-        SessionError::Person(_) => refused.help("make the move with `game.apply`"),
+        SessionError::Person(_) => {
+            refused.help(Remedy::new("make the move with ").method("game.apply"))
+        }
         _ => refused,
     }
 }

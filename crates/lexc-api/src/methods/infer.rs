@@ -3,22 +3,23 @@
 use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_engine::infer::{
     Completion, InferError, Inference, InferenceRun, Inferrer, LeaveSample, Observation,
     ObservedMove, Temperatures, Weighting,
 };
 use lexc_engine::leaves::LeaveTable;
-use lexc_game::{Board, Equity, GameRules, Rack};
+use lexc_game::{Board, Equity, Event, Game, GameRules, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, exclude};
-use crate::request::position::RulesRequest;
+use crate::method::{ApiMethod, Parameters, Scope, exclude, require};
+use crate::request::position::{RulesRequest, no_turn, read_gcg};
 use crate::request::text::{self, parse_move};
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task, no_answer};
-use crate::values::{Limit, Samples, Seed};
+use crate::values::{Limit, Natural, Samples, Seed};
 
 request! {
     /// The likelihood of a move by its loss of equity.
@@ -42,28 +43,47 @@ request! {
 request! {
     /// Parameters of `infer`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct InferRequest {
         /// Position before the move, as CGP, with the player whose tiles are inferred to move.
-        pub cgp: String,
-        /// The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
-        pub played: String,
-        /// Tiles of the other player; overrides the rack in the position.
+        #[cfg_attr(feature = "args", arg(long, value_name = "CGP"))]
+        pub cgp: Option<String>,
+        /// Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass.
+        #[cfg_attr(feature = "args", arg(long, value_name = "MOVE"))]
+        pub played: Option<String>,
+        /// Text of a game in GCG, instead of a position and a move.
+        // The command reads it from a file.
+        #[cfg_attr(feature = "args", arg(skip))]
+        pub gcg: Option<String>,
+        /// Turn of the game whose move is examined, from 1 [default: the last].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub turn: Option<Natural>,
+        /// Tiles of the other player, instead of those of the position or the game.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub rack: Option<String>,
-        /// The rules.
-        #[serde(flatten)]
-        pub rules: RulesRequest,
-        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        pub leaves: Option<String>,
         /// The likelihood of moves.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub weighting: WeightingRequest,
-        /// Sample this many random completions of the rack instead of trying all.
+        /// Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all
+        /// ways.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub random: Option<Samples>,
         /// Seed of the random numbers.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub seed: Seed,
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
+        /// alphabet].
+        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
+        pub leaves: Option<String>,
         /// Maximum number of leaves, 0 for all.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub limit: Limit<15>,
+        /// The rules.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub rules: RulesRequest,
     }
 }
 
@@ -143,8 +163,7 @@ impl InferenceAnswer {
 }
 
 /// Describes why nothing can be inferred.
-#[must_use]
-pub fn infer_error(error: &InferError, alphabet: &Alphabet) -> ApiError {
+pub(crate) fn infer_error(error: &InferError, alphabet: &Alphabet) -> ApiError {
     let InferError::TilesExceeded(tile) = error else {
         return ApiError::new(error.kind(), error.to_string());
     };
@@ -174,25 +193,58 @@ fn parse_observed(
     Ok(ObservedMove::from(&made))
 }
 
-/// Parses a move and the position before it. `own` are the tiles of the other player; they override
-/// the position.
-///
-/// # Errors
-///
-/// Returns an error with its place in the texts, or an error if the game has fewer tiles.
-pub fn observe(
+/// Parses a move and the position before it, which is the parameter `field`. `own` are the tiles of
+/// the other player; they override the position.
+pub(crate) fn observe(
     lexicon: &Lexicon,
-    before: &str,
+    (field, before): (&'static str, &str),
     played: &str,
     own: Option<&Rack>,
     rules: &GameRules,
 ) -> ApiResult<Observation> {
     let alphabet = lexicon.alphabet();
-    let position = text::cgp(lexicon, "cgp", before, rules)?;
+    let position = text::cgp(lexicon, field, before, rules)?;
     let seen = parse_observed(played, &position.board, lexicon, rules)?;
     let others = position.other_rack.filter(|rack| !rack.is_empty());
     let own = own.copied().or(others).unwrap_or(position.rack);
     Observation::new(&position.board, &own, seen, rules, alphabet)
+        .map_err(|error| infer_error(&error, alphabet))
+}
+
+/// Returns the move of a turn of a game, from 1, or of the last turn. `own` are the tiles of the
+/// other player; without them, they are taken from a later turn.
+pub(crate) fn observe_turn(
+    game: &Game,
+    turn: Option<usize>,
+    own: Option<&Rack>,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+) -> ApiResult<Observation> {
+    let number = turn.unwrap_or(game.turns.len());
+    let index = number.checked_sub(1);
+    let found = index.and_then(|index| Some((index, game.turns.get(index)?)));
+    let (index, observed) = found.ok_or_else(|| no_turn(game, number))?;
+    let seen = match &observed.event {
+        Event::Move(made) => ObservedMove::from(made),
+        Event::UnknownExchange(count) => ObservedMove::Exchange(*count),
+        _ => {
+            let message = format!("turn {number} is not a move");
+            let error = ApiError::new(ErrorKind::Illegal, message).in_field("turn");
+            return Err(error.help("give a turn with a play, an exchange or a pass"));
+        }
+    };
+    // The other player already held the tiles of their next turn.
+    let later = game.turns.iter().skip(number);
+    let mut later = later.filter(|later| later.player != observed.player);
+    let next =
+        later.find(|later| matches!(later.event, Event::Move(_) | Event::UnknownExchange(_)));
+    let at_end = observed.player.next(game.players.len().max(2)).index();
+    let known = next
+        .map(|next| next.rack)
+        .or(game.racks.get(at_end).copied());
+    let own = own.copied().or(known).unwrap_or_default();
+    let board = game.board_after(index, rules.layout());
+    Observation::new(&board, &own, seen, rules, alphabet)
         .map_err(|error| infer_error(&error, alphabet))
 }
 
@@ -255,13 +307,31 @@ impl InferTask {
         let alphabet = lexicon.alphabet();
         let failure = |error: InferError| infer_error(&error, alphabet);
         let weighting = request.weighting.weighting()?;
-        let rules = request.rules.rules_for(Some(&request.cgp))?;
+        let rules = request.rules.rules_for(request.cgp.as_deref())?;
         let own = match &request.rack {
             Some(text) => Some(text::rack(lexicon, "rack", text)?),
             None => None,
         };
-        let (before, played) = (&request.cgp, &request.played);
-        let observation = observe(lexicon, before, played, own.as_ref(), &rules)?;
+        let observation = match (&request.cgp, &request.played, &request.gcg) {
+            (_, _, Some(gcg)) => {
+                let game = read_gcg(gcg, lexicon, &rules)?;
+                let turn = request.turn.map(Natural::size);
+                observe_turn(&game, turn, own.as_ref(), &rules, alphabet)?
+            }
+            (Some(before), Some(played), None) => {
+                observe(lexicon, ("cgp", before), played, own.as_ref(), &rules)?
+            }
+            _ => {
+                return Err(ApiError::new(ErrorKind::Syntax, "no move is given").help(
+                    Remedy::new("give a game with ")
+                        .setting("gcg")
+                        .then(", or ")
+                        .setting("cgp")
+                        .then(" and ")
+                        .setting("played"),
+                ));
+            }
+        };
         let mut inferrer = Inferrer::new(lexicon, &rules, leaves).map_err(failure)?;
         let sample = match request.random {
             None => None,
@@ -366,6 +436,13 @@ impl Parameters for WeightingRequest {
 
 impl Parameters for InferRequest {
     fn validate(&self) -> ApiResult<()> {
+        let (cgp, gcg) = (("cgp", self.cgp.is_some()), ("gcg", self.gcg.is_some()));
+        let played = ("played", self.played.is_some());
+        exclude(cgp, gcg)?;
+        exclude(played, gcg)?;
+        exclude(("turn", self.turn.is_some()), cgp)?;
+        require(cgp, played)?;
+        require(played, cgp)?;
         self.weighting.validate()
     }
 }

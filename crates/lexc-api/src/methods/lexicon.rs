@@ -6,6 +6,7 @@ use lexc_compiler::build::{BuildRequest, NoProgress, build};
 use lexc_compiler::compile::{CompileOptions, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
+use lexc_diagnostic::Remedy;
 use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
 use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
@@ -213,7 +214,12 @@ pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<Lex
         _ => {
             let message = "a lexicon needs either a path or bytes";
             let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help("set either `path` or `bytes`"));
+            return Err(error.help(
+                Remedy::new("give either ")
+                    .setting("path")
+                    .then(" or ")
+                    .setting("bytes"),
+            ));
         }
     };
     let lexicon = Lexicon::from_bytes(bytes)
@@ -321,9 +327,11 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
     let picture = picture.map_err(|error| {
         let wrong = ApiError::new(error.kind(), error.to_string());
         match error {
-            DrawError::TooMany { .. } => {
-                wrong.help("draw fewer words, or allow more states: `limit` up to 5000")
-            }
+            DrawError::TooMany { .. } => wrong.help(
+                Remedy::new("draw fewer words, or allow more states: ")
+                    .setting("limit")
+                    .then(" up to 5000"),
+            ),
             _ => wrong,
         }
     })?;

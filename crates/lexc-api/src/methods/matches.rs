@@ -3,6 +3,7 @@
 use std::mem;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Letter};
+use lexc_diagnostic::Remedy;
 use lexc_engine::StepLimits;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{
@@ -97,7 +98,14 @@ impl MatchTestRequest {
         let test = SequentialTest::new(points(elo[0]), points(elo[1]), rates[0], rates[1]);
         let test = test.map_err(|error| {
             ApiError::new(ErrorKind::Illegal, error.to_string()).help(
-                "give `elo0` less than `elo1`, and error rates such as `alpha` 0.05 `beta` 0.05",
+                Remedy::new("give ")
+                    .setting("elo0")
+                    .then(" less than ")
+                    .setting("elo1")
+                    .then(", and error rates such as ")
+                    .value("alpha", 0.05)
+                    .then(" ")
+                    .value("beta", 0.05),
             )
         })?;
         Ok(MatchTest { elo, rates, test })

@@ -63,17 +63,21 @@ request! {
 request! {
     /// Parameters of `preendgame`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct PreendgameRequest {
+        /// The search.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub settings: PreendgameSettings,
         /// The position.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub position: PositionRequest,
         /// The rules.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub rules: RulesRequest,
-        /// The search.
-        #[serde(flatten)]
-        pub settings: PreendgameSettings,
     }
 }
 
@@ -239,7 +243,7 @@ impl PreendgameReport {
 }
 
 /// The time of a search without limits.
-pub const DEFAULT_TIME: Duration = Duration::from_secs(10);
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 impl PreendgameSettings {
     /// Returns the options of the search.
@@ -259,12 +263,9 @@ impl PreendgameSettings {
             .seed(self.seed.get())
     }
 
-    /// Gives the tiles and the chosen moves to a search that has not begun.
-    ///
-    /// # Errors
-    /// Returns an error that names the parameter if tiles or moves cannot be read, or are not those
-    /// of the position.
-    pub fn apply(
+    /// Gives the tiles and the chosen moves to a search that has not begun. The error names the
+    /// parameter if tiles or moves cannot be read, or are not those of the position.
+    fn apply(
         &self,
         search: &mut Preendgame,
         lexicon: &Lexicon,
@@ -347,6 +348,15 @@ impl PreendgameTask {
     }
 }
 
+impl PreendgameTask {
+    /// Returns the stage of the estimates, from 0, and the number of stages. After the last stage,
+    /// results are proven.
+    #[must_use]
+    pub fn stage(&self) -> (usize, usize) {
+        self.search.stage()
+    }
+}
+
 impl Task for PreendgameTask {
     type Answer = PreendgameReport;
 
@@ -400,7 +410,7 @@ impl ApiMethod for SolvePreendgame {
 
     fn start(scope: &Scope<'_>, request: PreendgameRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        let lexicon = opened.lexicon_with_scores()?;
+        let lexicon = opened.dawg_with_scores()?;
         let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
         PreendgameTask::new(lexicon, &rules, position, &request, scope.engine)
     }

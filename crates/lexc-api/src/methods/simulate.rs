@@ -3,23 +3,26 @@
 use core::time::Duration;
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
+use lexc_engine::infer::{Inferrer, Weighting};
 use lexc_engine::simulate::{
-    Candidate, Objective, OpponentRack, ReplyCount, RolloutPolicy, SimulatedMove, Simulation,
-    SimulationOptions, StopCondition, StopReason, StopRule, Tables, candidates,
+    Candidate, Objective, OpponentRack, ReplyCount, RolloutPolicy, SavedSimulation, SimulatedMove,
+    Simulation, SimulationOptions, StopCondition, StopReason, StopRule, Tables, candidates,
 };
-use lexc_game::{Board, Equity, GameRules, GameState, Move, PlayerId, PlayerView, Position, Rack};
-use lexc_movegen::MoveGenerator;
-use lexc_runtime::Alphabet;
+use lexc_game::{Board, Equity, GameRules, GameState, Move, PlayerId, PlayerView, Position};
+use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::method::{ApiMethod, Parameters, Scope, exclude, read_position, require};
-use crate::request::position::{PositionRequest, RulesRequest, too_many_tiles};
+use crate::methods::infer::{infer_error, observe, observe_turn};
+use crate::request::position::{PositionRequest, RulesRequest, read_gcg, too_many_tiles};
 use crate::request::text::parse_move;
 use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::{
-    Confidence, Integer, Limit, PlayCount, Positive, Seconds, Seed, Threads, Tolerance, Turns,
+    Confidence, Integer, Limit, Natural, PlayCount, Positive, Seconds, Seed, Threads, Tolerance,
+    Turns,
 };
 
 /// The number of iterations of each play if no limit is given.
@@ -77,29 +80,61 @@ request! {
 request! {
     /// Parameters of `simulate`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct SimulateRequest {
+        /// Simulate the N moves of the highest equity.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub plays: PlayCount<1000>,
+        /// Simulate this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
+        #[cfg_attr(feature = "args", arg(long, value_name = "PLAY"))]
+        pub play: Vec<String>,
+        /// Number of threads; results do not depend on it [default: one for each core, one in a
+        /// server].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub threads: Option<Threads>,
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
+        /// alphabet].
+        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
+        pub leaves: Option<String>,
+        /// Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as
+        /// written by lexc selfplay outcomes [default: built in].
+        #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
+        pub win_table: Option<String>,
+        /// Infer the other player's tiles from the previous turn: of a game, or before and played.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub infer: bool,
+        /// Position before the other player's last move, as CGP.
+        #[cfg_attr(feature = "args", arg(long, value_name = "CGP"))]
+        pub before: Option<String>,
+        /// Last move of the other player: a play, 'exchange N' or pass.
+        #[cfg_attr(feature = "args", arg(long, value_name = "PLAY"))]
+        pub played: Option<String>,
+        /// Maximum number of plays, 0 for all.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub limit: Limit<0>,
+        /// List the N most frequent replies to each play; in tables, to the best play.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub replies: Integer<5, 0, { u64::MAX }>,
+        /// Answer with the simulation itself, to continue it later.
+        // The command writes it to a file.
+        #[cfg_attr(feature = "args", arg(skip))]
+        pub save: bool,
+        /// Continue a saved simulation, with the same lexicon and tables.
+        #[cfg_attr(feature = "args", arg(long, visible_alias = "continue", value_name = "FILE"))]
+        pub resume: Option<String>,
+        /// The rollouts, and when the simulation ends.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub rollout: RolloutRequest,
         /// The position.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub position: PositionRequest,
         /// The rules.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub rules: RulesRequest,
-        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        pub leaves: Option<String>,
-        /// Simulate the N moves of the highest equity.
-        pub plays: PlayCount<1000>,
-        /// Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
-        pub play: Vec<String>,
-        /// The rollouts, and when the simulation ends.
-        #[serde(flatten)]
-        pub rollout: RolloutRequest,
-        /// Number of threads. The answer does not depend on it.
-        pub threads: Threads,
-        /// Maximum number of plays, 0 for all.
-        pub limit: Limit<0>,
-        /// Number of replies to list for each play.
-        pub replies: Integer<5, 0, { u64::MAX }>,
     }
 }
 
@@ -165,8 +200,13 @@ pub struct SimulationAnswer {
     pub stopped: &'static str,
     /// `true` if the stopping rule was met.
     pub conclusive: bool,
+    /// The number of plays that may still be the best one.
+    pub left: usize,
     /// The plays, best first.
     pub plays: Vec<SimulatedRow>,
+    /// The simulation itself, if `save` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saved: Option<String>,
 }
 
 /// A simulated play.
@@ -302,6 +342,8 @@ impl SimulationAnswer {
             total: progress.total,
             stopped: stopped.name(),
             conclusive: stopped.is_conclusive(),
+            left: progress.left,
+            saved: None,
             plays: ranking.iter().take(limit).map(row).collect(),
         }
     }
@@ -334,8 +376,11 @@ pub(crate) fn state_at_turn(
     };
     if position.rack.is_empty() {
         let message = "the player to move holds no tiles";
-        return Err(ApiError::new(ErrorKind::Illegal, message)
-            .help("give them with `rack`, or in the position"));
+        return Err(ApiError::new(ErrorKind::Illegal, message).help(
+            Remedy::new("give them with ")
+                .setting("rack")
+                .then(", or in the position"),
+        ));
     }
     GameState::builder(rules.clone(), alphabet)
         .position(&position)
@@ -433,8 +478,10 @@ impl Parameters for RolloutRequest {
 /// A simulation in steps.
 pub struct SimulateTask {
     simulation: Simulation,
-    alphabet: Alphabet,
+    lexicon: Lexicon,
+    rules: GameRules,
     position: Position,
+    save: bool,
     time: Option<Duration>,
     begun: Duration,
     threads: usize,
@@ -444,38 +491,67 @@ pub struct SimulateTask {
 }
 
 impl SimulateTask {
-    pub(crate) fn new(
-        tables: Tables,
-        generator: &mut MoveGenerator,
-        rules: &GameRules,
-        position: Position,
-        request: &SimulateRequest,
-        clock: EngineClock<'_>,
-    ) -> ApiResult<Self> {
-        let alphabet = tables.lexicon.alphabet().clone();
-        let known: Option<Rack> = position.other_rack.filter(|rack| !rack.is_empty());
-        let opponent = known.map_or(OpponentRack::Unknown, OpponentRack::Holds);
-        let mut options = request.rollout.options(opponent);
-        let threads = request.threads.size();
-        // The time of all steps together is measured here. It stays a limit, since without drops
-        // a simulation must have one.
-        let time = options.stopping.limits.time;
-        options.stopping.limits.time = time.map(|_| Duration::MAX);
-        let state = simulated_state(&position, rules, &alphabet)?;
+    fn new(scope: &Scope<'_>, request: &SimulateRequest) -> ApiResult<Self> {
+        let tables = scope.tables(request.leaves.as_deref(), request.win_table.as_deref())?;
+        let lexicon = tables.lexicon.clone();
+        let alphabet = lexicon.alphabet();
+        let saved = request.resume.as_deref().map(|text| {
+            let wrong = |error: &dyn core::fmt::Display| {
+                ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("resume")
+            };
+            SavedSimulation::parse(text).map_err(|error| wrong(&error))
+        });
+        let saved = saved.transpose()?;
+        let (rules, position) = match &saved {
+            Some(saved) => {
+                let rules = request.rules.rules_for(Some(saved.cgp()))?;
+                let position = Position::from_cgp(saved.cgp(), rules.layout(), alphabet);
+                let position = position.map_err(|_| {
+                    let message = "the simulation was made for another board or alphabet";
+                    let error = ApiError::new(ErrorKind::Mismatch, message).in_field("resume");
+                    error.help("give the lexicon and the rules with which it was started")
+                })?;
+                (rules, position)
+            }
+            None => {
+                let (rules, position, _) =
+                    read_position(&lexicon, &request.rules, &request.position)?;
+                (rules, position)
+            }
+        };
+        let opponent = opponent(&tables, &rules, &position, request)?;
+        let state = simulated_state(&position, &rules, alphabet)?;
         let view = state.view(PlayerId::FIRST);
-        let begun = clock();
-        let moves = Self::candidates(&tables, generator, &view, request)?;
-        let failure =
-            |error: &dyn core::fmt::Display| ApiError::new(ErrorKind::Illegal, error.to_string());
-        let simulation =
-            Simulation::new(&view, tables, &moves, options).map_err(|error| failure(&error))?;
+        let simulation = match &saved {
+            Some(saved) => {
+                let stopping = request.rollout.stopping(saved.options().stopping.rule);
+                let resumed =
+                    Simulation::resume(saved, &view, tables, opponent, in_steps(stopping));
+                resumed.map_err(|error| {
+                    ApiError::new(ErrorKind::Mismatch, error.to_string())
+                        .in_field("resume")
+                        .help(
+                            "give the lexicon, the rules and the tables with which it was started",
+                        )
+                })?
+            }
+            None => {
+                let mut options = request.rollout.options(opponent);
+                options.stopping = in_steps(options.stopping);
+                let moves = Self::candidates(scope, &tables, &view, request)?;
+                Simulation::new(&view, tables, &moves, options)
+                    .map_err(|error| ApiError::new(ErrorKind::Illegal, error.to_string()))?
+            }
+        };
         Ok(Self {
             simulation,
-            alphabet,
+            lexicon,
+            rules,
             position,
-            time,
-            begun,
-            threads,
+            save: request.save,
+            time: request.rollout.time.map(Seconds::duration),
+            begun: scope.engine.clock()(),
+            threads: scope.threads(request.threads),
             limit: request.limit.rows(),
             replies: request.replies.size(),
             stopped: None,
@@ -483,15 +559,18 @@ impl SimulateTask {
     }
 
     fn candidates(
+        scope: &Scope<'_>,
         tables: &Tables,
-        generator: &mut MoveGenerator,
         view: &PlayerView<'_>,
         request: &SimulateRequest,
     ) -> ApiResult<Vec<Candidate>> {
         if request.play.is_empty() {
             let count = request.plays.size();
-            return candidates(view, generator, &tables.leaves, count)
-                .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()));
+            let opened = scope.opened()?;
+            return opened.with_generator(view.rules(), view.board(), |generator| {
+                candidates(view, generator, &tables.leaves, count)
+                    .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+            });
         }
         let parse = |text: &String| {
             let made = parse_move(&tables.lexicon, "play", text, view.board(), view.rules())?;
@@ -499,6 +578,82 @@ impl SimulateTask {
         };
         request.play.iter().map(parse).collect()
     }
+
+    /// Returns the simulation.
+    #[must_use]
+    pub fn simulation(&self) -> &Simulation {
+        &self.simulation
+    }
+
+    /// Returns why the simulation stopped.
+    #[must_use]
+    pub fn stopped(&self) -> StopReason {
+        self.stopped.unwrap_or(StopReason::Cancelled)
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+}
+
+/// Returns a condition whose time the steps measure together. It stays a limit, since without drops
+/// a simulation must have one.
+fn in_steps(mut stopping: StopCondition) -> StopCondition {
+    let time = &mut stopping.limits.time;
+    *time = time.map(|_| Duration::MAX);
+    stopping
+}
+
+/// Returns what is known about the other player's tiles: from the position, or by inference.
+fn opponent(
+    tables: &Tables,
+    rules: &GameRules,
+    position: &Position,
+    request: &SimulateRequest,
+) -> ApiResult<OpponentRack> {
+    if !request.infer {
+        let known = position.other_rack.filter(|rack| !rack.is_empty());
+        return Ok(known.map_or(OpponentRack::Unknown, OpponentRack::Holds));
+    }
+    let lexicon = &tables.lexicon;
+    let (alphabet, own) = (lexicon.alphabet(), Some(&position.rack));
+    let observation = match (&request.before, &request.played, &request.position.gcg) {
+        (Some(before), Some(played), _) => {
+            observe(lexicon, ("before", before), played, own, rules)?
+        }
+        (_, _, Some(gcg)) => {
+            let game = read_gcg(gcg, lexicon, rules)?;
+            // The turn before the simulated one, or the last turn.
+            let turn = request.position.turn.map(Natural::size);
+            let previous = turn.map(|turn| turn.saturating_sub(1));
+            observe_turn(&game, previous, own, rules, alphabet)?
+        }
+        _ => {
+            let error = ApiError::new(ErrorKind::Mismatch, "it needs the previous turn");
+            return Err(error.in_field("infer").help(
+                Remedy::new("give a game with ")
+                    .setting("gcg")
+                    .then(", or the previous position and move with ")
+                    .setting("before")
+                    .then(" and ")
+                    .setting("played"),
+            ));
+        }
+    };
+    let failure = |error| infer_error(&error, alphabet);
+    let mut inferrer = Inferrer::new(lexicon, rules, tables.leaves.clone()).map_err(failure)?;
+    let inference = inferrer.infer(&observation, &Weighting::default());
+    Ok(inference
+        .map_err(failure)?
+        .opponent(&position.unseen(alphabet)))
 }
 
 impl Task for SimulateTask {
@@ -523,14 +678,17 @@ impl Task for SimulateTask {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<Self::Answer> {
-        Ok(SimulationAnswer::new(
-            &self.simulation,
-            &self.position,
-            &self.alphabet,
-            self.stopped.unwrap_or(StopReason::Cancelled),
-            self.limit,
-            self.replies,
-        ))
+        Ok(SimulationAnswer {
+            saved: self.save.then(|| self.simulation.save()),
+            ..SimulationAnswer::new(
+                &self.simulation,
+                &self.position,
+                self.lexicon.alphabet(),
+                self.stopped(),
+                self.limit,
+                self.replies,
+            )
+        })
     }
 }
 
@@ -546,23 +704,38 @@ impl ApiMethod for Simulate {
     type Task = SimulateTask;
 
     fn start(scope: &Scope<'_>, request: SimulateRequest) -> ApiResult<Self::Task> {
-        let tables = scope.tables(request.leaves.as_deref())?;
-        let (rules, position, _) =
-            read_position(&tables.lexicon, &request.rules, &request.position)?;
-        let board = position.board.clone();
-        scope.opened()?.with_generator(&rules, &board, |generator| {
-            let clock = scope.engine.clock();
-            SimulateTask::new(tables, generator, &rules, position, &request, clock)
-        })
+        SimulateTask::new(scope, &request)
     }
 }
 
 impl Parameters for SimulateRequest {
     fn validate(&self) -> ApiResult<()> {
-        exclude(
-            ("plays", self.plays != PlayCount::default()),
-            ("play", !self.play.is_empty()),
-        )?;
-        self.rollout.validate()
+        let resume = ("resume", self.resume.is_some());
+        let plays = ("plays", self.plays != PlayCount::default());
+        let play = ("play", !self.play.is_empty());
+        exclude(plays, play)?;
+        let PositionRequest { cgp, gcg, rack, .. } = &self.position;
+        let rollout = &self.rollout;
+        for (name, given) in [
+            ("cgp", cgp.is_some()),
+            ("gcg", gcg.is_some()),
+            ("rack", rack.is_some()),
+            plays,
+            play,
+            ("plies", rollout.plies != Turns::default()),
+            ("seed", rollout.seed != Seed::default()),
+            ("by", rollout.by != SimulationMeasure::default()),
+            ("rollouts", rollout.rollouts != RolloutPlayer::default()),
+            ("sim_depth", rollout.sim_depth.is_some()),
+        ] {
+            exclude((name, given), resume)?;
+        }
+        let before = ("before", self.before.is_some());
+        let played = ("played", self.played.is_some());
+        require(before, ("infer", self.infer))?;
+        require(before, played)?;
+        require(played, before)?;
+        exclude(before, ("gcg", gcg.is_some()))?;
+        rollout.validate()
     }
 }

@@ -1,28 +1,35 @@
 //! The position and the rules of a request.
 
 use lexc_alphabet::{ErrorKind, Tile};
+use lexc_diagnostic::Remedy;
 use lexc_game::cgp::CgpRules;
 use lexc_game::gcg;
-use lexc_game::{BoardLayout, Game, GameRules, PlayerName, Position, Rack, Score};
+use lexc_game::{BoardLayout, Game, GameRules, PlayerName, Position, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
 use crate::request::text;
-use crate::values::{Natural, RackSize};
+use crate::values::{BingoPoints, Natural, RackSize};
 
 request! {
     /// A position: CGP, a turn of a game, or a rack on an empty board.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Position"))]
     pub struct PositionRequest {
         /// Position as CGP: rows of the board, racks, scores, scoreless turns.
+        #[cfg_attr(feature = "args", arg(long, value_name = "CGP"))]
         pub cgp: Option<String>,
         /// Text of a game in GCG.
+        // The command reads it from a file.
+        #[cfg_attr(feature = "args", arg(skip))]
         pub gcg: Option<String>,
-        /// Position before this turn of the game, from 1; the position after the last turn if absent.
+        /// Turn of the game to be played in the position, from 1 [default: the turn after the last].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub turn: Option<Natural>,
-        /// Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        /// Tiles of the player to move, ? for a blank; without a position, on an empty board.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub rack: Option<String>,
     }
 }
@@ -30,16 +37,21 @@ request! {
 request! {
     /// The rules of a game.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Rules"))]
     #[serde(default)]
     pub struct RulesRequest {
-        /// Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard`
-        /// if absent.
+        /// Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in
+        /// a file, or in the API its lines [default: standard].
+        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
         pub board_layout: Option<String>,
-        /// Points for playing a full rack; by the board layout if absent.
-        pub bingo: Option<i32>,
+        /// Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        #[cfg_attr(feature = "args", arg(long, value_name = "POINTS,…"))]
+        pub bingo: Option<BingoPoints>,
         /// Number of tiles of a full rack.
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub rack_size: RackSize,
-        /// Minimum number of tiles in the bag for an exchange; 7 if absent.
+        /// Minimum number of tiles in the bag for an exchange [default: 7].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub exchange_minimum: Option<Natural>,
     }
 }
@@ -67,12 +79,15 @@ impl RulesRequest {
             (name, _) => board_layout(name.unwrap_or("standard"))?,
         };
         let rack_size = self.rack_size.size();
-        named.bingo = self.bingo.map(Score::new).or(named.bingo);
         named.exchange_minimum = self
             .exchange_minimum
             .map(Natural::size)
             .or(named.exchange_minimum);
-        Ok(named.apply(&GameRules::for_layout(layout, rack_size)))
+        let rules = named.apply(&GameRules::for_layout(layout, rack_size));
+        Ok(match &self.bingo {
+            None => rules,
+            Some(points) => rules.with_bingo_bonuses(points.bonuses(rack_size)),
+        })
     }
 }
 
@@ -106,7 +121,7 @@ impl PositionRequest {
             (Some(_), Some(_)) => {
                 return Err(ApiError::new(
                     ErrorKind::Mismatch,
-                    "a position is given twice: `cgp` and `gcg`",
+                    "both a game and a position in CGP are given",
                 )
                 .help("omit one of them"));
             }
@@ -117,8 +132,16 @@ impl PositionRequest {
                 position
             }
             (None, None) if self.rack.is_none() => {
-                return Err(ApiError::new(ErrorKind::Syntax, "no position is given")
-                    .help("set `cgp`, `gcg` or `rack`"));
+                return Err(
+                    ApiError::new(ErrorKind::Syntax, "no position is given").help(
+                        Remedy::new("give ")
+                            .setting("cgp")
+                            .then(", ")
+                            .setting("gcg")
+                            .then(" or ")
+                            .setting("rack"),
+                    ),
+                );
             }
             (None, None) => Position::new(rules),
         };
@@ -145,9 +168,12 @@ impl PositionRequest {
         };
         if position.rack.is_empty() && self.rack.is_none() {
             let message = format!("the rack of turn {turn} is not known");
-            return Err(
-                ApiError::new(ErrorKind::NotFound, message).help("set `rack`, or another `turn`")
-            );
+            return Err(ApiError::new(ErrorKind::NotFound, message).help(
+                Remedy::new("give ")
+                    .setting("rack")
+                    .then(", or another ")
+                    .setting("turn"),
+            ));
         }
         Ok((position, player_names(&game, index)))
     }
@@ -172,7 +198,8 @@ pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Ga
 }
 
 /// Returns the error for a turn that a game does not have.
-pub(crate) fn no_turn(game: &Game, turn: usize) -> ApiError {
+#[must_use]
+pub fn no_turn(game: &Game, turn: usize) -> ApiError {
     let message = format!("the game has no turn {turn}");
     let error = ApiError::new(ErrorKind::NotFound, message).in_field("turn");
     error.help(format!("give a turn from 1 to {}", game.turns.len() + 1))
@@ -208,7 +235,7 @@ pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
     }
     let message = format!("the rack holds {found} tiles, and the rules allow {most}");
     Err(ApiError::new(ErrorKind::Illegal, message)
-        .help(format!("allow larger racks with `rack_size` {found}")))
+        .help(Remedy::new("allow larger racks with ").value("rack_size", found)))
 }
 
 /// Returns the tiles that are visible more often than they occur in the game, such as

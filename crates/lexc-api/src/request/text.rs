@@ -4,6 +4,7 @@
 use core::ops::Range;
 
 use lexc_alphabet::{ErrorKind, Tile, TokenErrorKind};
+use lexc_diagnostic::Remedy;
 use lexc_engine::players::PlayerSpec;
 use lexc_game::cgp::{CgpError, CgpErrorKind};
 use lexc_game::notation::FaceError;
@@ -108,19 +109,21 @@ pub fn query_error(
         QueryErrorKind::Regex(message) => format!("this is not a regular expression: {message}"),
         _ => error.to_string(),
     };
-    let help = match &error.kind {
-        QueryErrorKind::Unclosed => "close it with `]`: [AEIOU] is any of these tiles",
+    let help: Remedy = match &error.kind {
+        QueryErrorKind::Unclosed => "close it with `]`: [AEIOU] is any of these tiles".into(),
         QueryErrorKind::EmptyClass => {
-            "put tiles between the brackets: [AEIOU], or [^AEIOU] for all others"
+            "put tiles between the brackets: [AEIOU], or [^AEIOU] for all others".into()
         }
         QueryErrorKind::HalfRange => {
-            "write a range as [A-F]; write a tile that contains `-` in brackets"
+            "write a range as [A-F]; write a tile that contains `-` in brackets".into()
         }
-        QueryErrorKind::RangeBackwards => {
-            "ranges follow the order of the alphabet: `lexc alphabets show` lists it"
+        QueryErrorKind::RangeBackwards => Remedy::new("ranges follow the order of the alphabet: ")
+            .command("alphabets show")
+            .then(" lists it"),
+        QueryErrorKind::RegexTooLarge { .. } => {
+            "repeat less, or split it into several conditions".into()
         }
-        QueryErrorKind::RegexTooLarge { .. } => "repeat less, or split it into several conditions",
-        _ => "",
+        _ => Remedy::default(),
     };
     ApiError::new(ErrorKind::Syntax, message)
         .at(field, text, error.span.clone())
@@ -217,17 +220,19 @@ pub fn face_len(error: &FaceError) -> usize {
 
 /// Returns the remedy for an error in a position, empty if there is none.
 #[must_use]
-pub fn cgp_help(kind: &CgpErrorKind) -> &'static str {
+pub fn cgp_help(kind: &CgpErrorKind) -> Remedy {
     match kind {
         CgpErrorKind::Missing("board" | "rack") => {
             "a position is the rows of the board, the racks, the scores, and the number of scoreless turns: \
-             15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0"
+             15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0".into()
         }
         CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
-            "for another board than the standard one, set `board_layout`: standard, super or friends"
+            Remedy::new("for another board than the standard one, give ")
+                .setting("board_layout")
+                .then(": super, friends, or one of your own")
         }
-        CgpErrorKind::Tile(_) => TILES,
-        _ => "",
+        CgpErrorKind::Tile(_) => TILES.into(),
+        _ => Remedy::default(),
     }
 }
 

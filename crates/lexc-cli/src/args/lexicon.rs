@@ -7,14 +7,13 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
-use lexc_api::with_structures;
+use lexc_api::{edition_of, with_structures};
 use lexc_compiler::compile::StructureSet;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_interop::registry::FORMATS;
 use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
-use crate::input::expand::edition_of;
 use crate::input::foreign::ForeignArgs;
 use crate::input::{builtin, list};
 use crate::output::Screen;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_report::document::{Align, Document, Item, document};
 use lexc_report::measure::construct::InChild;
 use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};

@@ -15,7 +15,12 @@ pub(crate) struct ThreadsArg {
 impl ThreadsArg {
     /// Returns the number of threads.
     pub(crate) fn count(self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(cores, Threads::size).min(256)
+        self.threads.unwrap_or_else(all_cores).size()
     }
+}
+
+/// Returns one thread for each core.
+pub(crate) fn all_cores() -> Threads {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    Threads::new(cores as u64).unwrap_or(Threads::MAX)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use lexc_alphabet::{Alphabet, AlphabetFile};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
 use super::files::check_regular;
 use crate::failure::Failure;

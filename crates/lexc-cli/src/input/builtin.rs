@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_runtime::{Lexicon, Verification};
 
 use crate::failure::Failure;

@@ -4,8 +4,8 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use lexc_compiler::build::BuildError;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{destination, nameless_beside};
+use lexc_diagnostic::Diagnostic;
 use lexc_runtime::{FormatError, Lexicon, OpenError, Verification};
 
 use crate::failure::Failure;

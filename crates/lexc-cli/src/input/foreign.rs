@@ -10,8 +10,8 @@ use lexc_compiler::build::BuildError;
 use lexc_compiler::compile::{
     CompileError, CompileOptions, CompiledLexicon, StructureSet, compile,
 };
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::is_lexicon;
+use lexc_diagnostic::Diagnostic;
 use lexc_format::provenance::Provenance;
 use lexc_interop::error::ImportError;
 use lexc_interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};

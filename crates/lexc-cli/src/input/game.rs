@@ -3,9 +3,9 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::is_lexicon;
 use lexc_compiler::source::decode_text;
+use lexc_diagnostic::Diagnostic;
 use lexc_game::gcg::{self, GcgError, GcgErrorKind};
 use lexc_game::notation::{FaceError, PlayTextErrorKind};
 use lexc_game::{Game, GameRules};
@@ -31,13 +31,20 @@ impl GameReader<'_> {
     /// Reads a game; `-` is standard input. Prints notes on unused headers and on contradictions in
     /// the game.
     pub(crate) fn read(&self, path: &Path, screen: &mut Screen) -> Result<Game, Failure> {
-        let (game, notes) = self.read_with_notes(path)?;
+        let (_, game, notes) = self.parse(path)?;
         screen.report(&notes);
         Ok(game)
     }
 
-    /// Reads a game, and returns the notes on it.
-    pub(crate) fn read_with_notes(&self, path: &Path) -> Result<(Game, Vec<Diagnostic>), Failure> {
+    /// Reads a game as [`Self::read`] does, and returns its text.
+    pub(crate) fn read_text(&self, path: &Path, screen: &mut Screen) -> Result<String, Failure> {
+        let (text, _, notes) = self.parse(path)?;
+        screen.report(&notes);
+        Ok(text)
+    }
+
+    /// Returns the text of a game, the game, and the notes on it.
+    fn parse(&self, path: &Path) -> Result<(String, Game, Vec<Diagnostic>), Failure> {
         let bytes = files::read(path, "a game")?;
         let name = path.display().to_string();
         if is_lexicon(path) {
@@ -66,7 +73,8 @@ impl GameReader<'_> {
             note.message = format!("{name}: {}", note.message);
             note
         });
-        Ok((game, notes.collect()))
+        let notes = notes.collect();
+        Ok((text, game, notes))
     }
 
     /// Describes the error of a game that cannot be read. For a tile that the alphabet lacks, the
@@ -282,16 +290,4 @@ fn named_encoding(bytes: &[u8]) -> Option<String> {
     // GCG's name has a space, the name in the Encoding Standard has none.
     let label = String::from_utf8_lossy(label.trim_ascii()).replace("ISO 8859", "ISO-8859");
     (!label.is_empty()).then_some(label)
-}
-
-/// Returns the error that a game does not have this turn.
-pub(crate) fn no_turn(path: &Path, turn: usize, game: &Game) -> Failure {
-    let turns = game.turns.len();
-    let message = format!("{} has no turn {turn}", path.display());
-    Diagnostic::error(message)
-        .help(format!(
-            "give a turn from 1 to {turns}, or {} for the end",
-            turns + 1
-        ))
-        .into()
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::leaves::{LeaveTable, LoadLeavesError, ReadLeavesError};
 use lexc_runtime::Lexicon;
 

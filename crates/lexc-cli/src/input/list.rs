@@ -5,10 +5,10 @@ use std::path::Path;
 use lexc_alphabet::Alphabet;
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::guess::{AlphabetGuess, guess};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
+use lexc_diagnostic::Diagnostic;
 use lexc_runtime::Lexicon;
 
 use super::{alphabet, files};

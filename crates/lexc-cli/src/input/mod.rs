@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`builtin`], [`files`], [`alphabet`] | built-in lexicons, files by path, alphabets by name |
 //! | [`paths`] | all files of a subcommand, checked before any is opened |
-//! | [`list`], [`expand`] | lexicons compiled in memory |
+//! | [`list`] | lexicons compiled in memory |
 //! | [`foreign`] | any file that holds words, opened as a lexicon |
 //! | [`game`], [`leaves`], [`puzzle_text`] | games, tables of leave values, puzzles |
 
@@ -14,7 +14,6 @@ pub(crate) mod files;
 
 pub(crate) mod alphabet;
 
-pub(crate) mod expand;
 pub(crate) mod list;
 pub(crate) mod paths;
 

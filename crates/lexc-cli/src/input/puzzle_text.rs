@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use lexc_api::text::{explain, tiles};
-use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_diagnostic::{Diagnostic, Location};
 use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
 use lexc_runtime::{Letter, Lexicon, TokenError};
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use lexc_compiler::build::BuildError;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, write_atomically};
+use lexc_diagnostic::Diagnostic;
 
 use super::interrupt;
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! Numbers for people.
 
-pub(crate) use lexc_compiler::diagnostic::grouped as count;
+pub(crate) use lexc_diagnostic::grouped as count;
 
 /// Formats a number with its noun: `1 word`, `2 words`.
 pub(crate) fn counted(number: u64, singular: &str, plural: &str) -> String {

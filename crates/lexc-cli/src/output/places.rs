@@ -3,13 +3,11 @@
 use std::ops::Range;
 
 use lexc_api::text::{TILES, cgp_help, cgp_len, face_len, marked_span};
-use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_diagnostic::{Diagnostic, Location, Remedy};
 use lexc_game::gcg::{GcgError, GcgErrorKind};
 use lexc_game::notation::PlayTextErrorKind;
 use lexc_game::positions::{PositionListError, PositionListErrorKind};
 use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
-
-use crate::failure::command_words;
 
 /// A position in a line of a text.
 struct TextPosition<'a> {
@@ -42,13 +40,13 @@ pub(crate) fn list(file: &str, text: &str, error: &PositionListError) -> Diagnos
     let (len, help) = match &error.kind {
         PositionListErrorKind::Cgp(kind) => (cgp_len(kind), cgp_help(kind)),
         PositionListErrorKind::Number(text) | PositionListErrorKind::Digest(text) => {
-            (Some(text.len()), "")
+            (Some(text.len()), Remedy::default())
         }
-        _ => (None, ""),
+        _ => (None, Remedy::default()),
     };
     Diagnostic::error(error.kind.to_string())
         .at(located(file, error.line, &place, len))
-        .help(command_words(help))
+        .help(help)
 }
 
 /// Describes an error in a game.

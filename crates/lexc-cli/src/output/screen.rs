@@ -2,8 +2,8 @@
 
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadReport;
+use lexc_diagnostic::Diagnostic;
 
 use super::advice::CommandOptions;
 use super::style::{self, Style};
@@ -183,13 +183,13 @@ impl Screen {
     /// Returns a diagnostic whose remedies name options of this subcommand.
     pub(crate) fn resolved(&self, diagnostic: &Diagnostic) -> Diagnostic {
         let mut diagnostic = diagnostic.clone();
-        diagnostic.resolve(&|remedy| self.options.text(remedy));
+        diagnostic.resolve(&|remedy| self.options.worded(remedy));
         diagnostic
     }
 
     /// Makes the remedies in a report name options of this subcommand.
     pub(crate) fn resolve_report(&self, report: &mut ReadReport) {
-        report.resolve(&|remedy| self.options.text(remedy));
+        report.resolve(&|remedy| self.options.worded(remedy));
     }
 
     /// Writes a paragraph, wrapped to the width of the terminal.

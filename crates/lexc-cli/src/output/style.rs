@@ -73,7 +73,7 @@ impl Style {
     }
 }
 
-pub(crate) use lexc_compiler::diagnostic::visible_text as harmless;
+pub(crate) use lexc_diagnostic::visible_text as harmless;
 
 /// Returns the width of a text on a terminal, not counting sequences that set colours.
 pub(crate) fn width(text: &str) -> usize {

@@ -2,10 +2,9 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`parse`] | patterns, racks, tiles and ranges from text |
-//! | [`conditions`] | the options that select words |
-//! | [`annotate`] | the options that print values and marks of words |
-//! | [`answers`] | the options for order and number, and the printing of words |
+//! | [`parse`] | arguments and lines of standard input as text |
+//! | [`annotate`] | values and marks of words as text |
+//! | [`answers`] | the printing of words |
 
 pub(crate) mod parse;
 

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 use crate::output::Screen;

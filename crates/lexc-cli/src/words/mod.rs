@@ -1,4 +1,3 @@
-//! Words as text, and their values.
+//! Words as text.
 
 pub(crate) mod spelling;
-pub(crate) mod values;

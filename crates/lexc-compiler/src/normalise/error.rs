@@ -1,12 +1,11 @@
 //! The reasons why words could not be read.
 
+use lexc_diagnostic::{Diagnostic, Remedy};
 use std::io;
 
 use lexc_alphabet::ErrorKind;
 
 use super::report::{ReadReport, lines_do};
-use crate::diagnostic::Diagnostic;
-use crate::remedy::Remedy;
 use crate::source::KNOWN_ENCODINGS;
 
 /// The reason why the words could not be read.
@@ -103,7 +102,15 @@ impl ReadError {
             Self::Invalid(report) => return report.diagnostics(),
             Self::Binary {
                 looks_like: None, ..
-            } => return vec![error.help(Remedy::Utf16)],
+            } => {
+                return vec![
+                    error.help(
+                        Remedy::new("if it is UTF-16 without a byte-order mark: ")
+                            .value("encoding", "utf-16le")
+                            .then(" (or utf-16be)"),
+                    ),
+                ];
+            }
             Self::UnknownEncoding { .. } => KNOWN_ENCODINGS,
             Self::Binary { .. } => "give the list of words as a text file, one word per line",
             Self::Gzip { .. } => "test the file with `gzip -t`, and fetch it again",

@@ -1,14 +1,14 @@
 //! Messages and help for rejected lines.
 
 use lexc_alphabet::Tokenizer;
+use lexc_diagnostic::Remedy;
 use unicode_normalization::UnicodeNormalization;
 
 use super::options::{MAX_LINE, MAX_WORD, ReadOptions};
 use super::report::{RejectKind, RejectedLine};
-use crate::remedy::{Help, Remedy};
 
 /// A message, and suggestions for the user.
-type Explanation = (String, Vec<Help>);
+type Explanation = (String, Vec<Remedy>);
 
 /// Sets the message and the help of a rejected line. Called only for the first few of each kind.
 pub(super) fn explain(
@@ -64,18 +64,23 @@ impl Explainer<'_> {
             }
             RejectKind::Hyphen => (
                 format!("a hyphen is not a tile of the alphabet {alphabet}"),
-                vec![self.fold(String::new())],
+                vec![self.fold("")],
             ),
             RejectKind::Apostrophe => (
                 format!("an apostrophe is not a tile of the alphabet {alphabet}"),
-                vec![self.fold(String::new())],
+                vec![self.fold("")],
             ),
             RejectKind::Punctuation => {
                 let may_delimit = matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"');
                 // A sign at the beginning of the line follows an empty column.
                 let is_first = self.rejected.text.trim_start().starts_with(ch);
                 let field = if is_first { 2 } else { 1 };
-                let help = may_delimit.then_some(Remedy::Delimiter { sign: ch, field }.into());
+                let help = may_delimit.then(|| {
+                    Remedy::new("if it separates columns: ")
+                        .value("field", field)
+                        .then(" ")
+                        .value("delimiter", format_args!("'{ch}'"))
+                });
                 let code = self.code();
                 (
                     format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"),
@@ -83,8 +88,13 @@ impl Explainer<'_> {
                 )
             }
             RejectKind::Tab => {
-                let help = options.delimiter.is_none();
-                let help = help.then_some(Remedy::TabDelimiter.into());
+                let help = options.delimiter.is_none().then(|| {
+                    Remedy::new("if tabs separate columns: ")
+                        .value("delimiter", "'\\t'")
+                        .then(", with ")
+                        .value("field", "N")
+                        .then(" if the word is not in the first")
+                });
                 (
                     "a tab within the word".to_owned(),
                     help.into_iter().collect(),
@@ -94,9 +104,16 @@ impl Explainer<'_> {
             RejectKind::Bracket => self.bracket(),
             RejectKind::MissingField => {
                 let field = options.field.unwrap_or(1);
+                let delimiter = match &options.delimiter {
+                    Some(delimiter) => format!("`{}`", delimiter.escape_debug()),
+                    None => "white space".to_owned(),
+                };
+                let help = Remedy::new(format!("columns are separated by {delimiter}; "))
+                    .setting("delimiter")
+                    .then(" sets another one");
                 (
                     format!("the line has no column {field}, or it is blank"),
-                    vec![Remedy::OtherDelimiter(options.delimiter.clone()).into()],
+                    vec![help],
                 )
             }
             RejectKind::Empty => (
@@ -120,9 +137,11 @@ impl Explainer<'_> {
         let help = if let Some(help) = mojibake(self.rejected) {
             help.into()
         } else if let Some(base) = base_letters(ch, self.tokenizer) {
-            self.fold(base)
+            self.fold(&base)
         } else {
-            Remedy::ListAlphabet(alphabet.to_owned()).into()
+            Remedy::new(format!("is `{alphabet}` the alphabet of this list? "))
+                .command("alphabets")
+                .then(" lists all alphabets")
         };
         let code = self.code();
         (
@@ -140,7 +159,7 @@ impl Explainer<'_> {
                 "word lists hold no control characters: is the file damaged, or in another encoding?"
                     .into()
             }
-            _ => self.fold(String::new()),
+            _ => self.fold(""),
         };
         let (code, name) = (self.code(), name(self.ch));
         (format!("an invisible character, {code}{name}"), vec![help])
@@ -190,30 +209,66 @@ impl Explainer<'_> {
         let likely = likely_encoding(self.tokenizer.language());
         (
             "bytes that are not UTF-8".to_owned(),
-            vec![Remedy::Encoding(likely).into()],
+            vec![
+                Remedy::new("if the list has another encoding, name it: ")
+                    .value("encoding", likely),
+            ],
         )
     }
 
     /// Returns the suggestion to name the column of the word, unless the options do.
-    fn name_column(&self) -> Vec<Help> {
+    fn name_column(&self) -> Vec<Remedy> {
         match (self.options.field, &self.options.delimiter) {
-            (None, None) => vec![Remedy::NameColumn.into()],
+            (None, None) => vec![
+                Remedy::new("if the line holds more than the word, name its column: ")
+                    .value("field", 1)
+                    .then(", with ")
+                    .setting("delimiter")
+                    .then(" if columns are not separated by white space"),
+            ],
             _ => Vec::new(),
         }
     }
 
-    /// Returns the suggestion to drop the character at fault from words.
-    /// Returns the suggestion to read the character as letters.
-    fn fold(&self, letters: String) -> Help {
-        let alphabet = self.tokenizer.alphabet_name().to_owned();
-        let sign = self.ch;
-        Remedy::Fold {
-            sign,
-            letters,
-            alphabet,
+    /// Returns the suggestion to read the character at fault as letters; to read words without it
+    /// if there are none.
+    fn fold(&self, letters: &str) -> Remedy {
+        let (sign, fold) = (self.ch, fold_line(self.ch, letters));
+        let reading = match letters {
+            "" => "to read the word without it".to_owned(),
+            letters => format!("if `{sign}` plays as {letters}"),
+        };
+        let add = format!("{reading}, add this fold to a copy of the alphabet: {fold}");
+        let name = self.tokenizer.alphabet_name();
+        match is_builtin(name) {
+            false => Remedy::new(add),
+            true => Remedy::new(add + " (a copy: ")
+                .command(format!("alphabets show {name} --toml"))
+                .then(")"),
         }
-        .into()
     }
+}
+
+/// Returns `true` if an alphabet of this name is built in, so that the command can print it.
+#[cfg(any(feature = "files", feature = "toml"))]
+fn is_builtin(name: &str) -> bool {
+    lexc_alphabet::Alphabet::builtin_names().any(|known| known == name)
+}
+
+#[cfg(not(any(feature = "files", feature = "toml")))]
+fn is_builtin(_name: &str) -> bool {
+    false
+}
+
+/// Returns the line of an alphabet's TOML file that reads a character as letters, or words without
+/// it if there are none.
+fn fold_line(sign: char, letters: &str) -> String {
+    let sign = match sign {
+        '"' | '\\' => format!("\\{sign}"),
+        _ if sign.is_alphanumeric() || sign.is_ascii_graphic() => sign.to_string(),
+        _ => format!("\\U{:08X}", u32::from(sign)),
+    };
+    format!("\"{sign}\" = \"{letters}\"")
 }
 
 /// Returns the letters that a character consists of, with their marks or without, if they are

@@ -1,13 +1,12 @@
 //! Reports on the lines that were read and rejected.
 
+use lexc_diagnostic::{Diagnostic, Location, Remedy, Severity, grouped};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::options::KEPT;
 #[cfg(feature = "serde")]
 use super::options::is_false;
-use crate::diagnostic::{Diagnostic, Location, Severity, grouped};
-use crate::remedy::{Help, Remedy};
 
 /// The maximum number of different characters that are counted for a kind of problem.
 const CHARS: usize = 256;
@@ -88,7 +87,7 @@ pub struct RejectedLine {
     /// The message.
     pub message: String,
     /// Suggestions for the user.
-    pub help: Vec<Help>,
+    pub help: Vec<Remedy>,
 }
 
 /// The number of lines in which a character caused the problem.
@@ -246,7 +245,9 @@ impl SourceReport {
         ));
         Some(match skipped {
             true => note,
-            false => note.help(Remedy::SkipCapitalised),
+            false => note.help(
+                Remedy::new("if they are names, omit them with ").setting("skip_capitalised"),
+            ),
         })
     }
 
@@ -289,7 +290,14 @@ impl SourceReport {
             ));
         }
         if !skipped {
-            summary = summary.help(Remedy::SkipInvalid);
+            let keep = Remedy::new(" (and ")
+                .value("rejects", "FILE")
+                .then(" to keep them)");
+            summary = summary.help(
+                Remedy::new("to omit and count such lines, add ")
+                    .setting("skip_invalid")
+                    .where_known("rejects", keep),
+            );
         }
         Some(summary)
     }
@@ -398,14 +406,14 @@ impl ReadReport {
         all
     }
 
-    /// Replaces each remedy in the help on rejected lines by the caller's text for it.
-    pub fn resolve(&mut self, text: &dyn Fn(&Remedy) -> String) {
+    /// Replaces each remedy in the help on rejected lines by a program's own, in its words.
+    pub fn resolve(&mut self, worded: &dyn Fn(&Remedy) -> Remedy) {
         let sources = self.sources.iter_mut();
         let kinds = sources.flat_map(|source| &mut source.rejected);
         let rejected = kinds.flat_map(|kind| &mut kind.first);
         rejected
             .flat_map(|rejected| &mut rejected.help)
-            .for_each(|help| help.resolve(text));
+            .for_each(|help| *help = worded(help));
     }
 
     /// Returns a note for each list in which some words among many are capitalised. Empty for a

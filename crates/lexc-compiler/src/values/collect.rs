@@ -1,5 +1,6 @@
 //! The values of all lines, and the columns made of them.
 
+use lexc_diagnostic::Location;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -10,7 +11,6 @@ use super::error::{ValueError, ValueErrors, encode};
 use super::request::{ColumnReport, WordValues};
 use super::spec::ColumnSpec;
 use crate::automaton::dawg::Dawg;
-use crate::diagnostic::Location;
 use crate::normalise::{ReadOptions, WordLine};
 
 /// The separator of joined texts.

@@ -1,10 +1,8 @@
 //! Errors in the values of words.
 
 use lexc_alphabet::{ErrorKind, TokenError};
+use lexc_diagnostic::{Diagnostic, Location, Remedy, grouped};
 use lexc_format::values::{ColumnData, ColumnError};
-
-use crate::diagnostic::{Diagnostic, Location, grouped};
-use crate::remedy::Remedy;
 
 /// An error in the values of words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -116,7 +114,7 @@ impl ValueError {
                     "the first is in line {} of {}, the second in line {} of {}",
                     first.1, first.0, second.1, second.0
                 ))
-                .help(Remedy::JoinValues),
+                .help(Remedy::new("to join texts and sum numbers, add ").setting("join_values")),
             Self::NotInLexicon { .. } => diagnostic
                 .help("an edition is a subset of the lexicon: add its list to the word lists"),
             _ => diagnostic,

@@ -96,9 +96,9 @@ class CheckRow(_CheckRow, total=False):
     """A word that was looked up."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     reason: str
     """Why the text cannot be spelled in the alphabet."""
     values: Dict[str, Any]
@@ -122,9 +122,9 @@ class WordRow(_WordRow, total=False):
     """A word."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -153,9 +153,9 @@ class AnagramRow(_AnagramRow, total=False):
     """An anagram."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     tiles: str
     """The rack, if words of several racks are listed."""
     values: Dict[str, Any]
@@ -181,9 +181,9 @@ class NearRow(_NearRow, total=False):
     """A word near a spelling."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -201,9 +201,9 @@ class RankRow(_RankRow, total=False):
     """A word with its rank in the alphabetical order."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     reason: str
     """The reason if there is no word or no rank."""
     values: Dict[str, Any]
@@ -221,9 +221,9 @@ class ResultingWord(_ResultingWord, total=False):
     """A word that results from adding a hook or removing a tile."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -304,9 +304,9 @@ class DefinitionRow(_DefinitionRow, total=False):
     """The values of a word."""
 
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
 
 
 class _ExchangeRow(TypedDict):
@@ -352,11 +352,11 @@ class RankedPlayRow(_RankedPlayRow, total=False):
     equity: float
     """Score plus leave value, if plays are ranked by equity."""
     hooks: WordHooks
-    """The tiles that extend the word by one, for the command's `--with-hooks`."""
+    """The tiles that extend the word by one."""
     leave_value: float
     """The value of the leave, if plays are ranked by equity."""
     marks: str
-    """The marks of the command's `--mark`."""
+    """The marks."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -394,6 +394,9 @@ class MovesAnswer(_MovesAnswer, total=False):
 
 MoveOrder = Literal["equity", "score"]
 """The order of plays."""
+
+MoveStructure = Literal["trie", "dawg", "dawg-7.2", "gaddag", "two-way"]
+"""A structure to generate plays from."""
 
 
 class ComputerMove(TypedDict):
@@ -477,8 +480,8 @@ class SimulatedRow(TypedDict):
     """The standard error of the win probability."""
 
 
-class SimulationAnswer(TypedDict):
-    """The plays of a simulation."""
+class _SimulationAnswer(TypedDict):
+    """The fields that are always there."""
 
     cgp: str
     """The position."""
@@ -486,6 +489,8 @@ class SimulationAnswer(TypedDict):
     """`true` if the stopping rule was met."""
     iterations: int
     """The number of iterations of each remaining play."""
+    left: int
+    """The number of plays that may still be the best one."""
     objective: str
     """The measure of plays."""
     plays: List[SimulatedRow]
@@ -500,6 +505,13 @@ class SimulationAnswer(TypedDict):
     """Why the simulation stopped."""
     total: int
     """The number of iterations of all plays together."""
+
+
+class SimulationAnswer(_SimulationAnswer, total=False):
+    """The plays of a simulation."""
+
+    saved: str
+    """The simulation itself, if `save` asks for it."""
 
 SimulationMeasure = Literal["equity", "spread", "win", "reply"]
 """A measure of plays."""
@@ -1350,7 +1362,7 @@ class LexiconMethods:
     def words(
         self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
         infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        max_length: Optional[int] = None, min_length: Optional[int] = None,
+        mark: Optional[List[str]] = None, max_length: Optional[int] = None, min_length: Optional[int] = None,
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
@@ -1363,6 +1375,7 @@ class LexiconMethods:
         infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         max_length: Maximum number of tiles of a word.
         min_length: Minimum number of tiles of a word; 1 if absent.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
@@ -1370,12 +1383,12 @@ class LexiconMethods:
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[ListedWord] = self._call(
-            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit,
+            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit, mark=mark,
             max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
             suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
         )
@@ -1415,40 +1428,45 @@ class WordsMethods:
         self._call = call
 
     def check(
-        self, *, words: List[str], with_values: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, words: List[str], mark: Optional[List[str]] = None, with_values: Optional[bool] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[CheckRow]:
         """Looks words up.
 
         words: The words to look up.
-        with_values: Also return the values of each word.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[CheckRow] = self._call(
-            "words.check", words=words, with_values=with_values, lexicon=lexicon,
+            "words.check", words=words, mark=mark, with_values=with_values, lexicon=lexicon,
         )
         return answer
 
     def find(
         self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
-        limit: Optional[int] = None, near: Optional[str] = None, no_blanks: Optional[bool] = None,
-        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        limit: Optional[int] = None, mark: Optional[List[str]] = None, near: Optional[str] = None,
+        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
         sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        vowels: Optional[str] = None, with_hooks: Optional[bool] = None, with_values: Optional[bool] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[WordRow]:
         """Finds words by conditions.
 
-        anagram: Anagrams of these tiles; `?` is a blank.
+        anagram: Anagrams of these tiles; ? is a blank.
         containing: Words that contain these tiles in any order, each at least as often as given.
-        distance: Maximum number of edits; 1 if absent.
+        distance: Maximum number of edits [default: 1].
         infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         near: Words within `distance` edits of this spelling.
         no_blanks: Compute probabilities without blanks.
-        order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        offset: Skip the first N words.
+        order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
@@ -1456,24 +1474,27 @@ class WordsMethods:
         sub_anagram: Words made of some of these tiles.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word.
+        with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[WordRow] = self._call(
             "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
-            length=length, limit=limit, near=near, no_blanks=no_blanks, order=order, pattern=pattern,
-            prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram, suffix=suffix, vowels=vowels,
-            with_values=with_values, without=without, lexicon=lexicon,
+            length=length, limit=limit, mark=mark, near=near, no_blanks=no_blanks, offset=offset, order=order,
+            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram,
+            suffix=suffix, vowels=vowels, with_hooks=with_hooks, with_values=with_values, without=without,
+            lexicon=lexicon,
         )
         return answer
 
     def anagram(
         self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, no_blanks: Optional[bool] = None,
-        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        sub: Optional[bool] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[AnagramRow]:
@@ -1484,8 +1505,10 @@ class WordsMethods:
         infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         no_blanks: Compute probabilities without blanks.
-        order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        offset: Skip the first N words.
+        order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
@@ -1493,77 +1516,85 @@ class WordsMethods:
         sub: Use some or all of the tiles.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word.
+        with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[AnagramRow] = self._call(
             "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
-            no_blanks=no_blanks, order=order, pattern=pattern, prefix=prefix, regex=regex, reverse=reverse,
-            sub=sub, suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
+            mark=mark, no_blanks=no_blanks, offset=offset, order=order, pattern=pattern, prefix=prefix,
+            regex=regex, reverse=reverse, sub=sub, suffix=suffix, vowels=vowels, with_hooks=with_hooks,
+            with_values=with_values, without=without, lexicon=lexicon,
         )
         return answer
 
     def near(
         self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
         infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None, order: Optional[WordOrder] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        mark: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
+        offset: Optional[int] = None, order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[NearRow]:
         """Finds the words nearest to a spelling.
 
         word: A word, valid or not.
         containing: Words that contain these tiles in any order, each at least as often as given.
-        distance: Maximum number of edits; 2 if absent.
+        distance: Maximum number of edits [default: 2].
         infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         no_blanks: Compute probabilities without blanks.
         no_swaps: Count a swap of two adjacent tiles as two edits.
-        order: Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        offset: Skip the first N words.
+        order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word.
+        with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[NearRow] = self._call(
             "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
-            limit=limit, no_blanks=no_blanks, no_swaps=no_swaps, order=order, pattern=pattern, prefix=prefix,
-            regex=regex, reverse=reverse, suffix=suffix, vowels=vowels, with_values=with_values,
-            without=without, lexicon=lexicon,
+            limit=limit, mark=mark, no_blanks=no_blanks, no_swaps=no_swaps, offset=offset, order=order,
+            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, suffix=suffix, vowels=vowels,
+            with_hooks=with_hooks, with_values=with_values, without=without, lexicon=lexicon,
         )
         return answer
 
     def rank(
-        self, *, at: Optional[List[int]] = None, with_values: Optional[bool] = None,
-        words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, at: Optional[List[int]] = None, mark: Optional[List[str]] = None,
+        with_values: Optional[bool] = None, words: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[RankRow]:
         """Converts words to alphabetical ranks, and ranks to words.
 
         at: The ranks to look up, from 0.
-        with_values: Also return the values of each word.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         words: The words to rank.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[RankRow] = self._call(
-            "words.rank", at=at, with_values=with_values, words=words, lexicon=lexicon,
+            "words.rank", at=at, mark=mark, with_values=with_values, words=words, lexicon=lexicon,
         )
         return answer
 
     def hooks(
         self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        length: Optional[str] = None, mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[HooksRow]:
         """Finds the tiles that extend words by one.
 
@@ -1571,28 +1602,29 @@ class WordsMethods:
         containing: Words that contain these tiles in any order, each at least as often as given.
         infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the resulting words with their values.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: List[HooksRow] = self._call(
-            "words.hooks", words=words, containing=containing, infix=infix, length=length, pattern=pattern,
-            prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values, without=without,
-            lexicon=lexicon,
+            "words.hooks", words=words, containing=containing, infix=infix, length=length, mark=mark,
+            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
+            without=without, lexicon=lexicon,
         )
         return answer
 
     def extend(
         self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
-        without: Optional[List[str]] = None, words: Optional[bool] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None, words: Optional[bool] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> ExtensionsRow:
         """Finds the tiles around a fragment, and the words that contain it.
@@ -1602,30 +1634,34 @@ class WordsMethods:
         infix: Words that contain these tiles side by side.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         words: Also return the words that contain the fragment.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: ExtensionsRow = self._call(
             "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
-            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
-            without=without, words=words, lexicon=lexicon,
+            mark=mark, pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels,
+            with_values=with_values, without=without, words=words, lexicon=lexicon,
         )
         return answer
 
-    def define(self, *, words: List[str], lexicon: Optional[AnyLexicon] = None) -> List[DefinitionRow]:
+    def define(
+        self, *, words: List[str], mark: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> List[DefinitionRow]:
         """Returns the values of words: meanings, counts, flags, editions.
 
         words: The words.
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         lexicon: The lexicon; "builtin:english" if absent.
         """
-        answer: List[DefinitionRow] = self._call("words.define", words=words, lexicon=lexicon)
+        answer: List[DefinitionRow] = self._call("words.define", words=words, mark=mark, lexicon=lexicon)
         return answer
 
 
@@ -1636,69 +1672,77 @@ class MovesMethods:
         self._call = call
 
     def list(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
-        by: Optional[MoveOrder] = None, cgp: Optional[str] = None, containing: Optional[List[str]] = None,
-        exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None, gcg: Optional[str] = None,
-        infix: Optional[List[str]] = None, leaves: Optional[str] = None, length: Optional[str] = None,
-        limit: Optional[int] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, regex: Optional[List[str]] = None,
+        self, *, best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None,
+        board_layout: Optional[str] = None, by: Optional[MoveOrder] = None, cgp: Optional[str] = None,
+        containing: Optional[List[str]] = None, exchange_minimum: Optional[int] = None,
+        exchanges: Optional[bool] = None, gcg: Optional[str] = None, infix: Optional[List[str]] = None,
+        leaves: Optional[str] = None, length: Optional[str] = None, limit: Optional[int] = None,
+        mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        regex: Optional[List[str]] = None, structure: Optional[MoveStructure] = None,
         suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
-        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> MovesAnswer:
         """Lists the plays of a position, by score or by equity.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
-        by: Rank by equity, which is score plus leave value, or by score; by equity if absent and there are leave values for the alphabet.
+        best: Only search for a play with the highest score, which is faster.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
+        by: Rank by equity, which is score plus leave value, or by score [default: equity if there are leave values for the alphabet].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         containing: Words that contain these tiles in any order, each at least as often as given.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
-        exchanges: Also list exchanges.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
+        exchanges: Also list exchanges; in the command, rank them and the pass among the plays.
         gcg: Text of a game in GCG.
         infix: Words that contain these tiles side by side.
-        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
-        limit: Maximum number of plays and exchanges together, 0 for all [default: 20].
+        limit: Maximum number of plays and exchanges together, 0 for all [default: 20; in the command 1 with --board and --as].
+        mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
-        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         regex: Words that match these regular expressions as a whole.
+        structure: Structure to search [default: the fastest one].
         suffix: Words that end with these tiles.
-        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         vowels: Words with this number of vowels.
+        with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; "builtin:english" if absent.
         """
         answer: MovesAnswer = self._call(
-            "moves.list", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp, containing=containing,
-            exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix, leaves=leaves,
-            length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack, rack_size=rack_size,
-            regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without, lexicon=lexicon,
+            "moves.list", best=best, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            containing=containing, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg,
+            infix=infix, leaves=leaves, length=length, limit=limit, mark=mark, pattern=pattern, prefix=prefix,
+            rack=rack, rack_size=rack_size, regex=regex, structure=structure, suffix=suffix, turn=turn,
+            vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
         )
         return answer
 
     def choose(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, number: Optional[int] = None,
-        player: Optional[str] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
-        seat: Optional[int] = None, seed: Optional[int] = None, turn: Optional[int] = None,
-        turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        number: Optional[int] = None, player: Optional[str] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, seat: Optional[int] = None, seed: Optional[int] = None,
+        turn: Optional[int] = None, turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> ComputerMove:
         """Chooses the move of a computer player in a position.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
         number: Number of the game among those of the seed; 0 if absent.
         player: Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
-        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         seat: Seat of the player: 0 if absent, or 1.
         seed: Seed of the game. The random numbers of a player depend on `seed`, `number`, `seat` and `turns` [default: 1].
-        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         turns: Number of turns before this one; 0 if absent.
         lexicon: The lexicon; "builtin:english" if absent.
         """
@@ -1717,17 +1761,17 @@ class GameMethods:
         self._call = call
 
     def new(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         challenge: Optional[str] = None, exchange_minimum: Optional[int] = None,
         in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
         referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> GameView:
         """Starts a game of people and computers.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         challenge: Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent [default: void].
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         in_order: Let the players move in the given order, without a draw for the first turn.
         players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent.
         rack_size: Number of tiles of a full rack [default: 7].
@@ -1932,17 +1976,17 @@ class Methods:
         return PuzzlesMethods(self.call)
 
     def board(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, no_racks: Optional[bool] = None,
-        only_board: Optional[bool] = None, rack_size: Optional[int] = None, title: Optional[str] = None,
-        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        no_racks: Optional[bool] = None, only_board: Optional[bool] = None, rack_size: Optional[int] = None,
+        title: Optional[str] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
         """Draws the board of a position or a game.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
         no_racks: Omit the racks.
         only_board: Omit names, scores and racks.
@@ -1975,101 +2019,113 @@ class Methods:
         return answer
 
     def simulate(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
-        by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, iterations: Optional[int] = None,
-        leaves: Optional[str] = None, limit: Optional[int] = None, play: Optional[List[str]] = None,
-        plays: Optional[int] = None, plies: Optional[Union[int, Literal["end"]]] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, replies: Optional[int] = None,
-        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, seed: Optional[int] = None,
-        sim_amount: Optional[int] = None, sim_depth: Optional[int] = None, stop: Optional[float] = None,
-        threads: Optional[int] = None, time: Optional[float] = None, tolerance: Optional[float] = None,
-        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
+        board_layout: Optional[str] = None, by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, infer: Optional[bool] = None,
+        iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
+        play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
+        plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, replies: Optional[int] = None, resume: Optional[str] = None,
+        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
+        seed: Optional[int] = None, sim_amount: Optional[int] = None, sim_depth: Optional[int] = None,
+        stop: Optional[float] = None, threads: Optional[int] = None, time: Optional[float] = None,
+        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
+        win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[SimulationAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SimulationAnswer:
         """Compares the plays of a position by simulation.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        before: Position before the other player's last move, as CGP.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         by: Measure of plays: spread with leave values, spread alone, win probability, or points of the reply.
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
+        infer: Infer the other player's tiles from the previous turn: of a game, or before and played.
         iterations: Stop after N iterations of each play [default: 20000, unless another limit is given].
-        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         limit: Maximum number of plays, 0 for all.
-        play: Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`.
+        play: Simulate this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
+        played: Last move of the other player: a play, 'exchange N' or pass.
         plays: Simulate the N moves of the highest equity [default: 15].
         plies: Number of turns to play after each play; end for the rest of the game [default: 2].
-        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
-        replies: Number of replies to list for each play [default: 5].
+        replies: List the N most frequent replies to each play; in tables, to the best play [default: 5].
+        resume: Continue a saved simulation, with the same lexicon and tables.
         rollouts: Player of the turns after a play: by equity, or by score.
         rule: Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never.
+        save: Answer with the simulation itself, to continue it later.
         seed: Seed of the random numbers [default: 1].
         sim_amount: Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and Turkish.
         sim_depth: Play N turns, including the play itself, and measure spread alone; with `sim_amount`.
         stop: Stop when the best play is known with this confidence [default: 99.0].
-        threads: Number of threads. The answer does not depend on it [default: 1].
+        threads: Number of threads; results do not depend on it [default: one for each core, one in a server].
         time: Stop after this many seconds, with the best answer so far.
         tolerance: Stop when the leading play is within this distance of the best one: in points, or by win probability in percent [default: 0.0].
         total: Stop after N iterations of all plays together.
-        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
+        win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         answer: SimulationAnswer = self.call(
-            "simulate", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
-            exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
-            play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
-            rollouts=rollouts, rule=rule, seed=seed, sim_amount=sim_amount, sim_depth=sim_depth, stop=stop,
-            threads=threads, time=time, tolerance=tolerance, total=total, turn=turn, lexicon=lexicon,
+            "simulate", before=before, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            exchange_minimum=exchange_minimum, gcg=gcg, infer=infer, iterations=iterations, leaves=leaves,
+            limit=limit, play=play, played=played, plays=plays, plies=plies, rack=rack, rack_size=rack_size,
+            replies=replies, resume=resume, rollouts=rollouts, rule=rule, save=save, seed=seed,
+            sim_amount=sim_amount, sim_depth=sim_depth, stop=stop, threads=threads, time=time,
+            tolerance=tolerance, total=total, turn=turn, win_table=win_table, lexicon=lexicon,
             progress=progress, cancelled=cancelled,
         )
         return answer
 
     def infer(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        chance: Optional[bool] = None, exchange_minimum: Optional[int] = None, leaves: Optional[str] = None,
-        limit: Optional[int] = None, margin: Optional[float] = None, played: Optional[str] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, random: Optional[int] = None,
-        seed: Optional[int] = None, temperature: Optional[float] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, chance: Optional[bool] = None, exchange_minimum: Optional[int] = None,
+        gcg: Optional[str] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
+        margin: Optional[float] = None, played: Optional[str] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, random: Optional[int] = None, seed: Optional[int] = None,
+        temperature: Optional[float] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[InferenceAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> InferenceAnswer:
         """Infers the tiles that a player may hold after a move.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position before the move, as CGP, with the player whose tiles are inferred to move.
         chance: Treat all moves as equally likely.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
-        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
+        gcg: Text of a game in GCG, instead of a position and a move.
+        leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         limit: Maximum number of leaves, 0 for all [default: 15].
         margin: Treat all moves within POINTS of the best one as equally likely, and others as impossible.
-        played: The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`.
-        rack: Tiles of the other player; overrides the rack in the position.
+        played: Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass.
+        rack: Tiles of the other player, instead of those of the position or the game.
         rack_size: Number of tiles of a full rack [default: 7].
-        random: Sample this many random completions of the rack instead of trying all.
+        random: Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all ways.
         seed: Seed of the random numbers [default: 1].
         temperature: Divide likelihoods by e for each loss of POINTS [default: 3].
+        turn: Turn of the game whose move is examined, from 1 [default: the last].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         answer: InferenceAnswer = self.call(
             "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
-            exchange_minimum=exchange_minimum, leaves=leaves, limit=limit, margin=margin, played=played,
-            rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature, lexicon=lexicon,
-            progress=progress, cancelled=cancelled,
+            exchange_minimum=exchange_minimum, gcg=gcg, leaves=leaves, limit=limit, margin=margin,
+            played=played, rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature,
+            turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
         )
         return answer
 
     def endgame(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
         ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
@@ -2079,22 +2135,22 @@ class Methods:
     ) -> EndgameAnswer:
         """Finds the value and the best line of a position with an empty bag.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
         ignore_unseen: Remove tiles that are neither on the board nor on a rack from the game.
         memory: Size of the transposition table, in MiB [default: 64].
         nodes: Stop after N nodes, with the best answer so far.
         plies: Search at most N moves ahead, and estimate the rest.
-        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         scoreless: Number of successive scoreless turns that end the game [default: 6].
         threads: Number of threads; results do not depend on it, unless a limit stops the search [default: 1].
         time: Stop after this many seconds, with the best answer so far.
         top: Search the N best moves in full [default: 1].
-        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         win: Prove only who wins, given the scores of the position.
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
@@ -2109,22 +2165,22 @@ class Methods:
         return answer
 
     def preendgame(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, limit: Optional[int] = None,
-        meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
-        play: Optional[List[str]] = None, protect: Optional[List[str]] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, scoreless: Optional[int] = None, seed: Optional[int] = None,
-        threads: Optional[int] = None, tiles: Optional[str] = None, time: Optional[float] = None,
-        top: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[PreendgameReport], object]] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        limit: Optional[int] = None, meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None,
+        nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
+        seed: Optional[int] = None, threads: Optional[int] = None, tiles: Optional[str] = None,
+        time: Optional[float] = None, top: Optional[int] = None, turn: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[PreendgameReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> PreendgameReport:
         """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
         limit: Print at most N moves, 0 for all [default: 20].
         meaning: Knowledge of the other player: of the bag, or of the board and their own rack alone.
@@ -2132,7 +2188,7 @@ class Methods:
         nodes: Stop after N nodes, with the best answer so far.
         play: Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
         protect: Keep this move in every stage of the estimates; can be repeated.
-        rack: Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty.
+        rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         scoreless: Number of successive scoreless turns that end the game [default: 6].
         seed: Seed of the random numbers: the sequence of draws [default: 1].
@@ -2140,7 +2196,7 @@ class Methods:
         tiles: Tiles in the bag in the order in which they are drawn, if they are known.
         time: Stop after this many seconds, with the best answer so far.
         top: Search the N best moves in full, 0 for all [default: 1].
-        turn: Position before this turn of the game, from 1; the position after the last turn if absent.
+        turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2154,35 +2210,36 @@ class Methods:
         return answer
 
     def analyse(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         by: Optional[JudgementMeasure] = None, endgame_nodes: Optional[int] = None,
         exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        threads: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        threads: Optional[int] = None, win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[AnalysisReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> AnalysisReport:
         """Analyses the turns of a game: best moves, losses, mistakes.
 
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         by: Measure of moves and mistakes: equity, or win probability.
         endgame_nodes: Maximum number of nodes of the search of an endgame [default: 2000000].
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         fast: Judge by equity alone, without simulation and endgame search.
         gcg: Text of a game of two players in GCG.
         infer: Infer the other player's tiles from the previous turn.
         iterations: Maximum number of iterations of each move; the loss is measured with the same number again [default: 2000].
-        leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
+        leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         mistakes: Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % by win probability].
         plays: Simulate the N moves of the highest equity [default: 15].
         plies: Number of turns to play after a move; near the end of the bag, games are played to the end [default: 2].
         preendgame_nodes: Maximum number of nodes of the search with one to four tiles in the bag; 0 to simulate instead [default: 3000000].
         rack_size: Number of tiles of a full rack [default: 7].
         seed: Seed of the random numbers [default: 1].
-        threads: Number of threads. The answer does not depend on it [default: 1].
+        threads: Number of threads; results do not depend on it [default: one for each core, one in a server].
+        win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
         lexicon: The lexicon; "builtin:english" if absent.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
@@ -2191,17 +2248,18 @@ class Methods:
             "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
             exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
             leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
-            rack_size=rack_size, seed=seed, threads=threads, lexicon=lexicon, progress=progress,
-            cancelled=cancelled,
+            rack_size=rack_size, seed=seed, threads=threads, win_table=win_table, lexicon=lexicon,
+            progress=progress, cancelled=cancelled,
         )
         return answer
 
     def match(
         self, *, a: str, b: str, alpha: Optional[float] = None, beta: Optional[float] = None,
-        bingo: Optional[int] = None, board_layout: Optional[str] = None, elo0: Optional[float] = None,
-        elo1: Optional[float] = None, exchange_minimum: Optional[int] = None, games: Optional[int] = None,
-        max_games: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[MatchDocument], object]] = None,
+        bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        elo0: Optional[float] = None, elo1: Optional[float] = None, exchange_minimum: Optional[int] = None,
+        games: Optional[int] = None, max_games: Optional[int] = None, rack_size: Optional[int] = None,
+        seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[MatchDocument], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> MatchDocument:
         """Compares the strength of two players in mirrored pairs of games.
@@ -2210,11 +2268,11 @@ class Methods:
         b: Second player.
         alpha: Probability of deciding for the upper difference if the lower one is true [default: 0.05].
         beta: Probability of deciding for the lower difference if the upper one is true [default: 0.05].
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         elo0: Lower Elo difference of the test [default: -10].
         elo1: Upper Elo difference of the test [default: 10].
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         games: Play this number of games, without a test; it must be even.
         max_games: Maximum number of games of an undecided match [default: 1000000].
         rack_size: Number of tiles of a full rack [default: 7].
@@ -2231,7 +2289,7 @@ class Methods:
         return answer
 
     def selfplay(
-        self, *, games: int, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, games: int, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         exchange_minimum: Optional[int] = None, pairs: Optional[bool] = None,
         players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
@@ -2240,9 +2298,9 @@ class Methods:
         """Plays games of computer players against each other.
 
         games: The number of games, from game 0; at most 1,000.
-        bingo: Points for playing a full rack; by the board layout if absent.
-        board_layout: Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent.
-        exchange_minimum: Minimum number of tiles in the bag for an exchange; 7 if absent.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         pairs: Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged.
         players: The two players, or one for both; `greedy` if absent.
         rack_size: Number of tiles of a full rack [default: 7].
@@ -2306,7 +2364,7 @@ class AsyncLexiconMethods:
     async def words(
         self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
         infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        max_length: Optional[int] = None, min_length: Optional[int] = None,
+        mark: Optional[List[str]] = None, max_length: Optional[int] = None, min_length: Optional[int] = None,
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
@@ -2314,7 +2372,7 @@ class AsyncLexiconMethods:
     ) -> List[ListedWord]:
         """Lists words in the order of the alphabet."""
         answer: List[ListedWord] = await self._call(
-            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit,
+            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit, mark=mark,
             max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
             suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
         )
@@ -2343,112 +2401,123 @@ class AsyncWordsMethods:
         self._call = call
 
     async def check(
-        self, *, words: List[str], with_values: Optional[bool] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, words: List[str], mark: Optional[List[str]] = None, with_values: Optional[bool] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[CheckRow]:
         """Looks words up."""
         answer: List[CheckRow] = await self._call(
-            "words.check", words=words, with_values=with_values, lexicon=lexicon,
+            "words.check", words=words, mark=mark, with_values=with_values, lexicon=lexicon,
         )
         return answer
 
     async def find(
         self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
-        limit: Optional[int] = None, near: Optional[str] = None, no_blanks: Optional[bool] = None,
-        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        limit: Optional[int] = None, mark: Optional[List[str]] = None, near: Optional[str] = None,
+        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
         sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        vowels: Optional[str] = None, with_hooks: Optional[bool] = None, with_values: Optional[bool] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[WordRow]:
         """Finds words by conditions."""
         answer: List[WordRow] = await self._call(
             "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
-            length=length, limit=limit, near=near, no_blanks=no_blanks, order=order, pattern=pattern,
-            prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram, suffix=suffix, vowels=vowels,
-            with_values=with_values, without=without, lexicon=lexicon,
+            length=length, limit=limit, mark=mark, near=near, no_blanks=no_blanks, offset=offset, order=order,
+            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram,
+            suffix=suffix, vowels=vowels, with_hooks=with_hooks, with_values=with_values, without=without,
+            lexicon=lexicon,
         )
         return answer
 
     async def anagram(
         self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, no_blanks: Optional[bool] = None,
-        order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        sub: Optional[bool] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[AnagramRow]:
         """Finds words that can be made of tiles."""
         answer: List[AnagramRow] = await self._call(
             "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
-            no_blanks=no_blanks, order=order, pattern=pattern, prefix=prefix, regex=regex, reverse=reverse,
-            sub=sub, suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
+            mark=mark, no_blanks=no_blanks, offset=offset, order=order, pattern=pattern, prefix=prefix,
+            regex=regex, reverse=reverse, sub=sub, suffix=suffix, vowels=vowels, with_hooks=with_hooks,
+            with_values=with_values, without=without, lexicon=lexicon,
         )
         return answer
 
     async def near(
         self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
         infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None, order: Optional[WordOrder] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        mark: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
+        offset: Optional[int] = None, order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> List[NearRow]:
         """Finds the words nearest to a spelling."""
         answer: List[NearRow] = await self._call(
             "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
-            limit=limit, no_blanks=no_blanks, no_swaps=no_swaps, order=order, pattern=pattern, prefix=prefix,
-            regex=regex, reverse=reverse, suffix=suffix, vowels=vowels, with_values=with_values,
-            without=without, lexicon=lexicon,
+            limit=limit, mark=mark, no_blanks=no_blanks, no_swaps=no_swaps, offset=offset, order=order,
+            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, suffix=suffix, vowels=vowels,
+            with_hooks=with_hooks, with_values=with_values, without=without, lexicon=lexicon,
         )
         return answer
 
     async def rank(
-        self, *, at: Optional[List[int]] = None, with_values: Optional[bool] = None,
-        words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, at: Optional[List[int]] = None, mark: Optional[List[str]] = None,
+        with_values: Optional[bool] = None, words: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> List[RankRow]:
         """Converts words to alphabetical ranks, and ranks to words."""
         answer: List[RankRow] = await self._call(
-            "words.rank", at=at, with_values=with_values, words=words, lexicon=lexicon,
+            "words.rank", at=at, mark=mark, with_values=with_values, words=words, lexicon=lexicon,
         )
         return answer
 
     async def hooks(
         self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        length: Optional[str] = None, mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> List[HooksRow]:
         """Finds the tiles that extend words by one."""
         answer: List[HooksRow] = await self._call(
-            "words.hooks", words=words, containing=containing, infix=infix, length=length, pattern=pattern,
-            prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values, without=without,
-            lexicon=lexicon,
+            "words.hooks", words=words, containing=containing, infix=infix, length=length, mark=mark,
+            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
+            without=without, lexicon=lexicon,
         )
         return answer
 
     async def extend(
         self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
-        without: Optional[List[str]] = None, words: Optional[bool] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None, words: Optional[bool] = None,
         lexicon: Optional[AnyLexicon] = None,
     ) -> ExtensionsRow:
         """Finds the tiles around a fragment, and the words that contain it."""
         answer: ExtensionsRow = await self._call(
             "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
-            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
-            without=without, words=words, lexicon=lexicon,
+            mark=mark, pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels,
+            with_values=with_values, without=without, words=words, lexicon=lexicon,
         )
         return answer
 
-    async def define(self, *, words: List[str], lexicon: Optional[AnyLexicon] = None) -> List[DefinitionRow]:
+    async def define(
+        self, *, words: List[str], mark: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+    ) -> List[DefinitionRow]:
         """Returns the values of words: meanings, counts, flags, editions."""
-        answer: List[DefinitionRow] = await self._call("words.define", words=words, lexicon=lexicon)
+        answer: List[DefinitionRow] = await self._call(
+            "words.define", words=words, mark=mark, lexicon=lexicon,
+        )
         return answer
 
 
@@ -2459,30 +2528,34 @@ class AsyncMovesMethods:
         self._call = call
 
     async def list(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
-        by: Optional[MoveOrder] = None, cgp: Optional[str] = None, containing: Optional[List[str]] = None,
-        exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None, gcg: Optional[str] = None,
-        infix: Optional[List[str]] = None, leaves: Optional[str] = None, length: Optional[str] = None,
-        limit: Optional[int] = None, pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, regex: Optional[List[str]] = None,
+        self, *, best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None,
+        board_layout: Optional[str] = None, by: Optional[MoveOrder] = None, cgp: Optional[str] = None,
+        containing: Optional[List[str]] = None, exchange_minimum: Optional[int] = None,
+        exchanges: Optional[bool] = None, gcg: Optional[str] = None, infix: Optional[List[str]] = None,
+        leaves: Optional[str] = None, length: Optional[str] = None, limit: Optional[int] = None,
+        mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        prefix: Optional[List[str]] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        regex: Optional[List[str]] = None, structure: Optional[MoveStructure] = None,
         suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
-        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None,
     ) -> MovesAnswer:
         """Lists the plays of a position, by score or by equity."""
         answer: MovesAnswer = await self._call(
-            "moves.list", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp, containing=containing,
-            exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg, infix=infix, leaves=leaves,
-            length=length, limit=limit, pattern=pattern, prefix=prefix, rack=rack, rack_size=rack_size,
-            regex=regex, suffix=suffix, turn=turn, vowels=vowels, without=without, lexicon=lexicon,
+            "moves.list", best=best, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            containing=containing, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg,
+            infix=infix, leaves=leaves, length=length, limit=limit, mark=mark, pattern=pattern, prefix=prefix,
+            rack=rack, rack_size=rack_size, regex=regex, structure=structure, suffix=suffix, turn=turn,
+            vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
         )
         return answer
 
     async def choose(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, number: Optional[int] = None,
-        player: Optional[str] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
-        seat: Optional[int] = None, seed: Optional[int] = None, turn: Optional[int] = None,
-        turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        number: Optional[int] = None, player: Optional[str] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, seat: Optional[int] = None, seed: Optional[int] = None,
+        turn: Optional[int] = None, turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> ComputerMove:
         """Chooses the move of a computer player in a position."""
         answer: ComputerMove = await self._call(
@@ -2500,7 +2573,7 @@ class AsyncGameMethods:
         self._call = call
 
     async def new(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         challenge: Optional[str] = None, exchange_minimum: Optional[int] = None,
         in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
         referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
@@ -2638,10 +2711,10 @@ class AsyncMethods:
         return AsyncPuzzlesMethods(self.call)
 
     async def board(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, no_racks: Optional[bool] = None,
-        only_board: Optional[bool] = None, rack_size: Optional[int] = None, title: Optional[str] = None,
-        turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        no_racks: Optional[bool] = None, only_board: Optional[bool] = None, rack_size: Optional[int] = None,
+        title: Optional[str] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
     ) -> DrawingText:
         """Draws the board of a position or a game."""
         answer: DrawingText = await self.call(
@@ -2662,49 +2735,53 @@ class AsyncMethods:
         return answer
 
     async def simulate(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
-        by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, iterations: Optional[int] = None,
-        leaves: Optional[str] = None, limit: Optional[int] = None, play: Optional[List[str]] = None,
-        plays: Optional[int] = None, plies: Optional[Union[int, Literal["end"]]] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, replies: Optional[int] = None,
-        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, seed: Optional[int] = None,
-        sim_amount: Optional[int] = None, sim_depth: Optional[int] = None, stop: Optional[float] = None,
-        threads: Optional[int] = None, time: Optional[float] = None, tolerance: Optional[float] = None,
-        total: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
+        board_layout: Optional[str] = None, by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, infer: Optional[bool] = None,
+        iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
+        play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
+        plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, replies: Optional[int] = None, resume: Optional[str] = None,
+        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
+        seed: Optional[int] = None, sim_amount: Optional[int] = None, sim_depth: Optional[int] = None,
+        stop: Optional[float] = None, threads: Optional[int] = None, time: Optional[float] = None,
+        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
+        win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[SimulationAnswer], object]] = None,
     ) -> SimulationAnswer:
         """Compares the plays of a position by simulation."""
         answer: SimulationAnswer = await self.call(
-            "simulate", bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
-            exchange_minimum=exchange_minimum, gcg=gcg, iterations=iterations, leaves=leaves, limit=limit,
-            play=play, plays=plays, plies=plies, rack=rack, rack_size=rack_size, replies=replies,
-            rollouts=rollouts, rule=rule, seed=seed, sim_amount=sim_amount, sim_depth=sim_depth, stop=stop,
-            threads=threads, time=time, tolerance=tolerance, total=total, turn=turn, lexicon=lexicon,
+            "simulate", before=before, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
+            exchange_minimum=exchange_minimum, gcg=gcg, infer=infer, iterations=iterations, leaves=leaves,
+            limit=limit, play=play, played=played, plays=plays, plies=plies, rack=rack, rack_size=rack_size,
+            replies=replies, resume=resume, rollouts=rollouts, rule=rule, save=save, seed=seed,
+            sim_amount=sim_amount, sim_depth=sim_depth, stop=stop, threads=threads, time=time,
+            tolerance=tolerance, total=total, turn=turn, win_table=win_table, lexicon=lexicon,
             progress=progress,
         )
         return answer
 
     async def infer(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        chance: Optional[bool] = None, exchange_minimum: Optional[int] = None, leaves: Optional[str] = None,
-        limit: Optional[int] = None, margin: Optional[float] = None, played: Optional[str] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, random: Optional[int] = None,
-        seed: Optional[int] = None, temperature: Optional[float] = None, lexicon: Optional[AnyLexicon] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, chance: Optional[bool] = None, exchange_minimum: Optional[int] = None,
+        gcg: Optional[str] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
+        margin: Optional[float] = None, played: Optional[str] = None, rack: Optional[str] = None,
+        rack_size: Optional[int] = None, random: Optional[int] = None, seed: Optional[int] = None,
+        temperature: Optional[float] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[InferenceAnswer], object]] = None,
     ) -> InferenceAnswer:
         """Infers the tiles that a player may hold after a move."""
         answer: InferenceAnswer = await self.call(
             "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
-            exchange_minimum=exchange_minimum, leaves=leaves, limit=limit, margin=margin, played=played,
-            rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature, lexicon=lexicon,
-            progress=progress,
+            exchange_minimum=exchange_minimum, gcg=gcg, leaves=leaves, limit=limit, margin=margin,
+            played=played, rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature,
+            turn=turn, lexicon=lexicon, progress=progress,
         )
         return answer
 
     async def endgame(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
         ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
@@ -2721,14 +2798,14 @@ class AsyncMethods:
         return answer
 
     async def preendgame(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, limit: Optional[int] = None,
-        meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
-        play: Optional[List[str]] = None, protect: Optional[List[str]] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, scoreless: Optional[int] = None, seed: Optional[int] = None,
-        threads: Optional[int] = None, tiles: Optional[str] = None, time: Optional[float] = None,
-        top: Optional[int] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[PreendgameReport], object]] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        limit: Optional[int] = None, meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None,
+        nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
+        seed: Optional[int] = None, threads: Optional[int] = None, tiles: Optional[str] = None,
+        time: Optional[float] = None, top: Optional[int] = None, turn: Optional[int] = None,
+        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[PreendgameReport], object]] = None,
     ) -> PreendgameReport:
         """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win."""
         answer: PreendgameReport = await self.call(
@@ -2740,13 +2817,13 @@ class AsyncMethods:
         return answer
 
     async def analyse(
-        self, *, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         by: Optional[JudgementMeasure] = None, endgame_nodes: Optional[int] = None,
         exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        threads: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        threads: Optional[int] = None, win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
         progress: Optional[Callable[[AnalysisReport], object]] = None,
     ) -> AnalysisReport:
         """Analyses the turns of a game: best moves, losses, mistakes."""
@@ -2754,16 +2831,18 @@ class AsyncMethods:
             "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
             exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
             leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
-            rack_size=rack_size, seed=seed, threads=threads, lexicon=lexicon, progress=progress,
+            rack_size=rack_size, seed=seed, threads=threads, win_table=win_table, lexicon=lexicon,
+            progress=progress,
         )
         return answer
 
     async def match(
         self, *, a: str, b: str, alpha: Optional[float] = None, beta: Optional[float] = None,
-        bingo: Optional[int] = None, board_layout: Optional[str] = None, elo0: Optional[float] = None,
-        elo1: Optional[float] = None, exchange_minimum: Optional[int] = None, games: Optional[int] = None,
-        max_games: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[MatchDocument], object]] = None,
+        bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
+        elo0: Optional[float] = None, elo1: Optional[float] = None, exchange_minimum: Optional[int] = None,
+        games: Optional[int] = None, max_games: Optional[int] = None, rack_size: Optional[int] = None,
+        seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        progress: Optional[Callable[[MatchDocument], object]] = None,
     ) -> MatchDocument:
         """Compares the strength of two players in mirrored pairs of games."""
         answer: MatchDocument = await self.call(
@@ -2774,7 +2853,7 @@ class AsyncMethods:
         return answer
 
     async def selfplay(
-        self, *, games: int, bingo: Optional[int] = None, board_layout: Optional[str] = None,
+        self, *, games: int, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         exchange_minimum: Optional[int] = None, pairs: Optional[bool] = None,
         players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
         lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,

@@ -1,6 +1,6 @@
 //! Formatted numbers.
 
-pub use lexc_compiler::diagnostic::grouped as count;
+pub use lexc_diagnostic::grouped as count;
 
 /// Formats a count with its noun: `1 game`, `1,000 games`.
 pub(super) fn counted(n: u64, one: &str, many: &str) -> String {

@@ -47,9 +47,13 @@ export interface AnagramRequest {
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
-  /** Order of the words, greatest first, ties by the alphabet; `alphabet` if absent. */
+  /** Skip the first N words. */
+  readonly offset?: number;
+  /** Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet. */
   readonly order?: WordOrder;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -67,7 +71,9 @@ export interface AnagramRequest {
   readonly tiles: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word. */
+  /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
+  readonly with_hooks?: boolean;
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -77,11 +83,11 @@ export interface AnagramRequest {
 export interface AnagramRow {
   /** The indices of the blanks in the word, from 0. */
   readonly blanks: readonly number[];
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** The word as it is played, with the blanks in lower case. */
   readonly played: string;
@@ -99,15 +105,15 @@ export interface AnagramRow {
 
 /** Parameters of `analyse`. */
 export interface AnalyseRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Measure of moves and mistakes: equity, or win probability. */
   readonly by?: JudgementMeasure;
   /** Maximum number of nodes of the search of an endgame [default: 2000000]. */
   readonly endgame_nodes?: number;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Judge by equity alone, without simulation and endgame search. */
   readonly fast?: boolean;
@@ -117,7 +123,7 @@ export interface AnalyseRequest {
   readonly infer?: boolean;
   /** Maximum number of iterations of each move; the loss is measured with the same number again [default: 2000]. */
   readonly iterations?: number;
-  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
+  /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
   readonly leaves?: string;
   /** Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % by win probability]. */
   readonly mistakes?: readonly number[];
@@ -131,8 +137,10 @@ export interface AnalyseRequest {
   readonly rack_size?: number;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
-  /** Number of threads. The answer does not depend on it [default: 1]. */
+  /** Number of threads; results do not depend on it [default: one for each core, one in a server]. */
   readonly threads?: number;
+  /** Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in]. */
+  readonly win_table?: string;
 }
 
 /** A game. */
@@ -245,13 +253,13 @@ export interface Bingos {
 
 /** Parameters of `board`: a position or a game. */
 export interface BoardRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
@@ -327,7 +335,9 @@ export interface Challenges {
 
 /** Parameters of `words.check`. */
 export interface CheckRequest {
-  /** Also return the values of each word. */
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** The words to look up. */
   readonly words: readonly string[];
@@ -335,9 +345,9 @@ export interface CheckRequest {
 
 /** A word that was looked up. */
 export interface CheckRow {
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** Why the text cannot be spelled in the alphabet. */
   readonly reason?: string;
@@ -409,13 +419,13 @@ export interface ComputerMove {
 
 /** Parameters of `moves.choose`. */
 export interface ComputerMoveRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
@@ -423,7 +433,7 @@ export interface ComputerMoveRequest {
   readonly number?: number;
   /** Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent. */
   readonly player?: string;
-  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
+  /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
@@ -431,7 +441,7 @@ export interface ComputerMoveRequest {
   readonly seat?: number;
   /** Seed of the game. The random numbers of a player depend on `seed`, `number`, `seat` and `turns` [default: 1]. */
   readonly seed?: number;
-  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
+  /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
   readonly turn?: number;
   /** Number of turns before this one; 0 if absent. */
   readonly turns?: number;
@@ -449,15 +459,17 @@ export interface CourseMoment {
 
 /** Parameters of `words.define`. */
 export interface DefineRequest {
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** The words. */
   readonly words: readonly string[];
 }
 
 /** The values of a word. */
 export interface DefinitionRow {
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** `true` if the lexicon has the word. */
   readonly valid: boolean;
@@ -575,13 +587,13 @@ export interface EndgameMoveRow {
 
 /** Parameters of `endgame`. */
 export interface EndgameRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
@@ -593,7 +605,7 @@ export interface EndgameRequest {
   readonly nodes?: number;
   /** Search at most N moves ahead, and estimate the rest. */
   readonly plies?: number;
-  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
+  /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
@@ -605,7 +617,7 @@ export interface EndgameRequest {
   readonly time?: number;
   /** Search the N best moves in full [default: 1]. */
   readonly top?: number;
-  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
+  /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
   readonly turn?: number;
   /** Prove only who wins, given the scores of the position. */
   readonly win?: boolean;
@@ -664,6 +676,8 @@ export interface ExtendRequest {
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
@@ -674,7 +688,7 @@ export interface ExtendRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word. */
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -704,11 +718,11 @@ export interface ExtensionsRow {
 
 /** Parameters of `words.find`. */
 export interface FindRequest {
-  /** Anagrams of these tiles; `?` is a blank. */
+  /** Anagrams of these tiles; ? is a blank. */
   readonly anagram?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Maximum number of edits; 1 if absent. */
+  /** Maximum number of edits [default: 1]. */
   readonly distance?: number;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
@@ -716,11 +730,15 @@ export interface FindRequest {
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Words within `distance` edits of this spelling. */
   readonly near?: string;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
-  /** Order of the words, greatest first, ties by the alphabet; `alphabet` if absent. */
+  /** Skip the first N words. */
+  readonly offset?: number;
+  /** Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet. */
   readonly order?: WordOrder;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -736,7 +754,9 @@ export interface FindRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word. */
+  /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
+  readonly with_hooks?: boolean;
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -820,6 +840,8 @@ export interface HooksRequest {
   readonly infix?: readonly string[];
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
@@ -830,7 +852,7 @@ export interface HooksRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the resulting words with their values. */
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -858,34 +880,38 @@ export interface HooksRow {
 
 /** Parameters of `infer`. */
 export interface InferRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Position before the move, as CGP, with the player whose tiles are inferred to move. */
   readonly cgp?: string;
   /** Treat all moves as equally likely. */
   readonly chance?: boolean;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
+  /** Text of a game in GCG, instead of a position and a move. */
+  readonly gcg?: string;
+  /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
   readonly leaves?: string;
   /** Maximum number of leaves, 0 for all [default: 15]. */
   readonly limit?: number;
   /** Treat all moves within POINTS of the best one as equally likely, and others as impossible. */
   readonly margin?: number;
-  /** The move: a play such as `8D QU(I)Z`, `exchange N` for N tiles, or `pass`. */
+  /** Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass. */
   readonly played?: string;
-  /** Tiles of the other player; overrides the rack in the position. */
+  /** Tiles of the other player, instead of those of the position or the game. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
-  /** Sample this many random completions of the rack instead of trying all. */
+  /** Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all ways. */
   readonly random?: number;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
   /** Divide likelihoods by e for each loss of POINTS [default: 3]. */
   readonly temperature?: number;
+  /** Turn of the game whose move is examined, from 1 [default: the last]. */
+  readonly turn?: number;
 }
 
 /** The tiles that a player may hold. */
@@ -1034,15 +1060,15 @@ export interface MatchRequest {
   readonly b: string;
   /** Probability of deciding for the lower difference if the upper one is true [default: 0.05]. */
   readonly beta?: number;
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Lower Elo difference of the test [default: -10]. */
   readonly elo0?: number;
   /** Upper Elo difference of the test [default: 10]. */
   readonly elo1?: number;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Play this number of games, without a test; it must be even. */
   readonly games?: number;
@@ -1111,6 +1137,9 @@ export interface MoveFigures {
 /** The order of plays. */
 export type MoveOrder = "equity" | "score";
 
+/** A structure to generate plays from. */
+export type MoveStructure = "trie" | "dawg" | "dawg-7.2" | "gaddag" | "two-way";
+
 /** The plays of a position. */
 export interface MovesAnswer {
   /** The number of anchor squares. */
@@ -1139,46 +1168,54 @@ export interface MovesAnswer {
 
 /** Parameters of `moves.list`. */
 export interface MovesRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Only search for a play with the highest score, which is faster. */
+  readonly best?: boolean;
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
-  /** Rank by equity, which is score plus leave value, or by score; by equity if absent and there are leave values for the alphabet. */
+  /** Rank by equity, which is score plus leave value, or by score [default: equity if there are leave values for the alphabet]. */
   readonly by?: MoveOrder;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Also list exchanges. */
+  /** Also list exchanges; in the command, rank them and the pass among the plays. */
   readonly exchanges?: boolean;
   /** Text of a game in GCG. */
   readonly gcg?: string;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
-  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
+  /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
   readonly leaves?: string;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
-  /** Maximum number of plays and exchanges together, 0 for all [default: 20]. */
+  /** Maximum number of plays and exchanges together, 0 for all [default: 20; in the command 1 with --board and --as]. */
   readonly limit?: number;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
+  /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
+  /** Structure to search [default: the fastest one]. */
+  readonly structure?: MoveStructure;
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
-  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
+  /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
   readonly turn?: number;
   /** Words with this number of vowels. */
   readonly vowels?: string;
+  /** Also return the values of each word; in text, in tab-separated columns. */
+  readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
 }
@@ -1187,7 +1224,7 @@ export interface MovesRequest {
 export interface NearRequest {
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
-  /** Maximum number of edits; 2 if absent. */
+  /** Maximum number of edits [default: 2]. */
   readonly distance?: number;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
@@ -1195,11 +1232,15 @@ export interface NearRequest {
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
   /** Count a swap of two adjacent tiles as two edits. */
   readonly no_swaps?: boolean;
-  /** Order of the words, greatest first, ties by the alphabet; `alphabet` if absent. */
+  /** Skip the first N words. */
+  readonly offset?: number;
+  /** Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet. */
   readonly order?: WordOrder;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
@@ -1213,7 +1254,9 @@ export interface NearRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word. */
+  /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
+  readonly with_hooks?: boolean;
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1225,11 +1268,11 @@ export interface NearRequest {
 export interface NearRow {
   /** The number of edits. */
   readonly distance: number;
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
@@ -1243,13 +1286,13 @@ export interface NearRow {
 
 /** Parameters of `game.new`. */
 export interface NewGameRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and `10-points` set the penalty of a failed challenge. `void` if absent [default: void]. */
   readonly challenge?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Let the players move in the given order, without a draw for the first turn. */
   readonly in_order?: boolean;
@@ -1394,13 +1437,13 @@ export interface PreendgameReport {
 
 /** Parameters of `preendgame`. */
 export interface PreendgameRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
@@ -1416,7 +1459,7 @@ export interface PreendgameRequest {
   readonly play?: readonly string[];
   /** Keep this move in every stage of the estimates; can be repeated. */
   readonly protect?: readonly string[];
-  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
+  /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
@@ -1432,7 +1475,7 @@ export interface PreendgameRequest {
   readonly time?: number;
   /** Search the N best moves in full, 0 for all [default: 1]. */
   readonly top?: number;
-  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
+  /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
   readonly turn?: number;
 }
 
@@ -1484,7 +1527,9 @@ export interface RackLeaveRow {
 export interface RankRequest {
   /** The ranks to look up, from 0. */
   readonly at?: readonly number[];
-  /** Also return the values of each word. */
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** The words to rank. */
   readonly words?: readonly string[];
@@ -1492,9 +1537,9 @@ export interface RankRequest {
 
 /** A word with its rank in the alphabetical order. */
 export interface RankRow {
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** The rank, from 0; null if the text is not a word. */
   readonly rank: number | null;
@@ -1516,13 +1561,13 @@ export interface RankedPlayRow {
   readonly down: boolean;
   /** Score plus leave value, if plays are ranked by equity. */
   readonly equity?: number;
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The tiles left on the rack. */
   readonly leave: string;
   /** The value of the leave, if plays are ranked by equity. */
   readonly leave_value?: number;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** The row of the first letter of the word, from 0. */
   readonly row: number;
@@ -1553,9 +1598,9 @@ export type ResultMeaning = "guaranteed" | "rational";
 
 /** A word that results from adding a hook or removing a tile. */
 export interface ResultingWord {
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -1582,11 +1627,11 @@ export interface SelfPlayAnswer {
 
 /** Parameters of `selfplay`. */
 export interface SelfPlayRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** The number of games, from game 0; at most 1,000. */
   readonly games: number;
@@ -1602,40 +1647,50 @@ export interface SelfPlayRequest {
 
 /** Parameters of `simulate`. */
 export interface SimulateRequest {
-  /** Points for playing a full rack; by the board layout if absent. */
-  readonly bingo?: number;
-  /** Board layout: `standard`, `super`, `friends`, or rows of squares, one per line; `standard` if absent. */
+  /** Position before the other player's last move, as CGP. */
+  readonly before?: string;
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Measure of plays: spread with leave values, spread alone, win probability, or points of the reply. */
   readonly by?: SimulationMeasure;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Minimum number of tiles in the bag for an exchange; 7 if absent. */
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
+  /** Infer the other player's tiles from the previous turn: of a game, or before and played. */
+  readonly infer?: boolean;
   /** Stop after N iterations of each play [default: 20000, unless another limit is given]. */
   readonly iterations?: number;
-  /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
+  /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
   readonly leaves?: string;
   /** Maximum number of plays, 0 for all. */
   readonly limit?: number;
-  /** Simulate these moves: `8D QU(I)Z`, `exchange AEI` or `pass`. */
+  /** Simulate this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated. */
   readonly play?: readonly string[];
+  /** Last move of the other player: a play, 'exchange N' or pass. */
+  readonly played?: string;
   /** Simulate the N moves of the highest equity [default: 15]. */
   readonly plays?: number;
   /** Number of turns to play after each play; end for the rest of the game [default: 2]. */
   readonly plies?: number | "end";
-  /** Tiles of the player to move, `?` for a blank. Without `cgp` and `gcg`, the board is empty. */
+  /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
-  /** Number of replies to list for each play [default: 5]. */
+  /** List the N most frequent replies to each play; in tables, to the best play [default: 5]. */
   readonly replies?: number;
+  /** Continue a saved simulation, with the same lexicon and tables. */
+  readonly resume?: string;
   /** Player of the turns after a play: by equity, or by score. */
   readonly rollouts?: RolloutPlayer;
   /** Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never. */
   readonly rule?: DropRule;
+  /** Answer with the simulation itself, to continue it later. */
+  readonly save?: boolean;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
   /** Run N iterations of each play, and drop none, as in the paper Scrabble AI in English and Turkish. */
@@ -1644,7 +1699,7 @@ export interface SimulateRequest {
   readonly sim_depth?: number;
   /** Stop when the best play is known with this confidence [default: 99.0]. */
   readonly stop?: number;
-  /** Number of threads. The answer does not depend on it [default: 1]. */
+  /** Number of threads; results do not depend on it [default: one for each core, one in a server]. */
   readonly threads?: number;
   /** Stop after this many seconds, with the best answer so far. */
   readonly time?: number;
@@ -1652,8 +1707,10 @@ export interface SimulateRequest {
   readonly tolerance?: number;
   /** Stop after N iterations of all plays together. */
   readonly total?: number;
-  /** Position before this turn of the game, from 1; the position after the last turn if absent. */
+  /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
   readonly turn?: number;
+  /** Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in]. */
+  readonly win_table?: string;
 }
 
 /** A simulated play. */
@@ -1694,6 +1751,8 @@ export interface SimulationAnswer {
   readonly conclusive: boolean;
   /** The number of iterations of each remaining play. */
   readonly iterations: number;
+  /** The number of plays that may still be the best one. */
+  readonly left: number;
   /** The measure of plays. */
   readonly objective: string;
   /** The plays, best first. */
@@ -1702,6 +1761,8 @@ export interface SimulationAnswer {
   readonly plies: number | null;
   /** The player of rollouts. */
   readonly policy: string;
+  /** The simulation itself, if `save` asks for it. */
+  readonly saved?: string;
   /** The seed of the random numbers. */
   readonly seed: number;
   /** Why the simulation stopped. */
@@ -1798,11 +1859,11 @@ export type WordOrder = "alphabet" | "length" | "score" | "probability";
 
 /** A word. */
 export interface WordRow {
-  /** The tiles that extend the word by one, for the command's `--with-hooks`. */
+  /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */
   readonly length: number;
-  /** The marks of the command's `--mark`. */
+  /** The marks. */
   readonly marks?: string;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
@@ -1826,6 +1887,8 @@ export interface WordsRequest {
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
+  /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
+  readonly mark?: readonly string[];
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
   /** Minimum number of tiles of a word; 1 if absent. */
@@ -1840,7 +1903,7 @@ export interface WordsRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word. */
+  /** Also return the values of each word; in text, in tab-separated columns. */
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];

@@ -1,12 +1,13 @@
 //! The parameters of an analysis, and its steps.
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_engine::analyse::{
-    Analyser, AnalysisError, AnalysisOptions, AnalysisRun, Depth, Measure, Thresholds,
+    Analyser, AnalysisError, AnalysisOptions, AnalysisProgress, AnalysisRun, Depth, GameAnalysis,
+    Measure, Thresholds,
 };
 use lexc_engine::infer::Weighting;
-use lexc_engine::simulate::Tables;
-use lexc_game::Game;
+use lexc_game::{Game, GameRules};
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -69,19 +70,32 @@ request! {
 request! {
     /// Parameters of `analyse`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct AnalyseRequest {
         /// Text of a game of two players in GCG.
+        // The command reads it from a file.
+        #[cfg_attr(feature = "args", arg(skip))]
         pub gcg: String,
+        /// Number of threads; results do not depend on it [default: one for each core, one in a
+        /// server].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub threads: Option<Threads>,
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
+        /// alphabet].
+        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
+        pub leaves: Option<String>,
+        /// Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as
+        /// written by lexc selfplay outcomes [default: built in].
+        #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
+        pub win_table: Option<String>,
         /// The depth, the measure and the limits.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub judgement: JudgementRequest,
-        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        pub leaves: Option<String>,
-        /// Number of threads. The answer does not depend on it.
-        pub threads: Threads,
         /// The rules.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub rules: RulesRequest,
     }
 }
@@ -146,12 +160,24 @@ impl JudgementRequest {
 }
 
 fn analysis_error(error: &AnalysisError) -> ApiError {
-    ApiError::new(error.kind(), error.to_string()).in_field("gcg")
+    let help = match error {
+        AnalysisError::NoTurns => {
+            "give a line for each turn, such as `>ann: AEINRST 8D NASTIER +66 66`".into()
+        }
+        AnalysisError::Players(_) => Remedy::default()
+            .command("play --resume")
+            .then(" reviews its own games, also of more players: type review"),
+        _ => Remedy::default(),
+    };
+    ApiError::new(error.kind(), error.to_string())
+        .in_field("gcg")
+        .help(help)
 }
 
 /// The analysis of a game, turn by turn.
 pub struct AnalyseTask {
     run: AnalysisRun,
+    rules: GameRules,
     threads: usize,
     settings: AnalysisSettings,
     alphabet: Alphabet,
@@ -159,23 +185,51 @@ pub struct AnalyseTask {
 }
 
 impl AnalyseTask {
-    pub(crate) fn new(name: &str, tables: Tables, request: &AnalyseRequest) -> ApiResult<Self> {
+    pub(crate) fn new(scope: &Scope<'_>, request: &AnalyseRequest) -> ApiResult<Self> {
+        let tables = scope.tables(request.leaves.as_deref(), request.win_table.as_deref())?;
         let options = request.judgement.options()?;
-        let threads = request.threads.size();
+        let threads = scope.threads(request.threads);
         let rules = request.rules.rules()?;
         let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
         let words = tables.lexicon.len();
         let alphabet = tables.lexicon.alphabet().clone();
-        let settings = analysis_settings(&options, (name, words), rules.layout().name());
-        let analyser = Analyser::new(tables, rules, options);
+        let settings = analysis_settings(&options, (scope.name, words), rules.layout().name());
+        let analyser = Analyser::new(tables, rules.clone(), options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
         Ok(Self {
             run,
+            rules,
             threads,
             settings,
             alphabet,
             failure: None,
         })
+    }
+}
+
+impl AnalyseTask {
+    /// Returns the analysis so far.
+    #[must_use]
+    pub fn analysis(&self) -> GameAnalysis {
+        self.run.analysis()
+    }
+
+    /// Returns how much of the analysis is done.
+    #[must_use]
+    pub fn progress(&self) -> AnalysisProgress {
+        self.run.progress()
+    }
+
+    /// Returns the settings for the report.
+    #[must_use]
+    pub fn settings(&self) -> &AnalysisSettings {
+        &self.settings
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
     }
 }
 
@@ -214,8 +268,7 @@ impl ApiMethod for AnalyseGame {
     type Task = AnalyseTask;
 
     fn start(scope: &Scope<'_>, request: AnalyseRequest) -> ApiResult<Self::Task> {
-        let tables = scope.tables(request.leaves.as_deref())?;
-        AnalyseTask::new(scope.name, tables, &request)
+        AnalyseTask::new(scope, &request)
     }
 }
 

@@ -1,24 +1,28 @@
 //! The plays of a position.
 
 use core::cmp::Ordering;
-use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
-use lexc_engine::leaves::{LeaveTable, TurnValues};
+use lexc_compiler::options::StructureSet;
+use lexc_diagnostic::Remedy;
+use lexc_engine::leaves::TurnValues;
 use lexc_game::draw::Drawing;
 use lexc_game::notation;
-use lexc_game::{Equity, GameRules, Move, Play, Position, Rack, exchanges};
-use lexc_movegen::{LeaveEvaluator, MoveGenerator, SearchStats, ValuedPlay};
-use lexc_runtime::{Alphabet, Letter, Lexicon};
+use lexc_game::{Board, Equity, GameRules, Move, Play, Position, Rack, exchanges};
+use lexc_movegen::{
+    Backend, GeneratorOptions, LeaveEvaluator, LeftPartSearch, MoveGenerator, SearchStats,
+    ValuedPlay,
+};
+use lexc_runtime::{Alphabet, Letter};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, read_position};
-use crate::methods::words::WordAnnotations;
+use crate::method::{ApiMethod, Parameters, Scope, exclude, read_position};
+use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::task::ReadyAnswer;
+use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::Limit;
 
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
@@ -26,6 +30,7 @@ const SORT_ALL_ABOVE: usize = 1000;
 
 /// The order of plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum MoveOrder {
     /// By score plus leave value.
@@ -37,25 +42,46 @@ pub enum MoveOrder {
 request! {
     /// Parameters of `moves.list`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct MovesRequest {
+        /// Maximum number of plays and exchanges together, 0 for all [default: 20; in the command 1
+        /// with --board and --as].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
+        pub limit: Option<Limit<20>>,
+        /// Only search for a play with the highest score, which is faster.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub best: bool,
+        /// Rank by equity, which is score plus leave value, or by score [default: equity if there are
+        /// leave values for the alphabet].
+        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEASURE"))]
+        pub by: Option<MoveOrder>,
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
+        /// alphabet].
+        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
+        pub leaves: Option<String>,
+        /// Also list exchanges; in the command, rank them and the pass among the plays.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub exchanges: bool,
+        /// Structure to search [default: the fastest one].
+        // The command has more of them, for comparison.
+        #[cfg_attr(feature = "args", arg(skip))]
+        pub structure: Option<MoveStructure>,
+        /// Values and marks of the words.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub annotate: AnnotateRequest,
         /// The position.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub position: PositionRequest,
         /// The rules.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub rules: RulesRequest,
-        /// Maximum number of plays and exchanges together, 0 for all.
-        pub limit: Limit<20>,
-        /// Rank by equity, which is score plus leave value, or by score; by equity if absent and there
-        /// are leave values for the alphabet.
-        pub by: Option<MoveOrder>,
-        /// Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
-        pub leaves: Option<String>,
-        /// Also list exchanges.
-        pub exchanges: bool,
         /// Conditions on the main word of a play.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub conditions: ConditionsRequest,
     }
 }
@@ -110,7 +136,7 @@ pub struct RankedPlayRow {
     pub row: usize,
     /// The column of the first letter of the word, from 0.
     pub column: usize,
-    /// Values and marks of the word, if the command requested them.
+    /// Values and marks of the word, if requested.
     #[serde(flatten)]
     pub annotations: WordAnnotations,
     /// The value of the leave, if plays are ranked by equity.
@@ -135,7 +161,7 @@ pub struct ExchangeRow {
 
 impl MovesAnswer {
     /// Keeps the best `limit` plays and exchanges in total: by equity, or plays before exchanges.
-    pub fn limit(&mut self, limit: usize) {
+    fn limit(&mut self, limit: usize) {
         let exchanges = self.exchanges.as_deref().unwrap_or_default();
         let (mut plays_kept, mut exchanges_kept) = (0, 0);
         while plays_kept + exchanges_kept < limit {
@@ -184,15 +210,15 @@ impl RankedPlayRow {
 
 /// The plays of a position, the best ones first.
 #[derive(Debug)]
-pub struct RankedPlays {
+struct RankedPlays {
     /// The plays.
-    pub plays: Vec<Play>,
+    plays: Vec<Play>,
     /// Their equities, with the leave values, if plays are ranked by equity.
-    pub equities: Option<(Vec<Equity>, TurnValues)>,
+    equities: Option<(Vec<Equity>, TurnValues)>,
     /// The number of all plays, unless only the best one was searched for.
-    pub count: Option<u64>,
+    count: Option<u64>,
     /// Statistics of the search.
-    pub stats: SearchStats,
+    stats: SearchStats,
 }
 
 /// Compares plays by equity, the best first.
@@ -203,8 +229,7 @@ fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
 
 impl RankedPlays {
     /// Finds only the play with the highest score.
-    #[must_use]
-    pub fn best(generator: &mut MoveGenerator, rack: &Rack) -> Self {
+    fn best(generator: &mut MoveGenerator, rack: &Rack) -> Self {
         Self {
             plays: generator.best(rack).into_iter().collect(),
             equities: None,
@@ -214,8 +239,7 @@ impl RankedPlays {
     }
 
     /// Finds the best plays on the board of a generator: by score, or with leave values by equity.
-    #[must_use]
-    pub fn find(
+    fn find(
         generator: &mut MoveGenerator,
         rack: &Rack,
         limit: usize,
@@ -256,19 +280,14 @@ impl RankedPlays {
     ///
     /// All plays are generated, because a search for the best plays could skip those that are
     /// accepted.
-    #[must_use]
-    pub fn select(
+    fn select(
         generator: &mut MoveGenerator,
         rack: &Rack,
         values: Option<TurnValues>,
         mut accepts: impl FnMut(&[Letter]) -> bool,
     ) -> Self {
         let board = generator.board().clone();
-        let mut accepted = |play: &Play| {
-            let word = play.word(&board).into_iter();
-            let word: Vec<Letter> = word.map(|(placed, _)| placed.letter()).collect();
-            accepts(&word)
-        };
+        let mut accepted = |play: &Play| accepts(&letters_of(play, &board));
         let mut equities = None;
         let plays: Vec<Play> = match values {
             Some(values) => {
@@ -296,8 +315,7 @@ impl RankedPlays {
     }
 
     /// Returns the exchanges, by equity if plays are ranked by it.
-    #[must_use]
-    pub fn exchange_rows(
+    fn exchange_rows(
         &self,
         position: &Position,
         rules: &GameRules,
@@ -323,7 +341,7 @@ impl RankedPlays {
     }
 
     /// Returns the answer; `annotate` gives the values of the word of a play.
-    pub fn answer(
+    fn answer(
         &self,
         structure: String,
         position: &Position,
@@ -352,37 +370,166 @@ impl RankedPlays {
     }
 }
 
-/// Finds the plays of a request.
-pub(crate) fn list(
-    lexicon: &Lexicon,
-    generator: &mut MoveGenerator,
-    leaves: Option<Arc<LeaveTable>>,
-    position: &Position,
-    request: &MovesRequest,
-) -> ApiResult<MovesAnswer> {
-    let alphabet = lexicon.alphabet();
-    let rules = generator.rules().clone();
-    let limit = request.limit.rows();
-    let values = leaves.map(|leaves| TurnValues::of_position(leaves, position, alphabet, &rules));
-    let rack = &position.rack;
-    let ranked = match request.conditions.is_empty() {
-        true => RankedPlays::find(generator, rack, limit, values),
-        false => {
-            let query = request.conditions.query(lexicon)?;
-            let mut ranked =
-                RankedPlays::select(generator, rack, values, |word| query.accepts(word));
-            ranked.plays.truncate(limit);
-            ranked
+/// A structure to generate plays from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveStructure {
+    /// The trie.
+    Trie,
+    /// The DAWG.
+    Dawg,
+    /// The DAWG, with fewer left parts.
+    #[serde(rename = "dawg-7.2")]
+    DawgOnce,
+    /// The GADDAG.
+    Gaddag,
+    /// The two-way DAWG.
+    TwoWay,
+}
+
+impl MoveStructure {
+    /// Returns the options of a generator, and the structures that it needs besides the DAWG.
+    pub(crate) fn options(self) -> (GeneratorOptions, StructureSet) {
+        let set = StructureSet::default();
+        match self {
+            Self::Trie => (Backend::Trie.into(), set.trie(true)),
+            Self::Dawg => (Backend::Dawg.into(), set),
+            Self::DawgOnce => {
+                let dawg = GeneratorOptions::from(Backend::Dawg);
+                (dawg.left_parts(LeftPartSearch::Once), set)
+            }
+            Self::Gaddag => (Backend::Gaddag.into(), set.gaddag(true)),
+            Self::TwoWay => (Backend::TwoWay.into(), set.two_way(true)),
         }
-    };
-    let structure = generator.backend().name().to_owned();
-    let no_values = |_: &Play| WordAnnotations::default();
-    let mut answer = ranked.answer(structure, position, &rules, alphabet, no_values);
-    if request.exchanges {
-        answer.exchanges = Some(ranked.exchange_rows(position, &rules, alphabet));
-        answer.limit(limit);
     }
-    Ok(answer)
+}
+
+/// The plays of a position.
+#[derive(Debug)]
+pub struct MovesTask {
+    ranked: RankedPlays,
+    answer: MovesAnswer,
+    position: Position,
+    rules: GameRules,
+    players: [String; 2],
+}
+
+impl MovesTask {
+    fn new(scope: &Scope<'_>, request: &MovesRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
+        let lexicon = opened.stored();
+        opened.check_scores()?;
+        let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
+        let leaves = match (request.by, request.leaves.as_deref()) {
+            _ if request.best => None,
+            (Some(MoveOrder::Score), _) => None,
+            (None, None) => opened.leaves(None).ok(),
+            (_, name) => Some(opened.leaves(name)?),
+        };
+        let alphabet = lexicon.alphabet();
+        let values =
+            leaves.map(|leaves| TurnValues::of_position(leaves, &position, alphabet, &rules));
+        let limit = request.limit.unwrap_or_default().rows();
+        let (rack, conditions) = (&position.rack, &request.conditions);
+        let query = match conditions.is_empty() {
+            true => None,
+            false => Some(conditions.query(lexicon)?),
+        };
+        let find = |generator: &mut MoveGenerator| {
+            let ranked = match query {
+                Some(query) => {
+                    let mut ranked =
+                        RankedPlays::select(generator, rack, values, |word| query.accepts(word));
+                    ranked.plays.truncate(if request.best { 1 } else { limit });
+                    ranked
+                }
+                None if request.best => RankedPlays::best(generator, rack),
+                None => RankedPlays::find(generator, rack, limit, values),
+            };
+            Ok((ranked, generator.backend().name()))
+        };
+        let (ranked, backend) = match request.structure {
+            None => opened.with_generator(&rules, &position.board, find)?,
+            Some(structure) => {
+                opened.with_structure(structure.options(), &rules, &position.board, find)?
+            }
+        };
+        let structure = match request.structure {
+            Some(MoveStructure::DawgOnce) => format!("{backend}-7.2"),
+            _ => backend.to_owned(),
+        };
+        let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
+        let annotate = |play: &Play| match annotator.is_empty() {
+            true => WordAnnotations::default(),
+            false => annotator.annotations(&letters_of(play, &position.board)),
+        };
+        let mut answer = ranked.answer(structure, &position, &rules, alphabet, annotate);
+        if request.exchanges {
+            answer.exchanges = Some(ranked.exchange_rows(&position, &rules, alphabet));
+            answer.limit(limit);
+        }
+        Ok(Self {
+            ranked,
+            answer,
+            position,
+            rules,
+            players,
+        })
+    }
+
+    /// Returns the plays, best first.
+    #[must_use]
+    pub fn plays(&self) -> &[Play] {
+        &self.ranked.plays
+    }
+
+    /// Returns the pass, with its equity if plays are ranked by it.
+    #[must_use]
+    pub fn pass(&self, alphabet: &Alphabet) -> ExchangeRow {
+        let rack = &self.position.rack;
+        let values = self.ranked.equities.as_ref().map(|(_, values)| values);
+        ExchangeRow {
+            tiles: String::new(),
+            leave: rack.spell(alphabet),
+            equity: values.map(|values| values.equity(&Move::Pass, rack).points()),
+        }
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// Returns the names of the player to move and of the other player.
+    #[must_use]
+    pub fn players(&self) -> &[String; 2] {
+        &self.players
+    }
+}
+
+/// Returns the letters of the word of a play.
+fn letters_of(play: &Play, board: &Board) -> Vec<Letter> {
+    let word = play.word(board).into_iter();
+    word.map(|(placed, _)| placed.letter()).collect()
+}
+
+impl Task for MovesTask {
+    type Answer = MovesAnswer;
+
+    fn step(&mut self, _end: &StepEnd<'_>) -> bool {
+        true
+    }
+
+    fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<MovesAnswer> {
+        Ok(self.answer.clone())
+    }
 }
 
 /// `moves.list`: lists the plays of a position, by score or by equity.
@@ -394,34 +541,27 @@ impl ApiMethod for ListMoves {
     const ABOUT: &'static str = "Lists the plays of a position, by score or by equity";
     type Request = MovesRequest;
     type Answer = MovesAnswer;
-    type Task = ReadyAnswer<Self::Answer>;
+    type Task = MovesTask;
 
     fn start(scope: &Scope<'_>, request: MovesRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        let lexicon = opened.lexicon_with_scores()?;
-        let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
-        let leaves = match (request.by, request.leaves.as_deref()) {
-            (Some(MoveOrder::Score), _) => None,
-            (None, None) => opened.leaves(None).ok(),
-            (_, name) => Some(opened.leaves(name)?),
-        };
-        opened.with_generator(&rules, &position.board, |generator| {
-            Ok(ReadyAnswer(list(
-                lexicon, generator, leaves, &position, &request,
-            )?))
-        })
+        MovesTask::new(scope, &request)
     }
 }
 
 impl Parameters for MovesRequest {
     fn validate(&self) -> ApiResult<()> {
+        let best = ("best", self.best);
+        exclude(("limit", self.limit.is_some()), best)?;
+        exclude(("exchanges", self.exchanges), best)?;
+        exclude(("by", self.by.is_some()), best)?;
+        exclude(("leaves", self.leaves.is_some()), best)?;
         match (self.by, &self.leaves) {
             (Some(MoveOrder::Score), Some(_)) => Err(ApiError::new(
                 ErrorKind::Mismatch,
-                "`leaves` is for ranking by equity",
+                "it is for ranking by equity",
             )
             .in_field("leaves")
-            .help("omit `leaves`, or set `by` to equity")),
+            .help(Remedy::new("omit it, or give ").value("by", "equity"))),
             _ => Ok(()),
         }
     }

@@ -5,5 +5,6 @@ mod choose;
 
 pub use choose::{ChooseMove, ChooseTask, ComputerMove, ComputerMoveRequest};
 pub use list::{
-    ExchangeRow, ListMoves, MoveOrder, MovesAnswer, MovesRequest, RankedPlayRow, RankedPlays,
+    ExchangeRow, ListMoves, MoveOrder, MoveStructure, MovesAnswer, MovesRequest, MovesTask,
+    RankedPlayRow,
 };

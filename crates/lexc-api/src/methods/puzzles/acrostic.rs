@@ -1,6 +1,7 @@
 //! Acrostics: answers for a pattern, or a whole puzzle.
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, PatternError, answers, solve,
 };
@@ -147,7 +148,12 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
         _ => {
             let message = "an acrostic needs either a pattern or a puzzle";
             let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help("set either `pattern` or `puzzle`"));
+            return Err(error.help(
+                Remedy::new("give either ")
+                    .setting("pattern")
+                    .then(" or ")
+                    .setting("puzzle"),
+            ));
         }
     };
     let pool = match &request.pool {

@@ -1,6 +1,7 @@
 //! The words on a Boggle board.
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
     Solver,
@@ -141,7 +142,12 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
         _ => {
             let message = "a board is either given or random";
             let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help("set either `board` or `random`"));
+            return Err(error.help(
+                Remedy::new("give either ")
+                    .setting("board")
+                    .then(" or ")
+                    .setting("random"),
+            ));
         }
     };
     let words = Solver::new(lexicon).solve(&board, request.min_length.unwrap_or(3));

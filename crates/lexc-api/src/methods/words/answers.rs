@@ -1,42 +1,67 @@
 //! Words: looking up, searching by conditions, anagrams.
 
 use lexc_alphabet::ErrorKind;
-use lexc_format::values::{Column, Value};
 use lexc_runtime::query::{
     EditDistance, FuzzyWord, MatchList, Order, Query, QueryError, Sorting, TileDistribution,
 };
-use lexc_runtime::{Letter, LetterSet, Lexicon};
+use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, json};
 
+use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
+use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::{ApiMethod, Parameters, Scope, require};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::{letters, multiset, tiles};
 use crate::task::ReadyAnswer;
-use crate::values::Limit;
+use crate::values::{Integer, Limit, Natural};
 
 request! {
     /// The order and number of words, and the data for each.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct WordListRequest {
-        /// Order of the words, greatest first, ties by the alphabet; `alphabet` if absent.
+        /// Order of the words: alphabet, or length, score or probability to be drawn from a full bag,
+        /// with the greatest first and ties by the alphabet.
+        #[cfg_attr(
+            feature = "args",
+            arg(long, value_enum, value_name = "ORDER", default_value_t, hide_default_value = true)
+        )]
         pub order: WordOrder,
         /// Reverse the order.
+        #[cfg_attr(feature = "args", arg(long))]
         pub reverse: bool,
         /// Compute probabilities without blanks.
+        #[cfg_attr(feature = "args", arg(long))]
         pub no_blanks: bool,
         /// Maximum number of words, 0 for all.
+        #[cfg_attr(
+            feature = "args",
+            arg(long, value_name = "N", default_value_t, hide_default_value = true)
+        )]
         pub limit: Limit<0>,
-        /// Also return the values of each word.
-        pub with_values: bool,
+        /// Skip the first N words.
+        #[cfg_attr(
+            feature = "args",
+            arg(long, value_name = "N", default_value_t, hide_default_value = true)
+        )]
+        pub offset: Natural,
+        /// Also return the tiles that extend each word at the front and at the back; in text, in
+        /// tab-separated columns.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub with_hooks: bool,
+        /// Values and marks.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub annotate: AnnotateRequest,
     }
 }
 
 /// An order of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
 pub enum WordOrder {
     /// By the alphabet.
@@ -56,69 +81,90 @@ request! {
     pub struct CheckRequest {
         /// The words to look up.
         pub words: Vec<String>,
-        /// Also return the values of each word.
-        #[serde(default)]
-        pub with_values: bool,
+        /// Values and marks.
+        #[serde(flatten)]
+        pub annotate: AnnotateRequest,
     }
 }
 
 request! {
     /// Parameters of `words.find`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct FindRequest {
-        /// Conditions on the words.
-        #[serde(flatten)]
-        pub conditions: ConditionsRequest,
-        /// Anagrams of these tiles; `?` is a blank.
-        pub anagram: Vec<String>,
-        /// Words made of some of these tiles.
-        pub sub_anagram: Vec<String>,
-        /// Words within `distance` edits of this spelling.
-        pub near: Option<String>,
-        /// Maximum number of edits; 1 if absent.
-        pub distance: Option<usize>,
         /// Order and number.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub list: WordListRequest,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub conditions: ConditionsRequest,
+        /// Anagrams of these tiles; ? is a blank.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES", help_heading = "Conditions"))]
+        pub anagram: Vec<String>,
+        /// Words made of some of these tiles.
+        #[cfg_attr(feature = "args", arg(long, value_name = "TILES", help_heading = "Conditions"))]
+        pub sub_anagram: Vec<String>,
+        /// Words within `distance` edits of this spelling.
+        #[cfg_attr(feature = "args", arg(long, value_name = "WORD", help_heading = "Conditions"))]
+        pub near: Option<String>,
+        /// Maximum number of edits [default: 1].
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", help_heading = "Conditions"))]
+        pub distance: Option<Natural>,
     }
 }
 
 request! {
     /// Parameters of `words.anagram`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     pub struct AnagramRequest {
         /// The tiles; `?` is a blank, `*` any number of further tiles.
+        // An argument of the command.
+        #[cfg_attr(feature = "args", arg(skip))]
         pub tiles: String,
         /// Use some or all of the tiles.
         #[serde(default)]
+        #[cfg_attr(feature = "args", arg(short, long))]
         pub sub: bool,
-        /// Conditions on the words.
-        #[serde(flatten)]
-        pub conditions: ConditionsRequest,
         /// Order and number.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub list: WordListRequest,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub conditions: ConditionsRequest,
     }
 }
 
 request! {
     /// Parameters of `words.near`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     pub struct NearRequest {
         /// A word, valid or not.
+        // An argument of the command.
+        #[cfg_attr(feature = "args", arg(skip))]
         pub word: String,
-        /// Maximum number of edits; 2 if absent.
-        pub distance: Option<usize>,
+        /// Maximum number of edits.
+        #[serde(default)]
+        #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
+        pub distance: Integer<2, 0, { u64::MAX }>,
         /// Count a swap of two adjacent tiles as two edits.
         #[serde(default)]
+        #[cfg_attr(feature = "args", arg(long))]
         pub no_swaps: bool,
-        /// Conditions on the words.
-        #[serde(flatten)]
-        pub conditions: ConditionsRequest,
         /// Order and number.
         #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
         pub list: WordListRequest,
+        /// Conditions on the words.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub conditions: ConditionsRequest,
     }
 }
 
@@ -131,44 +177,9 @@ request! {
         pub words: Vec<String>,
         /// The ranks to look up, from 0.
         pub at: Vec<u64>,
-        /// Also return the values of each word.
-        pub with_values: bool,
-    }
-}
-
-/// The values and marks of a word, if requested.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
-pub struct WordAnnotations {
-    /// The value in each column that has one: `true`, a number or a text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub values: Option<Map<String, serde_json::Value>>,
-    /// The marks of the command's `--mark`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub marks: Option<String>,
-    /// The tiles that extend the word by one, for the command's `--with-hooks`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hooks: Option<WordHooks>,
-}
-
-/// The tiles that extend a word by one.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
-pub struct WordHooks {
-    /// The tiles before the word.
-    pub front: Vec<String>,
-    /// The tiles after the word.
-    pub back: Vec<String>,
-}
-
-impl WordHooks {
-    /// Returns the hooks of a word.
-    #[must_use]
-    pub fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
-        let hooks = lexicon.hooks(word);
-        let faces = |letters: LetterSet| letters.iter().map(|letter| lexicon.spell(&[letter]));
-        Self {
-            front: faces(hooks.front).collect(),
-            back: faces(hooks.back).collect(),
-        }
+        /// Values and marks.
+        #[serde(flatten)]
+        pub annotate: AnnotateRequest,
     }
 }
 
@@ -331,35 +342,10 @@ impl WordRow {
     }
 }
 
-/// Returns the values of a word as a JSON object: `true`, numbers and texts.
-#[must_use]
-pub fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
-    let value = |column: &Column<'_>| {
-        let value = match column.get(rank)? {
-            Value::Set => json!(true),
-            Value::Number(number) => json!(number),
-            Value::Text(text) => json!(text),
-            other => json!(other.to_string()),
-        };
-        Some((column.name().to_owned(), value))
-    };
-    columns.iter().filter_map(value).collect()
-}
-
-pub(super) fn annotations(lexicon: &Lexicon, wanted: bool, word: &[Letter]) -> WordAnnotations {
-    let values = || {
-        let columns: Vec<Column<'_>> = lexicon.columns().collect();
-        let rank = lexicon.rank_letters(word);
-        rank.map_or_else(Map::new, |rank| values_of(&columns, rank))
-    };
-    WordAnnotations {
-        values: wanted.then(values),
-        ..WordAnnotations::default()
-    }
-}
-
 impl WordListRequest {
-    fn sorting(&self) -> Sorting {
+    /// Returns the order for the library.
+    #[must_use]
+    pub fn sorting(&self) -> Sorting {
         Sorting {
             order: match self.order {
                 WordOrder::Alphabet => Order::Alphabet,
@@ -373,32 +359,74 @@ impl WordListRequest {
         }
     }
 
-    fn bag(&self, lexicon: &Lexicon) -> TileDistribution {
-        match self.no_blanks {
-            true => TileDistribution::without_blanks(lexicon.alphabet()),
-            false => TileDistribution::new(lexicon.alphabet()),
-        }
+    /// Returns the greatest number of words to find, those that are skipped included.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.limit.rows().saturating_add(self.offset.size())
     }
 
-    /// Calls `each` with the words of a query.
-    fn search(&self, lexicon: &Lexicon, query: &Query, mut each: impl FnMut(&[Letter], WordRow)) {
-        let bag = self.bag(lexicon);
-        let found = lexicon.sorted_matches(query, self.sorting(), self.limit.rows());
-        for word in found.iter() {
-            let values = annotations(lexicon, self.with_values, word);
-            each(word, WordRow::new(lexicon, &bag, word, values));
-        }
+    /// Prepares the descriptions of words. `whole` has the values of the words; it is another
+    /// lexicon if `lexicon` is an edition.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the lexicon lacks an edition or a flag that a mark names.
+    pub fn describer<'a>(
+        &self,
+        lexicon: &'a Lexicon,
+        whole: &'a Lexicon,
+    ) -> ApiResult<WordDescriber<'a>> {
+        let alphabet = lexicon.alphabet();
+        let annotator = WordAnnotator::new(whole, &self.annotate)?;
+        Ok(WordDescriber {
+            lexicon,
+            bag: match self.no_blanks {
+                true => TileDistribution::without_blanks(alphabet),
+                false => TileDistribution::new(alphabet),
+            },
+            annotator: match self.with_hooks {
+                true => annotator.with_hooks(lexicon),
+                false => annotator,
+            },
+        })
+    }
+
+    /// Returns the words of a query, the first ones not skipped yet.
+    #[must_use]
+    pub fn search(&self, lexicon: &Lexicon, query: &Query) -> MatchList {
+        lexicon.sorted_matches(query, self.sorting(), self.most())
+    }
+}
+
+/// Describes words.
+#[derive(Debug)]
+pub struct WordDescriber<'a> {
+    lexicon: &'a Lexicon,
+    bag: TileDistribution,
+    /// The annotations of words.
+    pub annotator: WordAnnotator<'a>,
+}
+
+impl WordDescriber<'_> {
+    /// Describes a word.
+    #[must_use]
+    pub fn describe(&self, word: &[Letter]) -> WordRow {
+        let annotations = self.annotator.annotations(word);
+        WordRow::new(self.lexicon, &self.bag, word, annotations)
     }
 }
 
 /// Looks words up. An error in a word becomes its `reason`.
-pub(crate) fn check(lexicon: &Lexicon, request: &CheckRequest) -> Vec<CheckRow> {
+pub(crate) fn check(opened: &OpenLexicon, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> {
+    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let row = |word: &String| {
-        let (mut row, letters) = CheckRow::of_word(lexicon, word);
-        row.annotations = annotations(lexicon, row.valid && request.with_values, &letters);
+        let (mut row, letters) = CheckRow::of_word(opened.stored(), word);
+        if row.valid {
+            row.annotations = annotator.annotations(&letters);
+        }
         row
     };
-    request.words.iter().map(row).collect()
+    Ok(request.words.iter().map(row).collect())
 }
 
 impl FindRequest {
@@ -417,7 +445,7 @@ impl FindRequest {
         }
         if let Some(word) = &self.near {
             let tiles = letters(lexicon, "near", word)?;
-            let distance = self.distance.unwrap_or(1);
+            let distance = self.distance.map_or(1, Natural::size);
             let near = FuzzyWord::new(&tiles, distance, EditDistance::OptimalStringAlignment);
             query.push(near.map_err(|error| {
                 ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
@@ -428,40 +456,40 @@ impl FindRequest {
 }
 
 /// Finds the words that satisfy conditions.
-pub(crate) fn find(lexicon: &Lexicon, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
+pub(crate) fn find(opened: &OpenLexicon, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
+    let (lexicon, list) = (opened.lexicon()?, &request.list);
     let query = request.query(lexicon)?;
-    let mut rows = Vec::new();
-    let list = &request.list;
-    list.search(lexicon, &query, |_, row| rows.push(row));
-    Ok(rows)
+    let describer = list.describer(lexicon, opened.whole())?;
+    let found = list.search(lexicon, &query);
+    let found = found.iter().skip(list.offset.size());
+    Ok(found.map(|word| describer.describe(word)).collect())
 }
 
 /// Finds the words that can be made of tiles.
-pub(crate) fn anagram(lexicon: &Lexicon, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
+pub(crate) fn anagram(
+    opened: &OpenLexicon,
+    request: &AnagramRequest,
+) -> ApiResult<Vec<AnagramRow>> {
+    let (lexicon, list) = (opened.lexicon()?, &request.list);
     let rack = multiset(lexicon, "tiles", &request.tiles)?;
     let query = request.conditions.query(lexicon)?.and(match request.sub {
         true => rack.subanagrams(),
         false => rack.anagrams(),
     });
-    let mut rows = Vec::new();
-    request.list.search(lexicon, &query, |letters, word| {
-        rows.push(AnagramRow {
-            tiles: None,
-            word,
-            played: rack.spell(letters, lexicon.alphabet()),
-            blanks: rack.blank_positions(letters),
-        });
-    });
-    Ok(rows)
+    let describer = list.describer(lexicon, opened.whole())?;
+    let found = list.search(lexicon, &query);
+    let row = |letters: &[Letter]| AnagramRow {
+        tiles: None,
+        word: describer.describe(letters),
+        played: rack.spell(letters, lexicon.alphabet()),
+        blanks: rack.blank_positions(letters),
+    };
+    Ok(found.iter().skip(list.offset.size()).map(row).collect())
 }
 
 /// Finds the words near a spelling that satisfy conditions, by distance, the nearest first; at most
-/// `limit` in total.
-///
-/// # Errors
-///
-/// Fails if the distance is too large, or the spelling too long.
-pub fn near_words(
+/// `limit` in total. Fails if the distance is too large, or the spelling too long.
+fn near_words(
     lexicon: &Lexicon,
     spelling: &[Letter],
     (distance, measure): (usize, EditDistance),
@@ -486,56 +514,55 @@ pub fn near_words(
 }
 
 /// Finds the words near a spelling.
-pub(crate) fn near(lexicon: &Lexicon, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
+pub(crate) fn near(opened: &OpenLexicon, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
+    let (lexicon, list) = (opened.lexicon()?, &request.list);
     let spelling = letters(lexicon, "word", &request.word)?;
-    let measure = match request.no_swaps {
-        true => EditDistance::Levenshtein,
-        false => EditDistance::OptimalStringAlignment,
+    let describer = list.describer(lexicon, opened.whole())?;
+    let near = request.search(lexicon, &spelling)?;
+    let words = (near.iter().enumerate())
+        .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
+    let row = |(distance, word): (usize, &[Letter])| NearRow {
+        distance,
+        word: describer.describe(word),
     };
-    let conditions = request.conditions.query(lexicon)?;
-    let conditions = (!request.conditions.is_empty()).then_some(&conditions);
-    let list = &request.list;
-    let edits = (request.distance.unwrap_or(2), measure);
-    let near = near_words(
-        lexicon,
-        &spelling,
-        edits,
-        conditions,
-        list.sorting(),
-        list.limit.rows(),
-    );
-    let near = near
-        .map_err(|error| ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance"))?;
-    let bag = list.bag(lexicon);
-    let mut rows = Vec::new();
-    for (distance, found) in near.iter().enumerate() {
-        rows.extend(found.iter().map(|word| NearRow {
-            distance,
-            word: WordRow::new(
-                lexicon,
-                &bag,
-                word,
-                annotations(lexicon, list.with_values, word),
-            ),
-        }));
+    Ok(words.skip(list.offset.size()).map(row).collect())
+}
+
+impl NearRequest {
+    /// Finds the words by distance, the nearest first; the first ones are not skipped yet.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a condition cannot be read, the distance is too large, or the spelling too long.
+    pub fn search(&self, lexicon: &Lexicon, spelling: &[Letter]) -> ApiResult<Vec<MatchList>> {
+        let measure = match self.no_swaps {
+            true => EditDistance::Levenshtein,
+            false => EditDistance::OptimalStringAlignment,
+        };
+        let conditions = self.conditions.query(lexicon)?;
+        let conditions = (!self.conditions.is_empty()).then_some(&conditions);
+        let edits = (self.distance.size(), measure);
+        let (sorting, most) = (self.list.sorting(), self.list.most());
+        near_words(lexicon, spelling, edits, conditions, sorting, most).map_err(|error| {
+            ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
+        })
     }
-    Ok(rows)
 }
 
 /// Ranks words, and finds the words of ranks. An error in one of them becomes its `reason`.
-pub(crate) fn rank(lexicon: &Lexicon, request: &RankRequest) -> Vec<RankRow> {
+pub(crate) fn rank(opened: &OpenLexicon, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
+    let lexicon = opened.stored();
+    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let words = request.words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, word));
     let ranks = request.at.iter().map(|&rank| RankRow::at(lexicon, rank));
     let annotated = |(mut row, letters): (RankRow, Vec<Letter>)| {
-        row.annotations = annotations(
-            lexicon,
-            row.reason.is_none() && request.with_values,
-            &letters,
-        );
+        if row.reason.is_none() {
+            row.annotations = annotator.annotations(&letters);
+        }
         row
     };
-    words.chain(ranks).map(annotated).collect()
+    Ok(words.chain(ranks).map(annotated).collect())
 }
 
 /// `words.check`: looks words up.
@@ -550,7 +577,7 @@ impl ApiMethod for CheckWords {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: CheckRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(check(scope.opened()?.stored(), &request)))
+        Ok(ReadyAnswer(check(&*scope.opened()?, &request)?))
     }
 }
 
@@ -566,7 +593,7 @@ impl ApiMethod for FindWords {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: FindRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(find(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(find(&*scope.opened()?, &request)?))
     }
 }
 
@@ -582,7 +609,7 @@ impl ApiMethod for FindAnagrams {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: AnagramRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(anagram(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(anagram(&*scope.opened()?, &request)?))
     }
 }
 
@@ -598,7 +625,7 @@ impl ApiMethod for FindNearWords {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: NearRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(near(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(near(&*scope.opened()?, &request)?))
     }
 }
 
@@ -614,13 +641,18 @@ impl ApiMethod for RankWords {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: RankRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(rank(scope.opened()?.stored(), &request)))
+        Ok(ReadyAnswer(rank(&*scope.opened()?, &request)?))
     }
 }
 
 impl Parameters for CheckRequest {}
 
-impl Parameters for FindRequest {}
+impl Parameters for FindRequest {
+    fn validate(&self) -> ApiResult<()> {
+        let distance = ("distance", self.distance.is_some());
+        require(distance, ("near", self.near.is_some()))
+    }
+}
 
 impl Parameters for AnagramRequest {}
 

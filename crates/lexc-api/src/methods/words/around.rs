@@ -1,14 +1,16 @@
 //! The tiles that extend words, and the words that contain a fragment.
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_runtime::query::Hooks;
 use lexc_runtime::{Extensions, Letter, LetterSet, Lexicon, Neighbours};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::answers::{WordAnnotations, annotations};
+use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use super::containing::WordsContaining;
 use super::listing::ListedWord;
+use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
@@ -22,9 +24,9 @@ request! {
     pub struct HooksRequest {
         /// The words, valid or not.
         pub words: Vec<String>,
-        /// Also return the resulting words with their values.
-        #[serde(default)]
-        pub with_values: bool,
+        /// Values and marks; with values, the resulting words are listed.
+        #[serde(flatten)]
+        pub annotate: AnnotateRequest,
         /// Conditions on the resulting words.
         #[serde(flatten)]
         pub conditions: ConditionsRequest,
@@ -43,9 +45,9 @@ request! {
         /// Maximum number of words, 0 for all.
         #[serde(default)]
         pub limit: Limit<0>,
-        /// Also return the values of each word.
-        #[serde(default)]
-        pub with_values: bool,
+        /// Values and marks of the words.
+        #[serde(flatten)]
+        pub annotate: AnnotateRequest,
         /// Conditions on the words.
         #[serde(flatten)]
         pub conditions: ConditionsRequest,
@@ -85,20 +87,17 @@ pub struct ResultingWord {
     pub annotations: WordAnnotations,
 }
 
-/// A function that returns the annotations of a word.
-type Annotate<'a> = &'a dyn Fn(&[Letter]) -> WordAnnotations;
-
 impl HooksRow {
-    /// Describes the hooks of a word whose resulting words are accepted. `mark` is appended to
-    /// tiles and words; with `annotate`, the resulting words are listed.
+    /// Describes the hooks of a word whose resulting words are accepted. Marks are appended to
+    /// tiles and words; with values, the resulting words are listed.
     #[must_use]
     pub fn new(
         lexicon: &Lexicon,
         word: &[Letter],
         accepts: impl Fn(&[Letter]) -> bool,
-        mark: impl Fn(&[Letter]) -> String,
-        annotate: Option<Annotate<'_>>,
+        annotator: &WordAnnotator<'_>,
     ) -> Self {
+        let mark = |word: &[Letter]| annotator.marks(word);
         let Hooks {
             is_word,
             front,
@@ -130,12 +129,12 @@ impl HooksRow {
             back: faces(&back),
             without_first: without_first.as_ref().map(marked),
             without_last: without_last.as_ref().map(marked),
-            words: annotate.map(|annotate| {
+            words: annotator.columns().map(|_| {
                 let longer = front.into_iter().chain(back).map(|(_, longer)| longer);
                 let all = longer.chain(without_first).chain(without_last);
                 let entry = |letters: Vec<Letter>| ResultingWord {
                     word: lexicon.spell(&letters),
-                    annotations: annotate(&letters),
+                    annotations: annotator.annotations(&letters),
                     letters,
                 };
                 all.map(entry).collect()
@@ -222,39 +221,40 @@ impl<W> ExtensionsRow<W> {
 }
 
 /// Finds the hooks of words.
-pub(crate) fn hooks(lexicon: &Lexicon, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
+pub(crate) fn hooks(opened: &OpenLexicon, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
+    let lexicon = opened.lexicon()?;
     let query = request.conditions.query(lexicon)?;
-    let values = |word: &[Letter]| annotations(lexicon, true, word);
-    let annotate: Option<Annotate<'_>> = request.with_values.then_some(&values);
+    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let row = |text: &String| {
         let word = letters(lexicon, "words", text)?;
         let accepts = |word: &[Letter]| query.accepts(word);
-        let no_mark = |_: &[Letter]| String::new();
-        Ok(HooksRow::new(lexicon, &word, accepts, no_mark, annotate))
+        Ok(HooksRow::new(lexicon, &word, accepts, &annotator))
     };
     request.words.iter().map(row).collect()
 }
 
 /// Finds the tiles around a fragment in a lexicon with a two-way DAWG.
-pub(crate) fn extend(lexicon: &Lexicon, request: &ExtendRequest) -> ApiResult<ExtensionsRow> {
+pub(crate) fn extend(opened: &OpenLexicon, request: &ExtendRequest) -> ApiResult<ExtensionsRow> {
+    let lexicon = opened.two_way()?;
     let fragment = letters(lexicon, "fragment", &request.fragment)?;
-    if !request.words && (request.with_values || !request.conditions.is_empty()) {
-        let message = "conditions and values apply to words, not to tiles";
+    if !request.words && (!request.annotate.is_empty() || !request.conditions.is_empty()) {
+        let message = "conditions, values and marks apply to words, not to tiles";
         let error = ApiError::new(ErrorKind::Mismatch, message);
-        return Err(error.help("list words with `words`"));
+        return Err(error.help(Remedy::new("list words with ").setting("words")));
     }
     let Some(around) = lexicon.extensions(&fragment) else {
         let message = "the lexicon has no two-way DAWG";
         return Err(ApiError::new(ErrorKind::Unsupported, message));
     };
     let query = request.conditions.query(lexicon)?;
+    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let words = request.words.then(|| {
         let mut containing = WordsContaining::new(lexicon, &fragment);
         let mut words = Vec::new();
         let limit = request.limit.rows();
         let Ok(()) = containing.for_each(|word| -> Result<bool, core::convert::Infallible> {
             if query.accepts(word) {
-                let values = annotations(lexicon, request.with_values, word);
+                let values = annotator.annotations(word);
                 words.push(ListedWord::new(lexicon.spell(word), values));
             }
             Ok(words.len() < limit)
@@ -279,7 +279,7 @@ impl ApiMethod for FindHooks {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: HooksRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(hooks(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(hooks(&*scope.opened()?, &request)?))
     }
 }
 
@@ -295,7 +295,7 @@ impl ApiMethod for ExtendFragment {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: ExtendRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(extend(scope.opened()?.two_way()?, &request)?))
+        Ok(ReadyAnswer(extend(&*scope.opened()?, &request)?))
     }
 }
 

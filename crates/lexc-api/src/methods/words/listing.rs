@@ -2,13 +2,14 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_format::values::Column;
+use lexc_runtime::Letter;
 use lexc_runtime::query::LetterCounts;
-use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
-use super::answers::{WordAnnotations, annotations, values_of};
+use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, values_of};
+use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{ApiMethod, Parameters, Scope};
 use crate::request::conditions::ConditionsRequest;
@@ -29,8 +30,9 @@ request! {
         pub max_length: Option<usize>,
         /// Maximum number of words, 0 for all.
         pub limit: Limit<0>,
-        /// Also return the values of each word.
-        pub with_values: bool,
+        /// Values and marks.
+        #[serde(flatten)]
+        pub annotate: AnnotateRequest,
         /// Conditions on the words.
         #[serde(flatten)]
         pub conditions: ConditionsRequest,
@@ -40,9 +42,16 @@ request! {
 request! {
     /// Parameters of `words.define`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
     pub struct DefineRequest {
         /// The words.
+        // Arguments of the command.
+        #[cfg_attr(feature = "args", arg(skip))]
         pub words: Vec<String>,
+        /// Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        #[serde(default)]
+        #[cfg_attr(feature = "args", arg(long, value_name = "[!]NAME=TEXT"))]
+        pub mark: Vec<String>,
     }
 }
 
@@ -82,7 +91,7 @@ pub struct DefinitionRow {
     pub valid: bool,
     /// The value in each column that has one: `true`, a number or a text.
     pub values: Map<String, serde_json::Value>,
-    /// The marks of the command's `--mark`.
+    /// The marks.
     #[serde(flatten)]
     pub annotations: WordAnnotations,
 }
@@ -106,7 +115,8 @@ impl DefinitionRow {
 }
 
 /// Lists the words that satisfy conditions, from a rank on.
-pub(crate) fn words(lexicon: &Lexicon, request: &WordsRequest) -> ApiResult<Vec<ListedWord>> {
+pub(crate) fn words(opened: &OpenLexicon, request: &WordsRequest) -> ApiResult<Vec<ListedWord>> {
+    let lexicon = opened.lexicon()?;
     let mut query = request.conditions.query(lexicon)?;
     let least = request.min_length.unwrap_or(1);
     let most = request.max_length.unwrap_or(usize::MAX);
@@ -118,10 +128,8 @@ pub(crate) fn words(lexicon: &Lexicon, request: &WordsRequest) -> ApiResult<Vec<
         query.push(LetterCounts::length(least..=most));
     }
     let limit = request.limit.rows();
-    let row = |word: &[Letter]| {
-        let values = annotations(lexicon, request.with_values, word);
-        ListedWord::new(lexicon.spell(word), values)
-    };
+    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
+    let row = |word: &[Letter]| ListedWord::new(lexicon.spell(word), annotator.annotations(word));
     let first = lexicon.word_at(request.at).unwrap_or_default();
     let mut rows = Vec::new();
     if first.is_empty() {
@@ -139,14 +147,26 @@ pub(crate) fn words(lexicon: &Lexicon, request: &WordsRequest) -> ApiResult<Vec<
 }
 
 /// Returns the values of words.
-pub(crate) fn define(lexicon: &Lexicon, request: &DefineRequest) -> Vec<DefinitionRow> {
-    let columns: Vec<Column<'_>> = lexicon.columns().collect();
+pub(crate) fn define(
+    opened: &OpenLexicon,
+    request: &DefineRequest,
+) -> ApiResult<Vec<DefinitionRow>> {
+    let whole = opened.whole();
+    let columns: Vec<Column<'_>> = whole.columns().collect();
+    let marks = AnnotateRequest::default().mark(request.mark.clone());
+    let annotator = WordAnnotator::new(whole, &marks)?;
     let row = |word: &String| {
-        let letters = tiles(lexicon, word).unwrap_or_default();
-        let rank = lexicon.rank_letters(&letters);
-        DefinitionRow::new(word, rank, &columns, WordAnnotations::default())
+        let letters = tiles(whole, word).unwrap_or_default();
+        // Values are those of the whole lexicon, even if only an edition is queried.
+        let valid = opened.stored().contains_letters(&letters);
+        let rank = whole.rank_letters(&letters).filter(|_| valid);
+        let annotations = match rank {
+            Some(_) => annotator.annotations(&letters),
+            None => WordAnnotations::default(),
+        };
+        DefinitionRow::new(word, rank, &columns, annotations)
     };
-    request.words.iter().map(row).collect()
+    Ok(request.words.iter().map(row).collect())
 }
 
 /// `lexicon.words`: lists words in the order of the alphabet.
@@ -161,7 +181,7 @@ impl ApiMethod for ListWords {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: WordsRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(words(scope.opened()?.lexicon()?, &request)?))
+        Ok(ReadyAnswer(words(&*scope.opened()?, &request)?))
     }
 }
 
@@ -177,7 +197,7 @@ impl ApiMethod for DefineWords {
     type Task = ReadyAnswer<Self::Answer>;
 
     fn start(scope: &Scope<'_>, request: DefineRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(define(scope.opened()?.stored(), &request)))
+        Ok(ReadyAnswer(define(&*scope.opened()?, &request)?))
     }
 }
 

@@ -1,14 +1,16 @@
 //! Words: looking up, searching by conditions, anagrams, neighbours, values.
 
+mod annotate;
 mod containing;
 mod answers;
 mod listing;
 mod around;
 
+pub use annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, WordHooks};
 pub use answers::{
     AnagramRequest, AnagramRow, CheckRequest, CheckRow, CheckWords, FindAnagrams, FindNearWords,
-    FindRequest, FindWords, NearRequest, NearRow, RankRequest, RankRow, RankWords, WordAnnotations,
-    WordHooks, WordListRequest, WordOrder, WordRow, near_words, values_of,
+    FindRequest, FindWords, NearRequest, NearRow, RankRequest, RankRow, RankWords, WordDescriber,
+    WordListRequest, WordOrder, WordRow,
 };
 pub use around::{
     AdjacentTileRow, ExtendFragment, ExtendRequest, ExtensionsRow, FindHooks, HooksRequest,

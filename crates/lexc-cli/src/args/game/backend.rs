@@ -3,15 +3,21 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use lexc_api::moves::MoveStructure;
 use lexc_api::plays_have_scores;
+use lexc_api::position::{PositionRequest, RulesRequest};
 use lexc_compiler::compile::StructureSet;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
+use lexc_game::{GameRules, Position};
 use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
 use lexc_report::bench::BenchBackend;
 
+use super::position::{GameFile, note_rules};
+use super::rules::with_layout;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
 use crate::input::foreign::is_lex;
+use crate::input::game::GameReader;
 use crate::output::Screen;
 
 /// A structure or the oracle, as typed.
@@ -32,6 +38,18 @@ pub(crate) enum BackendName {
 }
 
 impl BackendName {
+    /// Returns the structure for ranking plays, if it is one.
+    pub(crate) fn structure(self) -> Option<MoveStructure> {
+        Some(match self {
+            Self::Trie => MoveStructure::Trie,
+            Self::Dawg => MoveStructure::Dawg,
+            Self::DawgOnce => MoveStructure::DawgOnce,
+            Self::Gaddag => MoveStructure::Gaddag,
+            Self::TwoWay => MoveStructure::TwoWay,
+            Self::Oracle | Self::All => return None,
+        })
+    }
+
     /// Returns the backends of a name; without a name, the fastest one of the lexicon.
     pub(crate) fn backends(
         name: Option<Self>,
@@ -91,6 +109,29 @@ pub(crate) fn require_scores(opened: &OpenedLexicon) -> Result<(), Failure> {
     ))
     .help("name the alphabet when the file is read or imported: -a english")
     .into())
+}
+
+/// Reads a position and its rules for a comparison of structures.
+pub(crate) fn read_position(
+    opened: &OpenedLexicon,
+    file: &GameFile,
+    mut position: PositionRequest,
+    rules: RulesRequest,
+    screen: &mut Screen,
+) -> Result<(GameRules, Position), Failure> {
+    let rules = with_layout(&rules)?;
+    note_rules(position.cgp.as_deref(), opened, screen);
+    let rules = rules.rules_for(position.cgp.as_deref())?;
+    if let Some(path) = file.game() {
+        let reader = GameReader {
+            rules: &rules,
+            alphabet: opened.lexicon.alphabet(),
+            lexicon: Some(&opened.name),
+        };
+        position.gcg = Some(reader.read_text(path, screen)?);
+    }
+    let (position, _) = position.read(&opened.lexicon, &rules)?;
+    Ok((rules, position))
 }
 
 /// Describes the error of creating a move generator.

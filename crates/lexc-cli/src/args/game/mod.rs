@@ -5,10 +5,9 @@
 //! | [`rules`] | the rules and the board layout |
 //! | [`position`] | one position, or a list of them |
 //! | [`backend`] | the structure that plays are generated from |
-//! | [`moves`] | a move |
 //! | [`program`] | players that are programs |
 //! | [`players`] | players and their tables |
-//! | [`search`] | the root and the limits of a search |
+//! | [`engine`] | the engine of a subcommand, and the files that its request names |
 
 pub(crate) mod rules;
 
@@ -19,4 +18,5 @@ pub(crate) mod backend;
 pub(crate) mod program;
 
 pub(crate) mod players;
-pub(crate) mod search;
+
+pub(crate) mod engine;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use lexc_alphabet::Alphabet;
 use lexc_api::bot::{ChooseRequest, ChosenMove, ShownMove};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::players::Player;
 use lexc_engine::session::{read_exchange, read_play};
 use lexc_game::{Board, GameAddress, Move, PlayerView, SeenMove, words};

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc_alphabet::Alphabet;
+use lexc_api::edition_column;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
+use lexc_diagnostic::Diagnostic;
 use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
 use lexc_interop::registry::{FORMATS, FormatInfo, by_name};
 use lexc_runtime::Lexicon;
@@ -26,7 +27,6 @@ use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, file, json};
-use crate::words::values;
 
 /// Write a lexicon for another program: KWG, MAGPIE, C …
 ///
@@ -324,7 +324,7 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
 
 /// Returns the words of an edition.
 fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Dawg, Failure> {
-    let edition = values::edition(lexicon, name)?;
+    let edition = edition_column(lexicon, name)?;
     let mut collector = WordCollector::default();
     let mut rank = 0;
     dawg(lexicon)?.for_each_word(|word| {

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use lexc_compiler::build::BuildError;
 use lexc_compiler::compile::CompiledLexicon;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{EmitError, is_lexicon, write_in_place_atomically};
+use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
 use crate::command::lexicon::{

@@ -1,12 +1,12 @@
 //! `lexc board`: a position as text or SVG.
 
-use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_api::board::BoardPanels;
+use lexc_api::position::no_turn;
 use lexc_api::text::cgp_error;
-use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_diagnostic::{Diagnostic, Location};
 use lexc_draw::{BoardPicture, Heat};
 use lexc_game::cgp::CgpRules;
 use lexc_game::{GameRules, Position, Square};
@@ -17,7 +17,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet;
 use crate::input::alphabet::AlphabetName;
 use crate::input::foreign::ForeignArgs;
-use crate::input::game::{self, GameReader};
+use crate::input::game::GameReader;
 use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files};
 use crate::output::style::{Style, harmless};
@@ -78,8 +78,9 @@ pub(crate) struct Args {
     #[arg(long)]
     force: bool,
     /// Board layout: standard, super, friends, or a file with up to 31 by 31 squares
-    #[arg(long, value_name = "NAME|FILE", default_value = "standard")]
-    board_layout: OsString,
+    /// [default: standard]
+    #[arg(long, value_name = "NAME|FILE")]
+    board_layout: Option<String>,
     /// Lexicon that has the alphabet of the tiles: english, turkish, or a file [default: english]
     #[arg(short, long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
@@ -105,7 +106,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
     };
     let named = CgpRules::of(args.cgp.as_deref().unwrap_or_default());
-    let layout = layout_or_named(&args.board_layout, &named)?;
+    let layout = layout_or_named(args.board_layout.as_deref(), &named)?;
     let rules = GameRules::standard().with_layout(layout);
     let mut picture = match (game, &args.cgp) {
         (Some(path), _) => picture_of_game(&args, path, &rules, &alphabet, screen)?,
@@ -153,7 +154,7 @@ fn picture_of_game(
     let turn = args.turn.unwrap_or(turns + 1);
     match turn.checked_sub(1).filter(|after| *after <= turns) {
         Some(after) => Ok(args.panels.of_game(&game, after, rules, alphabet)),
-        None => Err(game::no_turn(path, turn, &game)),
+        None => Err(no_turn(&game, turn).into()),
     }
 }
 

@@ -1,23 +1,16 @@
 //! `lexc infer`: the tiles that a player may hold after a move.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use lexc_api::Parameters as _;
-use lexc_api::infer::{InferenceAnswer, WeightingRequest, observe};
-use lexc_api::values::{Samples, Seed};
-use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::infer::{InferError, Inferrer, Observation, ObservedMove};
-use lexc_game::{Event, Game, GameRules, Rack};
+use lexc_api::infer::{Infer, InferRequest, InferenceAnswer};
+use lexc_diagnostic::Diagnostic;
 
-use crate::args::game::backend::{open, require_scores};
-use crate::args::game::position;
-use crate::args::game::rules::RulesArg;
-use crate::args::leaves::LeavesArg;
-use crate::args::lexicon::{LexiconArg, OpenedLexicon};
-use crate::args::limit::limit;
+use crate::args::game::engine::LocalEngine;
+use crate::args::game::position::note_rules;
+use crate::args::game::rules::with_layout;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::game::{self, GameReader};
 use crate::output::numbers::count;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
@@ -51,153 +44,36 @@ pub(crate) struct Args {
     gcg: Option<PathBuf>,
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Turn of the game whose move is examined, from 1 [default: the last]
-    #[arg(long, value_name = "N", conflicts_with = "cgp")]
-    turn: Option<usize>,
-    /// Position before the move, as CGP
-    #[arg(long, value_name = "CGP", requires = "played")]
-    cgp: Option<String>,
-    /// Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass
-    #[arg(long, value_name = "MOVE", requires = "cgp")]
-    played: Option<String>,
-    /// Tiles of the other player, instead of those of the position or the game
-    #[arg(long, value_name = "TILES")]
-    rack: Option<String>,
     #[command(flatten)]
-    weighting: WeightingRequest,
-    /// Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all
-    /// ways
-    #[arg(long, value_name = "N")]
-    random: Option<Samples>,
-    /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t)]
-    seed: Seed,
-    #[command(flatten)]
-    leaves: LeavesArg,
-    /// Print at most N leaves, 0 for all
-    #[arg(long, value_name = "N", default_value = "15", value_parser = limit)]
-    limit: usize,
+    request: InferRequest,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
-    #[command(flatten)]
-    rules: RulesArg,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    args.weighting.validate()?;
-    let weighting = args.weighting.weighting()?;
-    let opened = open(&args.lexicon, None, &[], screen)?;
-    require_scores(&opened)?;
-    let rules = position::rules(args.cgp.as_deref(), &args.rules, &opened, screen)?;
-    let own = (args.rack.as_deref())
-        .map(|text| Rack::parse(text, &opened.lexicon))
-        .transpose()
-        .map_err(|error| Failure::new(format!("--rack: {error}")))?;
-    let observation = match (
-        args.game.as_ref().or(args.gcg.as_ref()),
-        &args.cgp,
-        &args.played,
-    ) {
-        (Some(path), ..) => {
-            let game = game_reader(&opened, &rules).read(path, screen)?;
-            observation_in_game(path, &game, args.turn, own.as_ref(), &opened, &rules)?
-        }
-        (None, Some(cgp), Some(played)) => {
-            observation_in_cgp(cgp, played, own.as_ref(), &opened, &rules)?
-        }
-        // clap requires one of them.
-        _ => return Err(Failure::new("no move is given")),
-    };
-    let leaves = args.leaves.open(&opened.lexicon)?;
-    let failure = |error: InferError| infer_error(&opened, &error);
-    let mut inferrer = Inferrer::new(&opened.lexicon, &rules, leaves).map_err(failure)?;
-    let inference = match args.random {
-        Some(count) => inferrer.sample(&observation, &weighting, count.get(), args.seed.get()),
-        None => inferrer.infer(&observation, &weighting),
-    };
-    let inference = inference.map_err(failure)?;
-    let answer = InferenceAnswer::new(&inference, args.limit, opened.lexicon.alphabet());
-    if args.json {
-        json::write(screen, &answer)?;
-    } else {
-        print(&answer, screen)?;
+    let mut request = args.request;
+    let engine = LocalEngine::open(&args.lexicon, None, screen)?;
+    request.rules = with_layout(&request.rules)?;
+    note_rules(request.cgp.as_deref(), &engine.opened, screen);
+    if let Some(path) = args.game.as_ref().or(args.gcg.as_ref()) {
+        request.gcg = Some(engine.read_game(path, &request.rules, None, screen)?);
     }
-    if !inference.is_possible() {
+    engine.add_leaves(request.leaves.as_deref())?;
+    let mut call = engine.begin::<Infer>(request)?;
+    let answer = engine.finish(&mut call, |_, _| {})?;
+    match args.json {
+        true => json::write(screen, &answer)?,
+        false => print(&answer, screen)?,
+    }
+    let is_possible = answer.sets > 0;
+    if !is_possible {
         screen.flush()?;
         screen.report(&[Diagnostic::note(
             "no rack explains the move: allow a larger loss with --margin, or omit --margin",
         )]);
     }
-    Ok(Answer::of(inference.is_possible()))
-}
-
-/// Describes why nothing can be inferred.
-pub(super) fn infer_error(opened: &OpenedLexicon, error: &InferError) -> Failure {
-    lexc_api::infer::infer_error(error, opened.lexicon.alphabet()).into()
-}
-
-/// Parses a move and the position before it. `own` are the tiles of the other player.
-pub(super) fn observation_in_cgp(
-    before: &str,
-    played: &str,
-    own: Option<&Rack>,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-) -> Result<Observation, Failure> {
-    Ok(observe(&opened.lexicon, before, played, own, rules)?)
-}
-
-/// Returns the reader of games with a lexicon.
-pub(super) fn game_reader<'a>(opened: &'a OpenedLexicon, rules: &'a GameRules) -> GameReader<'a> {
-    GameReader {
-        rules,
-        alphabet: opened.lexicon.alphabet(),
-        lexicon: Some(&opened.name),
-    }
-}
-
-/// Returns the move of a turn of a game, from 1, or of the last turn.
-pub(super) fn observation_in_game(
-    path: &Path,
-    game: &Game,
-    turn: Option<usize>,
-    own: Option<&Rack>,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-) -> Result<Observation, Failure> {
-    let alphabet = opened.lexicon.alphabet();
-    let number = turn.unwrap_or(game.turns.len());
-    let Some((index, observed_turn)) =
-        (number.checked_sub(1)).and_then(|index| Some((index, game.turns.get(index)?)))
-    else {
-        return Err(game::no_turn(path, number, game));
-    };
-    let seen = match &observed_turn.event {
-        Event::Move(made) => ObservedMove::from(made),
-        Event::UnknownExchange(count) => ObservedMove::Exchange(*count),
-        _ => {
-            return Err(Diagnostic::error(format!(
-                "turn {number} of {} is not a move",
-                path.display()
-            ))
-            .help("give a turn with a play, an exchange or a pass")
-            .into());
-        }
-    };
-    // The other player already held the tiles of their next turn.
-    let later = game.turns.iter().skip(number);
-    let mut later = later.filter(|later| later.player != observed_turn.player);
-    let next =
-        later.find(|later| matches!(later.event, Event::Move(_) | Event::UnknownExchange(_)));
-    let at_end = observed_turn.player.next(game.players.len().max(2)).index();
-    let known = next
-        .map(|next| next.rack)
-        .or(game.racks.get(at_end).copied());
-    let own = own.copied().or(known).unwrap_or_default();
-    let board = game.board_after(index, rules.layout());
-    Observation::new(&board, &own, seen, rules, alphabet)
-        .map_err(|error| infer_error(opened, &error))
+    Ok(Answer::of(is_possible))
 }
 
 fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {

@@ -8,7 +8,7 @@ use lexc_api::matches::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchSetup, MatchTest, MatchTestRequest, PlayedMatch,
 };
 use lexc_api::values::{Integer, Seed};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
 use lexc_engine::stats::Decision;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::players::{Boards, PlayerArg, Players, parse_player};
 use crate::args::game::program::{ProgramFault, fault_warnings};
-use crate::args::game::rules::RulesArg;
+use crate::args::game::rules;
 use crate::args::lexicon::LexiconArg;
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -25,6 +25,7 @@ use crate::output::progress::{Bar, with_progress};
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, interrupt, json};
+use lexc_api::position::RulesRequest;
 
 /// Compare the strength of two players in mirrored pairs of games
 ///
@@ -72,7 +73,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesRequest,
 }
 
 /// A match that ended, or that a signal ended.
@@ -107,7 +108,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let opened = open(&args.lexicon, None::<&OsString>, &[], screen)?;
     require_scores(&opened)?;
-    let rules = args.rules.read()?;
+    let rules = rules::read(&args.rules)?;
     let [a, b] = two_players(&args)?;
     let names = [a.to_string(), b.to_string()];
     let players = Players::open([a, b], &opened)?;

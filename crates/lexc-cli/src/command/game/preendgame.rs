@@ -1,30 +1,20 @@
 //! `lexc preendgame`: positions with one to six tiles in the bag.
 
 use std::io::Write as _;
-use std::sync::OnceLock;
 
-use lexc_api::EarlyStop;
 use lexc_api::preendgame::{
-    DEFAULT_TIME, DrawRow, PreendgameReport, PreendgameRow, PreendgameSettings,
+    DrawRow, PreendgameReport, PreendgameRequest, PreendgameRow, SolvePreendgame,
 };
-use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::endgame::EndgameStatus;
-use lexc_engine::preendgame::{MoveResults, Preendgame, PreendgameAnswer};
-use lexc_game::Board;
-use lexc_runtime::Alphabet;
+use lexc_diagnostic::Diagnostic;
 
-use crate::args::game::position::PositionArg;
-use crate::args::game::rules::RulesArg;
-use crate::args::game::search::{SearchLimits, SearchRoot, solve_error};
+use crate::args::game::engine::LocalEngine;
+use crate::args::game::position::GameFile;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-
-/// The seconds between two updates of the progress.
-const PROGRESS_SECONDS: f64 = 1.0;
 
 /// The maximum number of draws listed for a move.
 const SHOWN_DRAWS: usize = 12;
@@ -50,94 +40,56 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     #[command(flatten)]
-    settings: PreendgameSettings,
+    request: PreendgameRequest,
+    #[command(flatten)]
+    game: GameFile,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
-    #[command(flatten)]
-    position: PositionArg,
-    #[command(flatten)]
-    rules: RulesArg,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let SearchRoot {
-        opened,
-        rules,
-        start,
-    } = SearchRoot::open(&args.lexicon, &args.rules, &args.position, screen)?;
-    let lexicon = &opened.lexicon;
-    let alphabet = lexicon.alphabet();
-    let options = args.settings.options();
-    let limits = SearchLimits::begin(&args.settings.search, Some(DEFAULT_TIME));
-    let board = &start.position.board;
-    let mut search = Preendgame::new(lexicon, &rules, &start.position, options)
-        .map_err(|error| solve_error(&error, alphabet))?;
-    args.settings.apply(&mut search, lexicon, &rules, board)?;
+    let mut request = args.request;
+    let lexicon = args.game.lexicon(&request.position)?;
+    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    let (position, rules) = (&mut request.position, &mut request.rules);
+    engine.read_position(&args.game, position, rules, screen)?;
+    let mut call = engine.begin::<SolvePreendgame>(request)?;
     let bar = Bar::status(screen.shows_progress() && !args.json);
     bar.set_status("searching".to_owned());
-    let mut shown = 0.0;
-    let stopped = OnceLock::new();
-    let stop = |nodes| {
-        let reason = limits.stop_reason(nodes);
-        reason
-            .map(|reason| stopped.get_or_init(|| reason))
-            .is_some()
-    };
-    let finished = loop {
-        let is_due = || limits.seconds() >= shown + PROGRESS_SECONDS;
-        let finished = search.run_in_steps(args.settings.search.threads.size(), is_due, stop);
-        if finished || stopped.get().is_some() {
-            break finished;
+    let answer = engine.finish(&mut call, |call, engine| {
+        let stage = call.task().stage();
+        if let Ok(so_far) = call.answer(engine, false) {
+            bar.set_status(progress(&so_far, stage));
         }
-        shown = limits.seconds();
-        bar.set_status(progress(&search, shown, board, alphabet));
-    };
+    })?;
     drop(bar);
-    let stopped = stopped.into_inner().filter(|_| !finished);
-    let answer = search.best(args.settings.limit.rows());
-    let seconds = limits.seconds();
     if args.json {
-        let document = PreendgameReport::new(
-            &answer,
-            args.settings.limit.rows(),
-            &start.position,
-            alphabet,
-            seconds,
-            stopped,
-        );
-        json::write(screen, &document)?;
+        json::write(screen, &answer)?;
         return Ok(Answer::Yes);
     }
-    print_heading(&answer, seconds, screen)?;
-    let moves = answer.moves.iter().take(args.settings.limit.rows());
+    print_heading(&answer, screen)?;
     let style = screen.style();
-    table(moves, board, alphabet).write(&mut *screen, style)?;
+    table(&answer).write(&mut *screen, style)?;
     screen.flush()?;
-    screen.report(&notes(&answer, stopped));
+    screen.report(&notes(&answer));
     Ok(Answer::Yes)
 }
 
 /// Describes the progress of a search: the best move so far.
-fn progress(search: &Preendgame, seconds: f64, board: &Board, alphabet: &Alphabet) -> String {
-    let answer = search.best(1);
-    let best = answer.moves.first().map_or_else(String::new, |best| {
-        let made = best.made.display(board, alphabet);
-        format!(", {made} wins {:.1} %", 100.0 * best.win)
+fn progress(so_far: &PreendgameReport, stage: (usize, usize)) -> String {
+    let best = so_far.plays.first().map_or_else(String::new, |best| {
+        format!(", {} wins {:.1} %", best.play, best.win)
     });
-    let doing = match search.stage() {
+    let doing = match stage {
         (stage, stages) if stage < stages => format!("stage {} of {stages}", stage + 1),
         _ => "proving".to_owned(),
     };
-    let nodes = counted(answer.nodes, "node", "nodes");
-    format!("{doing}{best}; {nodes}, {seconds:.0} s")
+    let nodes = counted(so_far.nodes, "node", "nodes");
+    format!("{doing}{best}; {nodes}, {:.0} s", so_far.seconds)
 }
 
-fn print_heading(
-    answer: &PreendgameAnswer,
-    seconds: f64,
-    screen: &mut Screen,
-) -> Result<(), Failure> {
+fn print_heading(answer: &PreendgameReport, screen: &mut Screen) -> Result<(), Failure> {
     let tiles = if answer.bag == 1 { "tile" } else { "tiles" };
     let nodes = counted(answer.nodes, "node", "nodes");
     let mut draws = counted(u64::from(answer.draws), "draw", "draws");
@@ -145,17 +97,13 @@ fn print_heading(
         draws += &format!(", {sampled} of them tried");
     }
     screen.text(&format!(
-        "{} {tiles} in the bag, {draws}; {} results, {} ({nodes}, {seconds:.2} s)",
-        answer.bag, answer.meaning, answer.status
+        "{} {tiles} in the bag, {draws}; {} results, {} ({nodes}, {:.2} s)",
+        answer.bag, answer.meaning, answer.status, answer.seconds
     ))?;
     Ok(writeln!(screen)?)
 }
 
-fn table<'m>(
-    moves: impl Iterator<Item = &'m MoveResults>,
-    board: &Board,
-    alphabet: &Alphabet,
-) -> Table {
+fn table(answer: &PreendgameReport) -> Table {
     let columns = [
         ("Rank", Align::Right),
         ("Move", Align::Left),
@@ -166,16 +114,15 @@ fn table<'m>(
         ("Spread", Align::Right),
         ("Does not win after", Align::Left),
     ];
-    let cells = |results: &MoveResults| {
-        let row = PreendgameRow::new(results, board, alphabet);
+    let cells = |row: &PreendgameRow| {
         let mut win = format!("{:.1}", row.win);
         if row.error > 0.0 {
             win += &format!(" ±{:.1}", row.error);
         }
-        let proven = match results.status {
-            EndgameStatus::Solved => "exact".to_owned(),
-            EndgameStatus::Bound => format!("{:.1}–{:.1}", row.win_least, row.win_most),
-            EndgameStatus::Estimate => String::new(),
+        let proven = match row.status {
+            "solved" => "exact".to_owned(),
+            "bound" => format!("{:.1}–{:.1}", row.win_least, row.win_most),
+            _ => String::new(),
         };
         let spread = row.spread.map_or_else(String::new, |spread| {
             let about = if row.spread_proven { "" } else { "~" };
@@ -188,10 +135,10 @@ fn table<'m>(
             proven,
             row.counted.to_string(),
             spread,
-            not_won(&row),
+            not_won(row),
         ]
     };
-    let mut table = Table::numbered(&columns, moves.map(cells));
+    let mut table = Table::numbered(&columns, answer.plays.iter().map(cells));
     table.set_optional(&[7, 6]);
     table
 }
@@ -216,10 +163,10 @@ fn not_won(row: &PreendgameRow) -> String {
     all.join(" ")
 }
 
-fn notes(answer: &PreendgameAnswer, stopped: Option<EarlyStop>) -> Vec<Diagnostic> {
+fn notes(answer: &PreendgameReport) -> Vec<Diagnostic> {
     let mut notes = Vec::new();
-    if answer.status != EndgameStatus::Solved {
-        if let Some(reason) = stopped {
+    if answer.status != "solved" {
+        if let Some(reason) = answer.stopped {
             let reason = reason.text();
             let note = format!("{reason}: these are the best answers so far");
             notes.push(Diagnostic::note(note));

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
 use lexc_report::measure::input::MeasuredWords;
 use lexc_report::measure::lexicon_of;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_compiler::build::BuildProgress;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_format::LexFile;
 use lexc_interop::error::Fault;
 use lexc_interop::note::ImportNote;

@@ -4,15 +4,14 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::multiset;
-use lexc_api::words::AnagramRow;
+use lexc_api::words::{AnagramRequest, AnagramRow, WordDescriber};
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::answers::{AnswerArgs, WordDescriber};
+use crate::query::annotate::{append, header};
 use crate::query::parse::{text, wrong_number};
-use lexc_api::conditions::ConditionsRequest;
 
 /// Print the words that can be made of given tiles
 ///
@@ -35,14 +34,12 @@ pub(crate) struct Args {
     /// Lexicon, then the tiles of one rack or of several
     #[arg(value_name = "TILES", required = true)]
     arguments: Vec<OsString>,
-    /// Use some or all of the tiles
-    #[arg(short, long)]
-    sub: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    // Last, because its headings would apply to the options after it.
     #[command(flatten)]
-    answers: AnswerArgs,
-    // Last, because their heading would apply to the options after them.
-    #[command(flatten)]
-    conditions: ConditionsRequest,
+    request: AnagramRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -50,16 +47,19 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if racks.is_empty() {
         return Err(wrong_number(0, "the tiles of the words"));
     }
-    let describer = args.answers.describer(&opened)?;
+    let describer = args
+        .request
+        .list
+        .describer(&opened.lexicon, opened.whole())?;
     let columns: &[&str] = match racks {
         [_] => &["word"],
         _ => &["tiles", "word"],
     };
-    let header = describer.annotator().header(columns);
-    if let Some(header) = header.filter(|_| !args.answers.json) {
+    let header = header(&describer.annotator, columns);
+    if let Some(header) = header.filter(|_| !args.json) {
         writeln!(screen, "{header}")?;
     }
-    let mut array = json::Array::new(args.answers.json);
+    let mut array = json::Array::new(args.json);
     let mut any = false;
     for rack in racks {
         let tiles: String = text(rack)?.split_whitespace().collect();
@@ -89,17 +89,21 @@ fn anagrams(
 ) -> Result<bool, Failure> {
     let lexicon = &opened.lexicon;
     let rack = multiset(lexicon, "tiles", tiles).map_err(Failure::of_argument)?;
-    let query = args.conditions.query(lexicon)?.and(match args.sub {
-        true => rack.subanagrams(),
-        false => rack.anagrams(),
-    });
-    let found = args.answers.search(lexicon, &query);
-    for word in found.iter().skip(args.answers.offset) {
+    let query = args
+        .request
+        .conditions
+        .query(lexicon)?
+        .and(match args.request.sub {
+            true => rack.subanagrams(),
+            false => rack.anagrams(),
+        });
+    let found = args.request.list.search(lexicon, &query);
+    for word in found.iter().skip(args.request.list.offset.size()) {
         let played = rack.spell(word, lexicon.alphabet());
-        if !args.answers.json {
+        if !args.json {
             let label = label.map_or_else(String::new, |label| format!("{}\t", harmless(label)));
             let mut line = (label + &played).into_bytes();
-            describer.annotator().append(word, &mut line);
+            append(&describer.annotator, word, &mut line);
             line.push(b'\n');
             screen.write_all(&line)?;
             continue;
@@ -112,5 +116,5 @@ fn anagrams(
         };
         array.push(screen, &anagram)?;
     }
-    Ok(found.len() > args.answers.offset)
+    Ok(found.len() > args.request.list.offset.size())
 }

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 
-use lexc_api::words::CheckRow;
+use lexc_api::edition_column;
+use lexc_api::words::{AnnotateRequest, CheckRow, WordAnnotator};
 use lexc_format::values::Column;
 use lexc_runtime::{Letter, Lexicon};
 
@@ -11,9 +12,8 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotator};
+use crate::query::annotate::{append, header};
 use crate::query::parse::for_each_line;
-use crate::words::values;
 
 /// Look words up
 ///
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
     #[command(flatten)]
-    annotate: AnnotateArgs,
+    annotate: AnnotateRequest,
 }
 
 /// A word that was looked up, with its tiles if it is valid.
@@ -55,7 +55,7 @@ impl Lookup {
     fn new(
         lexicon: &Lexicon,
         edition: Option<Column<'_>>,
-        annotator: &Annotator<'_>,
+        annotator: &WordAnnotator<'_>,
         word: &str,
     ) -> Self {
         let (mut row, tiles) = CheckRow::of_word(lexicon, word);
@@ -69,7 +69,7 @@ impl Lookup {
         Self { row, tiles }
     }
 
-    fn print(&self, annotator: &Annotator<'_>, screen: &mut Screen) -> io::Result<()> {
+    fn print(&self, annotator: &WordAnnotator<'_>, screen: &mut Screen) -> io::Result<()> {
         let style = screen.style();
         let verdict = match self.row.valid {
             true => style.good("yes"),
@@ -80,7 +80,7 @@ impl Lookup {
             None => {
                 let mut line = format!("{verdict}  {word}").into_bytes();
                 if self.row.valid {
-                    annotator.append(&self.tiles, &mut line);
+                    append(annotator, &self.tiles, &mut line);
                 }
                 line.push(b'\n');
                 screen.write_all(&line)
@@ -94,11 +94,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_whole(&args.words, screen)?;
     let lexicon = opened.lexicon;
     let edition = match args.lexicon.edition() {
-        Some(name) => Some(values::edition(&lexicon, name)?),
+        Some(name) => Some(edition_column(&lexicon, name)?),
         None => None,
     };
-    let annotator = args.annotate.annotator(&lexicon)?;
-    let header = annotator.header(&["     word"]);
+    let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
+    let header = header(&annotator, &["     word"]);
     if let Some(header) = header.filter(|_| !args.json && !args.quiet) {
         writeln!(screen, "{header}")?;
     }

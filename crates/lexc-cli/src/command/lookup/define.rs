@@ -4,17 +4,15 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::tiles;
-use lexc_api::words::DefinitionRow;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator};
+use lexc_diagnostic::Diagnostic;
 use lexc_format::values::{Column, Value};
-use lexc_runtime::Letter;
+use lexc_runtime::{Letter, Lexicon};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::annotate::{Annotator, MarkArgs};
-use crate::words::values;
 
 /// Show the values of words: meanings, counts, flags, editions
 ///
@@ -37,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    marks: MarkArgs,
+    request: DefineRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -46,7 +44,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::new("no word is given"));
     }
     let lexicon = opened.whole();
-    let annotator = args.marks.annotator(lexicon)?;
+    let marks = AnnotateRequest::default().mark(args.request.mark.clone());
+    let annotator = WordAnnotator::new(lexicon, &marks)?;
     let columns: Vec<Column<'_>> = lexicon.columns().collect();
     let mut array = json::Array::new(args.json);
     let mut all = true;
@@ -67,7 +66,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             continue;
         }
         match (rank, parsed) {
-            (Some(rank), Ok(tiles)) => print(&annotator, &columns, &tiles, rank, screen)?,
+            (Some(rank), Ok(tiles)) => print(lexicon, &annotator, &columns, &tiles, rank, screen)?,
             (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(&reason))?,
             _ => writeln!(screen, "{} is not a word", harmless(&word))?,
         }
@@ -84,15 +83,18 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 fn print(
-    annotator: &Annotator<'_>,
+    lexicon: &Lexicon,
+    annotator: &WordAnnotator<'_>,
     columns: &[Column<'_>],
     word: &[Letter],
     rank: u64,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = screen.style();
-    writeln!(screen, "{}", style.heading(&annotator.marked(word)))?;
-    for (column, value) in values::of_word(columns, rank) {
+    let marked = lexicon.spell(word) + &annotator.marks(word);
+    writeln!(screen, "{}", style.heading(&marked))?;
+    let values = columns.iter();
+    for (column, value) in values.filter_map(|column| Some((column, column.get(rank)?))) {
         let name = harmless(column.name());
         match value {
             // An edition or a flag has no value besides its name.

@@ -4,9 +4,12 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::tiles;
-use lexc_api::words::{AdjacentTileRow, ExtensionsRow, ListedWord, WordsAround, WordsContaining};
+use lexc_api::words::{
+    AdjacentTileRow, AnnotateRequest, ExtensionsRow, ListedWord, WordAnnotator, WordsAround,
+    WordsContaining,
+};
 use lexc_compiler::compile::StructureSet;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_runtime::query::Query;
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
@@ -19,7 +22,7 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::query::annotate::{AnnotateArgs, Annotator};
+use crate::query::annotate::{append, header};
 use crate::words::spelling::Speller;
 use lexc_api::conditions::ConditionsRequest;
 
@@ -48,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     #[command(flatten)]
-    annotate: AnnotateArgs,
+    annotate: AnnotateRequest,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -127,7 +130,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let fragment = tiles(&opened.lexicon, &text)
         .map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
     let opened = args.with_needed_structures(opened)?;
-    let annotator = args.annotate.annotator(opened.whole())?;
+    let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
     if args.lists_only_words() {
         return list_words(&args, &opened.lexicon, &fragment, &annotator, screen);
     }
@@ -174,7 +177,7 @@ fn list_words(
     args: &Args,
     lexicon: &Lexicon,
     fragment: &[Letter],
-    annotator: &Annotator<'_>,
+    annotator: &WordAnnotator<'_>,
     screen: &mut Screen,
 ) -> Outcome {
     let filter = args.conditions.query(lexicon)?;
@@ -183,7 +186,7 @@ fn list_words(
     let mut line = Vec::new();
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut more = false;
-    if let Some(header) = annotator.header(&["word"]) {
+    if let Some(header) = header(&annotator, &["word"]) {
         writeln!(screen, "{header}")?;
     }
     words.for_each(|word| -> Result<bool, Failure> {
@@ -197,7 +200,7 @@ fn list_words(
         left -= 1;
         line.clear();
         speller.spell(word, &mut line);
-        annotator.append(word, &mut line);
+        append(&annotator, word, &mut line);
         line.push(b'\n');
         screen.write_all(&line)?;
         Ok(true)
@@ -217,7 +220,7 @@ struct WordArray<'a> {
     lexicon: &'a Lexicon,
     fragment: &'a [Letter],
     filter: &'a Query,
-    annotator: &'a Annotator<'a>,
+    annotator: &'a WordAnnotator<'a>,
     limit: usize,
 }
 

@@ -4,14 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::letters;
-use lexc_api::words::{HooksRow, WordAnnotations};
-use lexc_runtime::Letter;
+use lexc_api::words::{AnnotateRequest, HooksRow, WordAnnotator};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::query::annotate::AnnotateArgs;
+use crate::query::annotate::{append, header};
 use crate::query::parse::{for_each_line, text};
 use lexc_api::conditions::ConditionsRequest;
 
@@ -38,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    annotate: AnnotateArgs,
+    annotate: AnnotateRequest,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
     conditions: ConditionsRequest,
@@ -60,7 +59,7 @@ fn cells(row: &HooksRow) -> [String; 4] {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
-    let annotator = args.annotate.annotator(opened.whole())?;
+    let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
     let filter = args.conditions.query(lexicon)?;
     if words.is_empty() {
         return Err(Failure::new("no word is given"));
@@ -82,24 +81,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         ("Back", Align::Left),
         ("Inside", Align::Left),
     ]);
-    let annotate = |word: &[Letter]| annotator.annotations(word);
-    let annotate: &dyn Fn(&[Letter]) -> WordAnnotations = &annotate;
     let mut any = false;
     let mut lines: Vec<Vec<u8>> = Vec::new();
     for word in &texts {
         let tiles = letters(lexicon, "hooks of", word).map_err(Failure::of_argument)?;
-        let row = HooksRow::new(
-            lexicon,
-            &tiles,
-            |word| filter.accepts(word),
-            |word| annotator.marks(word),
-            annotator.with_values().then_some(annotate),
-        );
+        let row = HooksRow::new(lexicon, &tiles, |word| filter.accepts(word), &annotator);
         let inner = row.without_first.is_some() || row.without_last.is_some();
         any |= inner || !row.front.is_empty() || !row.back.is_empty();
         for word in row.words.iter().flatten() {
             let mut line = word.word.clone().into_bytes();
-            annotator.append(&word.letters, &mut line);
+            append(&annotator, &word.letters, &mut line);
             line.push(b'\n');
             lines.push(line);
         }
@@ -111,7 +102,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if !args.json {
         let style = screen.style();
         table.write(&mut *screen, style)?;
-        if let Some(header) = annotator.header(&["word"]) {
+        if let Some(header) = header(&annotator, &["word"]) {
             writeln!(screen, "\n{header}")?;
         }
         for line in lines {

@@ -4,17 +4,14 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::text::letters;
-use lexc_api::words::{NearRow, near_words};
-use lexc_runtime::query::EditDistance;
+use lexc_api::words::{NearRequest, NearRow};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
-use crate::query::answers::AnswerArgs;
+use crate::query::annotate::{append, header};
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
-use lexc_api::conditions::ConditionsRequest;
-use lexc_api::values::Integer;
 
 /// Print the words nearest to a spelling
 ///
@@ -34,17 +31,12 @@ pub(crate) struct Args {
     /// Lexicon, then a word, valid or not
     #[arg(value_name = "WORD", required = true)]
     arguments: Vec<OsString>,
-    /// Maximum number of edits
-    #[arg(long, value_name = "N", default_value_t)]
-    distance: Integer<2, 0, { u64::MAX }>,
-    /// Count a swap as two edits
+    /// Print JSON
     #[arg(long)]
-    no_swaps: bool,
+    json: bool,
+    // Last, because its headings would apply to the options after it.
     #[command(flatten)]
-    answers: AnswerArgs,
-    // Last, because their heading would apply to the options after them.
-    #[command(flatten)]
-    conditions: ConditionsRequest,
+    request: NearRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -55,31 +47,23 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let word = text(word)?;
     let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
-    let answers = &args.answers;
-    let conditions = args.conditions.query(lexicon)?;
-    let conditions = (!args.conditions.is_empty()).then_some(&conditions);
-    let measure = match args.no_swaps {
-        true => EditDistance::Levenshtein,
-        false => EditDistance::OptimalStringAlignment,
-    };
-    let edits = (args.distance.size(), measure);
-    let (sorting, limit) = (answers.sorting(), answers.limit());
-    let near = near_words(lexicon, &tiles, edits, conditions, sorting, limit)
-        .map_err(|error| Failure::new(format!("near {word}: {error}")))?;
-    let describer = answers.describer(&opened)?;
+    let list = &args.request.list;
+    let near = args.request.search(lexicon, &tiles)?;
+    let describer = list.describer(lexicon, opened.whole())?;
+    let annotator = &describer.annotator;
     let speller = Speller::new(lexicon);
-    let header = describer.annotator().header(&["distance", "word"]);
-    if let Some(header) = header.filter(|_| !answers.json) {
+    let header = header(annotator, &["distance", "word"]);
+    if let Some(header) = header.filter(|_| !args.json) {
         writeln!(screen, "{header}")?;
     }
-    let mut array = json::Array::new(answers.json);
+    let mut array = json::Array::new(args.json);
     let mut line = Vec::new();
     let all = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |tiles| (distance, tiles)));
     let mut any = false;
-    for (distance, tiles) in all.skip(answers.offset) {
+    for (distance, tiles) in all.skip(list.offset.size()) {
         any = true;
-        if answers.json {
+        if args.json {
             let word = describer.describe(tiles);
             array.push(screen, &NearRow { distance, word })?;
             continue;
@@ -87,7 +71,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         line.clear();
         write!(line, "{distance}\t")?;
         speller.spell(tiles, &mut line);
-        describer.annotator().append(tiles, &mut line);
+        append(annotator, tiles, &mut line);
         line.push(b'\n');
         screen.write_all(&line)?;
     }

@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_api::words::RankRow;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_api::words::{AnnotateRequest, RankRow, WordAnnotator};
+use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::query::annotate::AnnotateArgs;
+use crate::query::annotate::{append, header};
 
 /// Print the rank of a word, or the word at a rank
 ///
@@ -36,18 +36,18 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    annotate: AnnotateArgs,
+    annotate: AnnotateRequest,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_stored(&args.words, screen)?;
     let lexicon = &opened.lexicon;
-    let annotator = args.annotate.annotator(opened.whole())?;
+    let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
     if words.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is given, and no rank with --at"));
     }
     let mut array = json::Array::new(args.json);
-    if let Some(header) = annotator.header(&["rank", "word"]).filter(|_| !args.json) {
+    if let Some(header) = header(&annotator, &["rank", "word"]).filter(|_| !args.json) {
         writeln!(screen, "{header}")?;
     }
     let mut all = true;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         match (&row.word, row.rank, &row.reason) {
             (Some(word), Some(rank), None) => {
                 let mut line = format!("{rank}\t{}", harmless(word)).into_bytes();
-                annotator.append(&letters, &mut line);
+                append(&annotator, &letters, &mut line);
                 line.push(b'\n');
                 screen.write_all(&line)?;
             }

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_api::words::ListedWord;
+use lexc_api::edition_column;
+use lexc_api::words::{AnnotateRequest, ListedWord, WordAnnotator};
 use lexc_format::values::Column;
 use lexc_runtime::query::LetterCounts;
 
@@ -11,9 +12,8 @@ use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
-use crate::query::annotate::AnnotateArgs;
+use crate::query::annotate::{append, header};
 use crate::words::spelling::Speller;
-use crate::words::values;
 use lexc_api::conditions::ConditionsRequest;
 
 /// The number of bytes of text to collect before writing.
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     #[command(flatten)]
-    annotate: AnnotateArgs,
+    annotate: AnnotateRequest,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -74,14 +74,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let speller = Speller::new(&lexicon);
     let mut array = json::Array::new(args.json);
     let edition = match args.lexicon.edition() {
-        Some(name) => Some(values::edition(&lexicon, name)?),
+        Some(name) => Some(edition_column(&lexicon, name)?),
         None => None,
     };
-    let annotator = args.annotate.annotator(&lexicon)?;
+    let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches(&query);
     let mut text = Vec::with_capacity(2 * CHUNK);
-    if let Some(header) = annotator.header(&["word"]).filter(|_| !args.json) {
+    if let Some(header) = header(&annotator, &["word"]).filter(|_| !args.json) {
         writeln!(screen, "{header}")?;
     }
     while left > 0
@@ -103,7 +103,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             text.clear();
             continue;
         }
-        annotator.append(word, &mut text);
+        append(&annotator, word, &mut text);
         text.push(b'\n');
         if text.len() >= CHUNK {
             screen.write_all(&text)?;

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position};
 use lexc_movegen::{Backend, GeneratorOptions};
@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use crate::args::game::backend::{BackendName, generator_error, open, require_scores};
 use crate::args::game::position::read_list;
-use crate::args::game::rules::RulesArg;
+use crate::args::game::rules;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::{count, counted};
@@ -25,6 +25,7 @@ use crate::output::progress::Bar;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+use lexc_api::position::RulesRequest;
 
 /// Measure how fast each structure of a lexicon finds plays
 ///
@@ -81,7 +82,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesRequest,
 }
 
 /// A task, as typed.
@@ -141,7 +142,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let opened = open(&args.lexicon, args.file.as_ref(), names, screen)?;
     require_scores(&opened)?;
-    let rules = args.rules.read()?;
+    let rules = rules::read(&args.rules)?;
     let plan = plan(&args, &opened)?;
     let sample = sample(&args, &opened, &rules)?;
     let timings = {

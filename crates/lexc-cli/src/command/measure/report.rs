@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_report::measure::input::MeasuredWords;
 use lexc_report::model::{Report, SCHEMA_VERSION};
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use lexc_api::puzzles::{AcrosticDocument, pattern_answers};
 use lexc_api::text::explain;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticError, AcrosticProblem, AnswerRequest, PatternError,
 };

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use lexc_api::puzzles::{SolutionRow, SolutionsDocument, with_one_letter_words};
 use lexc_api::text::tiles;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_puzzles::cryptogram::{
     Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
 };

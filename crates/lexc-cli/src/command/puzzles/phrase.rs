@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::puzzles::PhrasesDocument;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
 use lexc_runtime::Lexicon;
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 use crate::input::files::{read, read_error};

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lexc_api::Engine;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};

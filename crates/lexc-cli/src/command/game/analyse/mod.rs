@@ -1,34 +1,21 @@
 //! `lexc analyse`: the best move of each turn of a game, and the losses.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use lexc_api::Parameters as _;
-use lexc_api::analyse::{JudgementRequest, NamedAnalysis, analysis, analysis_settings};
-use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::StepLimits;
-use lexc_engine::analyse::{Analyser, AnalysisError, AnalysisRun};
-use lexc_engine::simulate::Tables;
-use lexc_game::{Game, GameRules};
+use lexc_api::analyse::{AnalyseGame, AnalyseRequest, AnalysisSettings, NamedAnalysis, analysis};
+use lexc_diagnostic::Diagnostic;
 use lexc_report::document::analysis as document;
 use lexc_report::measure::MeasurementProgress as _;
 use lexc_report::render::analysis::{Boards, render};
 
-use crate::args::game::backend::{open, require_scores};
-use crate::args::game::rules::RulesArg;
-use crate::args::leaves::LeavesArg;
-use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::game::engine::{LocalEngine, read_into};
+use crate::args::game::rules::with_layout;
+use crate::args::lexicon::LexiconArg;
 use crate::args::report::OutputArgs;
-use crate::args::threads::ThreadsArg;
-use crate::args::win::WinTableArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::game::GameReader;
 use crate::input::paths::Paths;
+use crate::output::Screen;
 use crate::output::progress::Bar;
-use crate::output::{Screen, interrupt};
-
-/// The time between two updates of the progress.
-const STEP: Duration = Duration::from_millis(200);
 
 /// Analyse games: the best move of each turn, losses and mistakes
 ///
@@ -59,45 +46,28 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     #[command(flatten)]
-    judgement: JudgementRequest,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    leaves: LeavesArg,
-    #[command(flatten)]
-    win_table: WinTableArg,
-    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    rules: RulesArg,
+    request: AnalyseRequest,
 }
 
 pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     args.games.extend(args.gcg.take());
     let mut paths = Paths::default();
     paths.read_all(&args.games);
-    paths.read_all(args.win_table.file());
+    paths.read_all(args.request.win_table.as_ref());
     args.output.check(paths)?;
-    let options = {
-        args.judgement.validate()?;
-        args.judgement.options()?
+    let mut request = args.request;
+    let engine = LocalEngine::open(&args.lexicon, None, screen)?;
+    request.rules = with_layout(&request.rules)?;
+    engine.add_leaves(request.leaves.as_deref())?;
+    read_into(&mut request.win_table, "counts of games")?;
+    let games = read_games(&args.games, &engine, &request, screen)?;
+    let Some((analysed, settings)) = analyse(&engine, &request, games, screen)? else {
+        return Err(Failure::new("no game is given"));
     };
-    let opened = open(&args.lexicon, None, &[], screen)?;
-    require_scores(&opened)?;
-    let rules = args.rules.read()?;
-    let games = read_games(&args.games, &opened, &rules, screen)?;
-    let tables = Tables {
-        lexicon: opened.lexicon.clone(),
-        leaves: args.leaves.open(&opened.lexicon)?,
-        win: args.win_table.open()?,
-    };
-    let analyser = Analyser::new(tables, rules, options);
-    let analysed = analyse(&analyser, games, args.threads.count(), screen)?;
-    let name = opened.name.to_string_lossy();
-    let words = opened.lexicon.len();
-    let layout = analyser.rules().layout();
-    let settings = analysis_settings(analyser.options(), (&name, words), layout.name());
-    let alphabet = opened.lexicon.alphabet();
+    let rules = request.rules.rules()?;
+    let (layout, alphabet) = (rules.layout(), engine.opened.lexicon.alphabet());
     let report = analysis(&analysed, settings, alphabet);
     let boards = Boards { layout, alphabet };
     let page = || render(&report, &analysed, &boards);
@@ -112,33 +82,26 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// A game with the name of its file.
+/// The text of a game, with the name of its file.
 struct NamedGame {
     file: String,
-    game: Game,
+    gcg: String,
 }
 
 /// Reads all games, or returns the errors of all files.
 fn read_games(
     paths: &[PathBuf],
-    opened: &OpenedLexicon,
-    rules: &GameRules,
+    engine: &LocalEngine,
+    request: &AnalyseRequest,
     screen: &mut Screen,
 ) -> Result<Vec<NamedGame>, Failure> {
-    let alphabet = opened.lexicon.alphabet();
-    let lexicon = Some(&*opened.name);
-    let reader = GameReader {
-        rules,
-        alphabet,
-        lexicon,
-    };
     let mut games = Vec::new();
     let mut errors = Vec::new();
     for path in paths {
-        match reader.read(path, screen) {
-            Ok(game) => games.push(NamedGame {
+        match engine.read_game(path, &request.rules, None, screen) {
+            Ok(gcg) => games.push(NamedGame {
                 file: path.display().to_string(),
-                game,
+                gcg,
             }),
             Err(failure) => errors.extend(failure.diagnostics()),
         }
@@ -151,45 +114,29 @@ fn read_games(
 
 /// Analyses all games until the user interrupts.
 fn analyse(
-    analyser: &Analyser,
+    engine: &LocalEngine,
+    request: &AnalyseRequest,
     games: Vec<NamedGame>,
-    threads: usize,
     screen: &Screen,
-) -> Result<Vec<NamedAnalysis>, Failure> {
-    interrupt::defer();
+) -> Result<Option<(Vec<NamedAnalysis>, AnalysisSettings)>, Failure> {
     let mut bar = Bar::nested(screen.shows_progress());
     let mut analysed = Vec::with_capacity(games.len());
-    for NamedGame { file, game } in games {
-        let failure = |error| analysis_error(&file, &error);
-        let mut run = AnalysisRun::new(analyser.clone(), game).map_err(failure)?;
-        bar.begin(&file, run.progress().total as u64);
+    let mut settings = None;
+    for NamedGame { file, gcg } in games {
+        let named = |error| Failure::in_file(error, "gcg", &file);
+        let request = request.clone().gcg(gcg);
+        let mut call = engine.begin::<AnalyseGame>(request).map_err(named)?;
+        bar.begin(&file, call.task().progress().total as u64);
         let mut done = 0;
-        let mut complete = false;
-        while !complete && !interrupt::is_requested() {
-            let begun = Instant::now();
-            let limits = StepLimits {
-                is_due: &|| begun.elapsed() >= STEP,
-                is_cancelled: &interrupt::is_requested,
-            };
-            complete = run.advance(threads, limits).map_err(failure)?;
-            let before = core::mem::replace(&mut done, run.progress().done);
-            bar.advance_by((done - before) as u64);
-        }
-        let analysis = run.analysis();
+        engine
+            .finish(&mut call, |call, _| {
+                let before = core::mem::replace(&mut done, call.task().progress().done);
+                bar.advance_by((done - before) as u64);
+            })
+            .map_err(named)?;
+        settings = Some(call.task().settings().clone());
+        let analysis = call.task().analysis();
         analysed.push(NamedAnalysis { file, analysis });
     }
-    Ok(analysed)
-}
-
-fn analysis_error(file: &str, error: &AnalysisError) -> Failure {
-    let diagnostic = Diagnostic::error(format!("{file}: {error}"));
-    match error {
-        AnalysisError::NoTurns => {
-            diagnostic.help("give a line for each turn, such as `>ann: AEINRST 8D NASTIER +66 66`")
-        }
-        AnalysisError::Players(_) => diagnostic
-            .help("`lexc play --resume` reviews its own games, also of more players: type review"),
-        _ => diagnostic,
-    }
-    .into()
+    Ok(settings.map(|settings| (analysed, settings)))
 }

@@ -1,25 +1,18 @@
 //! `lexc endgame`: the best line of play when the bag is empty.
 
-mod answer;
-
 mod show;
 
-use lexc_api::endgame::{EndgameSettings, EndgameVerification};
-use lexc_api::{EarlyStop, Parameters as _};
-use lexc_engine::endgame::{Endgame, EndgameStatus, PositionMemory, exhaustive_value};
+use std::io::Write as _;
 
-use crate::args::game::position::PositionArg;
-use crate::args::game::rules::RulesArg;
-use crate::args::game::search::{SearchLimits, SearchRoot, solve_error};
+use lexc_api::endgame::{EndgameRequest, SolveEndgame};
+
+use crate::args::game::engine::LocalEngine;
+use crate::args::game::position::GameFile;
 use crate::args::lexicon::LexiconArg;
-use crate::failure::{Answer, Failure, Outcome};
-use crate::output::Screen;
+use crate::failure::{Answer, Outcome};
 use crate::output::progress::Bar;
-use answer::SearchedEndgame;
-use show::AnswerPrinter;
-
-/// The number of nodes between two checks of the limits.
-const SLICE: u64 = 1 << 12;
+use crate::output::style::harmless;
+use crate::output::{Screen, json};
 
 /// Solve an endgame: the best line of play when the bag is empty
 ///
@@ -39,16 +32,19 @@ pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
     #[command(flatten)]
-    settings: EndgameSettings,
+    request: EndgameRequest,
+    #[command(flatten)]
+    game: GameFile,
     /// Compare a solved value with a plain search of every line, if this is feasible
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     verify: bool,
     /// Maximum number of nodes of the plain search
     #[arg(
         long,
         value_name = "N",
         default_value_t = 2_000_000,
-        requires = "verify"
+        requires = "verify",
+        help_heading = "Output"
     )]
     verify_nodes: u64,
     /// Format of the line
@@ -56,20 +52,14 @@ pub(crate) struct Args {
         long = "as",
         value_enum,
         value_name = "FORMAT",
-        conflicts_with = "json"
+        conflicts_with = "json",
+        help_heading = "Output"
     )]
     format: Option<LineFormat>,
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
-    #[command(flatten)]
-    position: PositionArg,
-    #[command(flatten)]
-    rules: RulesArg,
 }
-
-/// The time between two states of the search on the terminal, in seconds.
-const STATUS_SECONDS: f64 = 0.25;
 
 /// The format of the line, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -79,93 +69,31 @@ enum LineFormat {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let SearchRoot {
-        opened,
-        rules,
-        start,
-    } = SearchRoot::open(&args.lexicon, &args.rules, &args.position, screen)?;
-    let lexicon = &opened.lexicon;
-    let alphabet = lexicon.alphabet();
-    args.settings.validate()?;
-    let options = args.settings.options();
-    let limits = SearchLimits::begin(&args.settings.search, None);
-    let mut endgame = Endgame::new(lexicon, &rules, &start.position, options)
-        .map_err(|error| solve_error(&error, alphabet))?;
-    let printer = AnswerPrinter::new(&endgame, alphabet, &start, &rules)?;
+    let mut request = args.request;
+    let lexicon = args.game.lexicon(&request.position)?;
+    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    let (position, rules) = (&mut request.position, &mut request.rules);
+    engine.read_position(&args.game, position, rules, screen)?;
+    let only_outcome = request.settings.win;
+    let mut call = engine.begin::<SolveEndgame>(request)?;
     let bar = Bar::status(screen.shows_progress());
-    let mut shown = 0.0;
-    let stop_reason = search(
-        &mut endgame,
-        args.settings.search.threads.size(),
-        &limits,
-        |endgame| {
-            let seconds = limits.seconds();
-            if seconds >= shown + STATUS_SECONDS {
-                shown = seconds;
-                bar.set_status(printer.status(&endgame.solution(), seconds));
-            }
-        },
-    );
+    let mut answer = engine.finish(&mut call, |call, engine| {
+        if let Ok(so_far) = call.answer(engine, false) {
+            bar.set_status(show::status(&so_far));
+        }
+    })?;
     drop(bar);
-    let mut answer = SearchedEndgame {
-        solution: endgame.solution(),
-        stop_reason,
-        verification: None,
-        seconds: limits.seconds(),
-        only_outcome: args.settings.win,
-    };
     if args.verify {
-        answer.verification = Some(match answer.solution.best() {
-            Some(best) if best.status == EndgameStatus::Solved => {
-                let plain = exhaustive_value(
-                    lexicon,
-                    &rules,
-                    &start.position,
-                    &options,
-                    PositionMemory::Positions,
-                    args.verify_nodes,
-                );
-                match plain.map_err(|error| solve_error(&error, alphabet))? {
-                    None => EndgameVerification::TooLong,
-                    Some(value) if value == best.value => EndgameVerification::Equal,
-                    Some(value) => {
-                        return Err(Failure::new(format!(
-                            "the value {} is wrong: the plain search finds {value}",
-                            best.value
-                        )));
-                    }
-                }
-            }
-            _ => EndgameVerification::NotSolved,
-        });
+        answer.verified = Some(call.task().verify(args.verify_nodes)?);
     }
     match args.format {
-        Some(LineFormat::Gcg) => printer.print_gcg(&answer, screen)?,
-        None if args.json => printer.print_json(&answer, screen)?,
-        None => printer.print(&answer, screen)?,
+        Some(LineFormat::Gcg) => {
+            for line in call.task().gcg()? {
+                writeln!(screen, "{}", harmless(&line))?;
+            }
+        }
+        None if args.json => json::write(screen, &answer)?,
+        None => show::print(&answer, call.task().players(), only_outcome, screen)?,
     }
     Ok(Answer::Yes)
-}
-
-/// Searches until the position is solved or a limit is reached. There is an answer in any case.
-fn search(
-    endgame: &mut Endgame,
-    threads: usize,
-    limits: &SearchLimits,
-    mut show: impl FnMut(&Endgame),
-) -> Option<EarlyStop> {
-    let mut reason = None;
-    endgame.run(threads, |endgame| {
-        show(endgame);
-        reason = limits.stop_reason(endgame.nodes());
-        match reason {
-            Some(_) => 0,
-            None => limits.nodes_left(endgame.nodes()).min(SLICE),
-        }
-    });
-    // The first step finds a move.
-    if endgame.solution().best().is_none() {
-        endgame.step(1);
-    }
-    reason
 }

@@ -5,7 +5,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::lexicon_hash;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::files::{PrecisionName, check_paths, to_lexicon};
 use crate::args::game::backend::{open, require_scores};
-use crate::args::game::rules::RulesArg;
+use crate::args::game::rules;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -22,6 +22,7 @@ use crate::input::paths::Replace;
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
 use crate::output::{Screen, file, interrupt, json};
+use lexc_api::position::RulesRequest;
 
 /// Learn leave values from games with a lexicon
 ///
@@ -70,7 +71,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesRequest,
 }
 
 /// A method of learning, as typed.
@@ -108,7 +109,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
     let opened = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
     require_scores(&opened)?;
-    let rules = args.rules.read()?;
+    let rules = rules::read(&args.rules)?;
     check_paths(None, &args.output, args.force)?;
     let method = match args.method {
         MethodName::Census => LearnMethod::Census,

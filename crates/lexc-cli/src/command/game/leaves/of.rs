@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use lexc_api::leaves::{RackLeaveRow, leave_rack};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_game::{GameRules, Position};
 
 use crate::args::game::position::too_many_tiles;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::sync::Arc;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::leaves::{LeaveTable, ReadLeavesError};
 use lexc_game::Rack;
 use lexc_runtime::{Alphabet, Lexicon};

@@ -1,9 +1,10 @@
 //! A list of positions, with a line for each.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::Path;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_game::GameRules;
 use lexc_game::notation::PlayRow;
 use lexc_game::positions::ListedPosition;
@@ -13,8 +14,9 @@ use serde::Serialize;
 
 use super::args::Args;
 use super::compare::{BackendComparison, DigestRow};
-use crate::args::game::backend::generator_error;
+use crate::args::game::backend::{BackendName, generator_error, open, require_scores};
 use crate::args::game::position::read_list;
+use crate::args::game::rules;
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::{Answer, Outcome};
 use crate::output::numbers::counted;
@@ -37,12 +39,16 @@ struct BestPlayRow {
 /// Prints the best plays or the digests of all positions of a list.
 pub(super) fn run(
     args: &Args,
+    lexicon: Option<&OsString>,
     path: &Path,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-    backends: &[BenchBackend],
     screen: &mut Screen,
 ) -> Outcome {
+    let opened = &open(&args.lexicon, lexicon, args.structure.as_slice(), screen)?;
+    if !args.count {
+        require_scores(opened)?;
+    }
+    let rules = &rules::read(&args.request.rules)?;
+    let backends = &BackendName::backends(args.structure, opened)?;
     let list = read_list(path, opened.lexicon.alphabet(), rules)?;
     let options = backends.iter().find_map(|backend| match backend {
         BenchBackend::Generator(options) => Some(*options),
@@ -120,7 +126,7 @@ fn best_plays(
     let mut array = json::Array::new(args.json);
     for ListedPosition { line, position, .. } in list {
         generator.set_board(&position.board).map_err(failure)?;
-        let (best, count) = match args.best {
+        let (best, count) = match args.request.best {
             true => (generator.best(&position.rack), None),
             false => {
                 let best = generator.best(&position.rack);

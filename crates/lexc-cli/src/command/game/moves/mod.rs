@@ -5,45 +5,29 @@
 //! | [`args`] | the options |
 //! | [`compare`] | digests of all plays, and their comparison |
 //! | [`list`] | a list of positions |
-//! | [`search`], [`show`], [`one`] | one position: its plays, their tables, and both together |
+//! | [`show`], [`one`] | one position: the tables of its plays, and its answers |
 
 mod args;
 mod compare;
 
 mod list;
-mod search;
 mod show;
 
 mod one;
 
 pub(crate) use args::Args;
-use args::RankMeasure;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
-use crate::args::game::backend::{BackendName, open, require_scores};
+use crate::args::game::backend::BackendName;
 use crate::failure::{Failure, Outcome};
 use crate::output::Screen;
 
 /// Runs `lexc moves`.
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let opened = open(
-        &args.lexicon,
-        args.position.lexicon()?,
-        args.structure.as_slice(),
-        screen,
-    )?;
-    if !args.count {
-        require_scores(&opened)?;
-    }
-    let rules = args.position.rules(&args.rules, &opened, screen)?;
-    let backends = BackendName::backends(args.structure, &opened)?;
-    if args.position.is_none() && args.positions.is_none() {
-        return Err(Diagnostic::error("no position is given")
-            .help("give one with --cgp, --gcg or --rack, or many with --positions")
-            .into());
-    }
-    if args.positions.is_some() && args.position.game().is_some() {
+    let position = &args.request.position;
+    let lexicon = args.game.lexicon(position)?.cloned();
+    if args.positions.is_some() && args.game.game().is_some() {
         return Err(
             Diagnostic::error("both a game and a list of positions are given")
                 .help("omit one of them")
@@ -55,28 +39,39 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .help("give one with --positions")
             .into());
     }
-    let by_score = args.by == Some(RankMeasure::Score) || args.best || args.positions.is_some();
-    if args.leaves.is_given() && (by_score || args.count || args.digest) {
+    let compares = args.digest || args.count || args.check;
+    if args.request.leaves.is_some() && (compares || args.positions.is_some()) {
         return Err(Diagnostic::error("--leaves is for ranking by equity")
             .help("omit --leaves")
             .into());
     }
-    if !args.conditions.is_empty() && (args.digest || args.check || args.positions.is_some()) {
+    let conditions = !args.request.conditions.is_empty();
+    if conditions && (args.digest || args.check || args.positions.is_some()) {
         return Err(Diagnostic::error(
             "conditions cannot be combined with --digest, --check or --positions",
         )
         .help("omit the conditions, or these options")
         .into());
     }
-    let compares = args.digest || args.count || args.check;
-    if !compares && matches!(args.structure, Some(BackendName::All | BackendName::Oracle)) {
+    let several = matches!(args.structure, Some(BackendName::All | BackendName::Oracle));
+    if several && !compares {
         return Err(Failure::from(
             Diagnostic::error("several structures cannot be used for ranking plays")
                 .help("name one structure, or add --digest, --count or --check"),
         ));
     }
+    if several && conditions {
+        return Err(
+            Diagnostic::error("conditions cannot be combined with several structures")
+                .help("name one structure")
+                .into(),
+        );
+    }
     match &args.positions {
-        Some(path) => list::run(&args, path, &opened, &rules, &backends, screen),
-        None => one::run(&args, &opened, &rules, &backends, screen),
+        Some(path) => list::run(&args, lexicon.as_ref(), path, screen),
+        None if args.digest || args.count && !conditions => {
+            one::print_digest(args, lexicon.as_ref(), screen)
+        }
+        None => one::run(args, lexicon.as_ref(), screen),
     }
 }

@@ -1,92 +1,98 @@
 //! One position: its plays, their number, or their digest.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_compiler::diagnostic::Diagnostic;
-use lexc_game::GameRules;
-use lexc_movegen::{Backend, GeneratorOptions};
-use lexc_report::bench::BenchBackend;
+use lexc_api::moves::{ListMoves, MoveOrder};
+use lexc_api::values::Limit;
+use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
 use super::args::Args;
 use super::compare::{BackendComparison, DigestRow};
-use super::search::{find, select};
 use super::show::{PlayPrinter, format_play};
-use crate::args::game::position::{ParsedPosition, too_many_tiles};
-use crate::args::lexicon::OpenedLexicon;
+use crate::args::game::backend::{self, BackendName};
+use crate::args::game::engine::LocalEngine;
+use crate::args::game::position::too_many_tiles;
 use crate::failure::{Answer, Outcome};
 use crate::output::{Screen, json};
 
 /// Finds and prints the plays of one position.
-pub(super) fn run(
-    args: &Args,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-    backends: &[BenchBackend],
-    screen: &mut Screen,
-) -> Outcome {
-    let alphabet = opened.lexicon.alphabet();
-    let start = args.position.read(opened, rules, screen)?;
-    let printer = PlayPrinter {
-        args,
-        lexicon: &opened.lexicon,
-        rules,
-        start: &start,
-        annotator: args.annotate.annotator(opened.whole())?,
+pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -> Outcome {
+    let mut request = args.request;
+    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    let (position, rules) = (&mut request.position, &mut request.rules);
+    engine.read_position(&args.game, position, rules, screen)?;
+    engine.add_leaves(request.leaves.as_deref())?;
+    request.structure = args.structure.and_then(BackendName::structure);
+    let one = (args.board && !args.json) || args.form.is_some();
+    if one && !request.best {
+        request.limit = request.limit.or(Limit::new(1).ok());
+    }
+    if args.count {
+        request.by = Some(MoveOrder::Score);
+    }
+    let limit = match request.best {
+        true => 1,
+        false => request.limit.unwrap_or_default().rows(),
     };
-    if let Some(warning) = too_many_tiles(&start.position, alphabet) {
+    let exchanges = request.exchanges;
+    let annotate = request.annotate.clone();
+    let mut call = engine.begin::<ListMoves>(request)?;
+    let task = call.task();
+    let alphabet = engine.opened.lexicon.alphabet();
+    if let Some(warning) = too_many_tiles(task.position(), alphabet) {
         screen.report(&[warning]);
     }
-    let has_conditions = !args.conditions.is_empty();
-    if args.digest || args.count && !(has_conditions && backends.len() == 1) {
-        if has_conditions {
-            return Err(
-                Diagnostic::error("conditions cannot be combined with several structures")
-                    .help("name one structure")
-                    .into(),
-            );
-        }
-        return print_digest(args, opened, rules, backends, &start, screen);
-    }
-    let options = backends.iter().find_map(|backend| match backend {
-        BenchBackend::Generator(options) => Some(*options),
-        _ => None,
-    });
-    let options = options.unwrap_or(GeneratorOptions::from(Backend::Dawg));
-    let ranked = match has_conditions {
-        true => select(args, opened, rules, options, &start)?,
-        false => find(args, opened, rules, options, &start)?,
-    };
+    let answer = engine.finish(&mut call, |_, _| {})?;
     if args.count {
-        return print_count(args, ranked.plays.len(), screen);
+        return print_count(args.json, answer.count.unwrap_or_default(), screen);
     }
+    let any = !call.task().plays().is_empty();
+    let printer = PlayPrinter {
+        task: call.task(),
+        alphabet,
+        annotate: &annotate,
+        whole: engine.opened.whole(),
+        board: args.board,
+        exchanges,
+        limit,
+    };
     if let Some(format) = args.form {
-        for play in &ranked.plays {
-            writeln!(screen, "{}", format_play(format, play, &start, alphabet))?;
+        for play in call.task().plays() {
+            writeln!(
+                screen,
+                "{}",
+                format_play(format, play, call.task(), alphabet)
+            )?;
         }
     } else if args.json {
-        printer.print_json(&ranked, options, screen)?;
+        json::write(screen, &printer.with_board(answer))?;
     } else {
-        printer.print(&ranked, screen)?;
+        printer.print(answer, screen)?;
     }
-    if ranked.plays.is_empty() && !args.json {
+    if !any && !args.json {
         screen.flush()?;
         screen.report(&[Diagnostic::note("there is no play")]);
     }
-    Ok(Answer::of(!ranked.plays.is_empty()))
+    Ok(Answer::of(any))
 }
 
-/// Prints the number of plays, or their digest.
-fn print_digest(
-    args: &Args,
-    opened: &OpenedLexicon,
-    rules: &GameRules,
-    backends: &[BenchBackend],
-    start: &ParsedPosition,
-    screen: &mut Screen,
-) -> Outcome {
-    let mut comparison = BackendComparison::new(opened, rules, backends)?;
-    let (digest, difference) = comparison.digest(&start.position, None)?;
+/// Prints the number of plays, or their digest, by one structure or by several.
+pub(super) fn print_digest(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -> Outcome {
+    let opened = backend::open(&args.lexicon, lexicon, args.structure.as_slice(), screen)?;
+    if !args.count {
+        backend::require_scores(&opened)?;
+    }
+    let backends = BackendName::backends(args.structure, &opened)?;
+    let request = args.request;
+    let (rules, position) =
+        backend::read_position(&opened, &args.game, request.position, request.rules, screen)?;
+    if let Some(warning) = too_many_tiles(&position, opened.lexicon.alphabet()) {
+        screen.report(&[warning]);
+    }
+    let mut comparison = BackendComparison::new(&opened, &rules, &backends)?;
+    let (digest, difference) = comparison.digest(&position, None)?;
     match (args.json, args.count) {
         (true, _) => json::write(screen, &DigestRow::new(None, &digest))?,
         (_, true) => writeln!(screen, "{}", digest.plays)?,
@@ -100,12 +106,12 @@ fn print_digest(
 }
 
 /// Prints the number of plays that satisfy the conditions.
-fn print_count(args: &Args, count: usize, screen: &mut Screen) -> Outcome {
+fn print_count(as_json: bool, count: u64, screen: &mut Screen) -> Outcome {
     #[derive(Serialize)]
     struct CountDocument {
-        count: usize,
+        count: u64,
     }
-    match args.json {
+    match as_json {
         true => json::write(screen, &CountDocument { count })?,
         false => writeln!(screen, "{count}")?,
     }

@@ -1,44 +1,44 @@
-//! The plays of one position as a table, JSON, CGP or GCG.
+//! The plays of a position as tables, with the board.
 
 use std::cmp::Ordering;
 use std::io::Write as _;
 
-use lexc_api::moves::{ExchangeRow, MovesAnswer, RankedPlays};
-use lexc_api::words::WordAnnotations;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_api::moves::{MovesAnswer, MovesTask};
+use lexc_api::words::AnnotateRequest;
+use lexc_diagnostic::Diagnostic;
 use lexc_game::draw::{Drawing, draw};
-use lexc_game::{Event, GameRules, Move, Play, PlayerId, Turn};
-use lexc_movegen::GeneratorOptions;
-use lexc_report::bench::BenchBackend;
-use lexc_runtime::{Alphabet, Letter, Lexicon};
+use lexc_game::{Event, Move, Play, PlayerId, Turn};
+use lexc_runtime::{Alphabet, Lexicon};
 
-use super::args::{Args, PlayFormat};
-use super::search::limit;
-use crate::args::game::position::ParsedPosition;
+use super::args::PlayFormat;
 use crate::failure::Failure;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
-use crate::output::{Screen, board, json};
-use crate::query::annotate::Annotator;
+use crate::output::{Screen, board};
+use crate::query::annotate::values_text;
 
 /// Prints plays.
 pub(super) struct PlayPrinter<'a> {
-    pub(super) args: &'a Args,
-    pub(super) lexicon: &'a Lexicon,
-    pub(super) rules: &'a GameRules,
-    pub(super) start: &'a ParsedPosition,
-    pub(super) annotator: Annotator<'a>,
+    pub(super) task: &'a MovesTask,
+    pub(super) alphabet: &'a Alphabet,
+    pub(super) annotate: &'a AnnotateRequest,
+    /// The lexicon with the values of the words.
+    pub(super) whole: &'a Lexicon,
+    pub(super) board: bool,
+    pub(super) exchanges: bool,
+    /// The maximum number of rows.
+    pub(super) limit: usize,
 }
 
 /// Formats a play as the position after it, or as a turn of a game.
 pub(super) fn format_play(
     format: PlayFormat,
     play: &Play,
-    start: &ParsedPosition,
+    task: &MovesTask,
     alphabet: &Alphabet,
 ) -> String {
-    let position = &start.position;
+    let position = task.position();
     match format {
         PlayFormat::Cgp => position.after(play).to_cgp(alphabet),
         PlayFormat::Gcg => {
@@ -50,83 +50,42 @@ pub(super) fn format_play(
                 total: position.scores[0] + play.score(),
                 note: String::new(),
             };
-            turn.to_gcg(&start.players[0], &position.board, alphabet)
+            turn.to_gcg(&task.players()[0], &position.board, alphabet)
         }
     }
 }
 
 impl PlayPrinter<'_> {
-    fn alphabet(&self) -> &Alphabet {
-        self.lexicon.alphabet()
+    fn draw(&self) -> Drawing {
+        let (board, best) = (&self.task.position().board, self.task.plays().first());
+        draw(board, best, self.task.rules().layout(), self.alphabet)
     }
 
-    fn draw(&self, ranked: &RankedPlays) -> Drawing {
-        let (board, best) = (&self.start.position.board, ranked.plays.first());
-        draw(board, best, self.rules.layout(), self.alphabet())
-    }
-
-    /// Returns the letters of the word of a play, for its marks and values.
-    fn letters(&self, play: &Play) -> Vec<Letter> {
-        let word = play.word(&self.start.position.board).into_iter();
-        word.map(|(placed, _)| placed.letter()).collect()
-    }
-
-    /// Returns the answer, and the letters of the words of its plays.
-    fn answer(&self, ranked: &RankedPlays, structure: String) -> MovesAnswer {
-        let annotate = |play: &Play| match self.annotator.is_empty() {
-            true => WordAnnotations::default(),
-            false => self.annotator.annotations(&self.letters(play)),
-        };
-        let position = &self.start.position;
-        let mut answer = ranked.answer(structure, position, self.rules, self.alphabet(), annotate);
-        if self.args.exchanges {
-            let exchanges = ranked.exchange_rows(position, self.rules, self.alphabet());
-            answer.exchanges = Some(exchanges);
+    /// Returns the answer, with the board if it is requested.
+    pub(super) fn with_board(&self, answer: MovesAnswer) -> MovesAnswer {
+        MovesAnswer {
+            board: self.board.then(|| self.draw()),
+            ..answer
         }
-        answer
-    }
-
-    /// Returns the pass with its equity, if plays are ranked by it.
-    fn pass(&self, ranked: &RankedPlays) -> ExchangeRow {
-        let rack = self.start.position.rack;
-        let values = ranked.equities.as_ref().map(|(_, values)| values);
-        ExchangeRow {
-            tiles: String::new(),
-            leave: rack.spell(self.alphabet()),
-            equity: values.map(|values| values.equity(&Move::Pass, &rack).points()),
-        }
-    }
-
-    /// Prints the plays as JSON.
-    pub(super) fn print_json(
-        &self,
-        ranked: &RankedPlays,
-        options: GeneratorOptions,
-        screen: &mut Screen,
-    ) -> Result<(), Failure> {
-        let structure = BenchBackend::Generator(options).to_string();
-        let mut document = self.answer(ranked, structure);
-        document.limit(limit(self.args));
-        document.board = self.args.board.then(|| self.draw(ranked));
-        json::write(screen, &document)
     }
 
     /// Prints the board, if requested, and the plays as a table.
-    pub(super) fn print(&self, ranked: &RankedPlays, screen: &mut Screen) -> Result<(), Failure> {
+    pub(super) fn print(&self, answer: MovesAnswer, screen: &mut Screen) -> Result<(), Failure> {
         let style = screen.style();
-        let args = self.args;
-        if args.board {
-            self.print_board(ranked, screen)?;
-            if ranked.plays.len() > 1 || args.exchanges {
+        let plays = answer.plays.len();
+        let count = answer.count;
+        if self.board {
+            self.print_board(screen)?;
+            if plays > 1 || self.exchanges {
                 writeln!(screen)?;
             }
         }
-        if ranked.plays.len() > usize::from(args.board) || args.exchanges {
-            self.table(ranked).write(&mut *screen, style)?;
+        if plays > usize::from(self.board) || self.exchanges {
+            self.table(answer).write(&mut *screen, style)?;
         }
-        if let Some(count) = ranked.count
-            && count > ranked.plays.len() as u64
-            && !args.board
+        if let Some(count) = count
+            && count > plays as u64
+            && !self.board
         {
             screen.flush()?;
             let all = counted(count, "play", "plays");
@@ -136,23 +95,25 @@ impl PlayPrinter<'_> {
         Ok(())
     }
 
-    fn print_board(&self, ranked: &RankedPlays, screen: &mut Screen) -> Result<(), Failure> {
-        let (position, alphabet) = (&self.start.position, self.alphabet());
-        let text = board::text(&self.draw(ranked), screen.style());
-        let rack = harmless(&position.rack.spell(alphabet));
+    fn print_board(&self, screen: &mut Screen) -> Result<(), Failure> {
+        let position = self.task.position();
+        let text = board::text(&self.draw(), screen.style());
+        let rack = harmless(&position.rack.spell(self.alphabet));
         write!(screen, "{text}\nRack {rack}")?;
-        if let Some(best) = ranked.plays.first() {
-            let play = best.display(&position.board, alphabet).to_string();
+        if let Some(best) = self.task.plays().first() {
+            let play = best.display(&position.board, self.alphabet).to_string();
             write!(screen, ", {} for {}", harmless(&play), best.score())?;
         }
         Ok(writeln!(screen)?)
     }
 
-    fn table(&self, ranked: &RankedPlays) -> Table {
-        let annotator = &self.annotator;
-        let rank = match ranked.equities {
-            Some(_) => "Rank by equity",
-            None => "Rank by score",
+    fn table(&self, answer: MovesAnswer) -> Table {
+        let by_equity = (answer.plays.iter()).any(|row| row.equity.is_some());
+        let pass = (self.exchanges).then(|| ("pass", self.task.pass(self.alphabet)));
+        let by_equity = by_equity || pass.as_ref().is_some_and(|(_, pass)| pass.equity.is_some());
+        let rank = match by_equity {
+            true => "Rank by equity",
+            false => "Rank by score",
         };
         let mut columns = vec![
             (rank, Align::Right),
@@ -161,29 +122,27 @@ impl PlayPrinter<'_> {
             ("Score", Align::Right),
             ("Leave", Align::Left),
         ];
-        if ranked.equities.is_some() {
+        if by_equity {
             columns.extend([("Value", Align::Right), ("Equity", Align::Right)]);
         }
-        columns.extend(annotator.with_values().then_some(("Values", Align::Left)));
+        let with_values = self.annotate.with_values;
+        columns.extend(with_values.then_some(("Values", Align::Left)));
         let points = |points: f64| format!("{points:+.2}");
-        let answer = self.answer(ranked, String::new());
         let mut rows = Vec::new();
-        for (row, play) in answer.plays.into_iter().zip(&ranked.plays) {
-            let letters = self.letters(play);
-            let word = row.word + &annotator.marks(&letters);
+        for row in answer.plays {
+            let word = row.word + row.annotations.marks.as_deref().unwrap_or_default();
             let mut cells = vec![row.coordinate, word, row.score.to_string(), row.leave];
+            let values = [row.leave_value, row.equity];
+            cells.extend(values.into_iter().flatten().map(points));
             cells.extend(
-                [row.leave_value, row.equity]
-                    .into_iter()
-                    .flatten()
-                    .map(points),
+                row.annotations
+                    .values
+                    .map(|values| values_text(self.whole, &values)),
             );
-            cells.extend(annotator.with_values().then(|| annotator.values(&letters)));
             rows.push((row.equity, cells));
         }
         let exchanges = answer.exchanges.into_iter().flatten();
         let exchanges = exchanges.map(|row| ("exchange", row));
-        let pass = self.args.exchanges.then(|| ("pass", self.pass(ranked)));
         for (place, row) in exchanges.chain(pass) {
             let mut cells = vec![place.to_owned(), row.tiles, "0".to_owned(), row.leave];
             // The equity of a move without a score is its leave value.
@@ -193,7 +152,7 @@ impl PlayPrinter<'_> {
         // The sort is stable: by score, exchanges and the pass follow the plays.
         rows.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
         let mut table = Table::new(&columns);
-        for (rank, (_, cells)) in (1..).zip(rows).take(limit(self.args)) {
+        for (rank, (_, cells)) in (1..).zip(rows).take(self.limit) {
             let rank: usize = rank;
             table.row(std::iter::once(rank.to_string()).chain(cells));
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::session::{
     AdvisedMove, Advisor, Command, Computers, MoveInputError, Phase, Session, SessionError,
     SessionEvent, SessionView, read_exchange, read_play,

@@ -28,8 +28,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_cpu::cpu_time;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::session::{
@@ -39,7 +39,7 @@ use lexc_game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl}
 
 use crate::args::game::backend::{generator_error, open, require_scores};
 use crate::args::game::players::player_error;
-use crate::args::game::rules::RulesArg;
+use crate::args::game::rules;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::{Answer, Failure, Outcome};
@@ -48,6 +48,7 @@ use crate::input::{builtin, files, leaves};
 use crate::output::Screen;
 use crate::output::style::harmless;
 use host::{Autoplay, Host};
+use lexc_api::position::RulesRequest;
 
 /// Play a game against the computer or other people
 ///
@@ -118,7 +119,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     leaves: LeavesArg,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesRequest,
 }
 
 /// A challenge rule, as typed.
@@ -314,7 +315,7 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Ga
 
 /// Returns the rules of a new game.
 fn rules(args: &Args) -> Result<GameRules, Failure> {
-    let rules = args.rules.read()?;
+    let rules = rules::read(&args.rules)?;
     let rules = match args.preset {
         RulesName::Standard => rules,
         RulesName::Super => rules.with_layout(BoardLayout::super_board().clone()),

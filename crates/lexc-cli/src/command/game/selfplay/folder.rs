@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
 use lexc_records::{RunSettings, Shard, ShardError, hash_tiles, shards};

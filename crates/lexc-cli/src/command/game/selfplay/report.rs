@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use lexc_alphabet::{Alphabet, Letter};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Recorder, Statistics};
 use lexc_game::GameRules;
 use lexc_records::{RulesRecord, RunSettings, Shard, hash_tiles};

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::selfplay::RunControl;
 use lexc_records::{
     FolderLock, RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of,
@@ -18,7 +18,7 @@ use crate::args::game::players::{
     Boards, PlayerArg, PlayerList, Players, parse_player, parse_players,
 };
 use crate::args::game::program::{ProgramFaults, fault_warnings};
-use crate::args::game::rules::RulesArg;
+use crate::args::game::rules;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -27,6 +27,7 @@ use crate::output::numbers::{count, counted};
 use crate::output::progress::{Bar, with_progress};
 use crate::output::style::harmless;
 use crate::output::{Screen, interrupt};
+use lexc_api::position::RulesRequest;
 
 /// The default number of games of a shard without rows.
 const GAMES_WITHOUT_ROWS: u64 = 50_000;
@@ -75,7 +76,7 @@ pub(super) struct RunArgs {
     #[arg(short, long)]
     quiet: bool,
     #[command(flatten)]
-    rules: RulesArg,
+    rules: RulesRequest,
 }
 
 /// The data to record, as typed.
@@ -118,7 +119,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     // Games are played with the words that the shards name, also if the file is overwritten.
     let opened = open(&args.lexicon, None, &[], screen)?.in_memory()?;
     require_scores(&opened)?;
-    let rules = args.rules.read()?;
+    let rules = rules::read(&args.rules)?;
     let players = match args.player.is_empty() {
         true => &args.players.0,
         false => &args.player,

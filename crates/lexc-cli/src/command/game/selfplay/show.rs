@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_api::matches::ComputerGame;
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
 use lexc_game::Game;
 use lexc_records::{RecordLevel, Shard};

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_alphabet::{Alphabet, AlphabetFile, TileScore};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_lexicons::AlphabetText;
 use serde::Serialize;
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{Overwrite, write_in_place_atomically};
 use lexc_compiler::recompile::{RecompiledLexicon, recompile};
+use lexc_diagnostic::Diagnostic;
 use lexc_format::section::Kind;
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;

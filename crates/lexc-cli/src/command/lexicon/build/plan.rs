@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use lexc_alphabet::Alphabet;
 use lexc_compiler::build::BuildRequest;
 use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::{ReadOptions, has_capital_nouns};
 use lexc_compiler::source::WordSource;
 use lexc_compiler::values::EditionList;
+use lexc_diagnostic::Diagnostic;
 
 use super::args::Args;
 use super::values::{ValueArgs, ValueInputs};

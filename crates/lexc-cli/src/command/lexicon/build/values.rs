@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
+use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 

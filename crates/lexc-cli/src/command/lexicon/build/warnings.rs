@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lexc_compiler::build::{BuildReport, ValueFilesReport};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 
 use crate::output::Screen;
 use crate::output::numbers::counted;

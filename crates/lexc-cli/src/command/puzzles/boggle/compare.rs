@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::time::Duration;
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_puzzles::boggle::compare::{SolverComparison, compare};
 use lexc_puzzles::boggle::{BoggleBoard, Shaker};
 use lexc_runtime::Lexicon;

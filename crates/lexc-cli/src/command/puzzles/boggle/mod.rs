@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_api::puzzles::{SolvedBoard, board_size};
 use lexc_api::text::{explain, tiles};
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
     Solver,

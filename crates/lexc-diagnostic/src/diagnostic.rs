@@ -1,29 +1,4 @@
-//! Diagnostics for users: a problem, its location and suggestions, as data and as text.
-//!
-//! ```
-//! use lexc_compiler::diagnostic::{Diagnostic, Location};
-//! use lexc_compiler::remedy::Remedy;
-//!
-//! let mut diagnostic = Diagnostic::error("no tile for `é`")
-//!     .at(Location::new("words.txt", 3, "café", 3..5))
-//!     .help(Remedy::SkipInvalid);
-//! // A program names its own option.
-//! diagnostic.resolve(&|remedy| match remedy {
-//!     Remedy::SkipInvalid => "leave such words out with --skip-invalid".to_owned(),
-//!     other => other.to_string(),
-//! });
-//! assert_eq!(
-//!     diagnostic.render(),
-//!     "\
-//! error: no tile for `é`
-//!  --> words.txt:3:4
-//!   |
-//! 3 | café
-//!   |    ^
-//!   = help: leave such words out with --skip-invalid
-//! "
-//! );
-//! ```
+//! [`Diagnostic`]: a problem, its location and suggestions, as data and as text.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -31,7 +6,7 @@ use std::ops::Range;
 use lexc_alphabet::is_invisible;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::remedy::{Help, Remedy};
+use crate::remedy::Remedy;
 
 /// The maximum width of the part of a line that is shown, in terminal columns.
 const WINDOW: usize = 96;
@@ -114,7 +89,7 @@ pub struct Diagnostic {
     /// The position, if there is one.
     pub location: Option<Location>,
     /// Suggestions of one line each.
-    pub help: Vec<Help>,
+    pub help: Vec<Remedy>,
 }
 
 impl Diagnostic {
@@ -154,9 +129,9 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a suggestion: a text or a [`Remedy`]. An empty text adds nothing.
+    /// Adds a suggestion: a text or a [`Remedy`]. An empty one adds nothing.
     #[must_use]
-    pub fn help(mut self, help: impl Into<Help>) -> Self {
+    pub fn help(mut self, help: impl Into<Remedy>) -> Self {
         let help = help.into();
         if !help.is_empty() {
             self.help.push(help);
@@ -164,9 +139,9 @@ impl Diagnostic {
         self
     }
 
-    /// Replaces each remedy by the caller's text for it, which names the caller's settings.
-    pub fn resolve(&mut self, text: &dyn Fn(&Remedy) -> String) {
-        self.help.iter_mut().for_each(|help| help.resolve(text));
+    /// Replaces each remedy by a program's own, in its words.
+    pub fn resolve(&mut self, worded: &dyn Fn(&Remedy) -> Remedy) {
+        self.help.iter_mut().for_each(|help| *help = worded(help));
     }
 
     /// Renders the diagnostic in the form of rustc, with a line feed at the end. Control characters
@@ -354,7 +329,7 @@ fn is_wide(c: char) -> bool {
 /// Formats a number with separators between thousands.
 ///
 /// ```
-/// assert_eq!(lexc_compiler::diagnostic::grouped(1_234_567), "1,234,567");
+/// assert_eq!(lexc_diagnostic::grouped(1_234_567), "1,234,567");
 /// ```
 #[must_use]
 pub fn grouped(n: u64) -> String {

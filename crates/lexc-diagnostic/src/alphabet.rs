@@ -20,14 +20,22 @@ impl From<&AlphabetFileError> for Diagnostic {
                     let similar = unknown.similar.join(" or ");
                     diagnostic = diagnostic.help(format!("perhaps you mean {similar}"));
                 }
-                diagnostic.help(Remedy::ChooseAlphabet)
+                diagnostic.help(
+                    Remedy::default()
+                        .command("alphabets")
+                        .then(" lists them; give a file of your own by its path: ")
+                        .value("alphabet", "./my.toml"),
+                )
             }
-            AlphabetFileError::Io { path, .. } if is_builtin(path) => diagnostic.help(format!(
-                "{path} is a built-in alphabet: `lexc alphabets show {path}`"
-            )),
-            AlphabetFileError::NotText { .. } => {
-                diagnostic.help("`lexc alphabets new` prints a template")
-            }
+            AlphabetFileError::Io { path, .. } if is_builtin(path) => diagnostic.help(
+                Remedy::new(format!("{path} is a built-in alphabet: "))
+                    .command(format!("alphabets show {path}")),
+            ),
+            AlphabetFileError::NotText { .. } => diagnostic.help(
+                Remedy::default()
+                    .command("alphabets new")
+                    .then(" prints a template"),
+            ),
             _ => diagnostic,
         }
     }

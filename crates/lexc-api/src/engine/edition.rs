@@ -1,0 +1,79 @@
+//! Editions: parts of a lexicon.
+
+use lexc_alphabet::ErrorKind;
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc_compiler::words::WordCollector;
+use lexc_diagnostic::Remedy;
+use lexc_format::provenance::Provenance;
+use lexc_format::values::{Column, ColumnKind};
+use lexc_runtime::Lexicon;
+
+use crate::error::{ApiError, ApiResult};
+
+/// The largest lexicon whose editions are compiled in memory, in words.
+const MAX_EDITION: u64 = 50_000_000;
+
+/// Returns the column of an edition.
+///
+/// # Errors
+///
+/// Fails if the lexicon has no edition of this name; the remedy lists the editions.
+pub fn edition_column<'a>(lexicon: &'a Lexicon, name: &str) -> ApiResult<Column<'a>> {
+    let is_edition = |column: &Column<'_>| column.kind() == ColumnKind::Edition;
+    lexicon.column(name).filter(is_edition).ok_or_else(|| {
+        let message = format!("the lexicon has no edition {name}");
+        let error = ApiError::new(ErrorKind::NotFound, message).in_field("edition");
+        error.help(names_of(lexicon, is_edition))
+    })
+}
+
+/// Lists the names of some columns as a remedy.
+pub(crate) fn names_of(lexicon: &Lexicon, is_meant: impl Fn(&Column<'_>) -> bool) -> Remedy {
+    let columns = lexicon.columns().filter(|column| is_meant(column));
+    let names: Vec<String> = columns.map(|column| column.name().to_owned()).collect();
+    match names.as_slice() {
+        [] => Remedy::new("it has none: build it again with ").value("edition", "NAME=LIST"),
+        names => format!("it has {}", names.join(", ")).into(),
+    }
+}
+
+/// Compiles the words of an edition in memory, as a lexicon with a DAWG.
+///
+/// # Errors
+///
+/// Fails if the lexicon has no edition of this name, the edition no words, or the lexicon more than
+/// 50 million.
+pub fn edition_of(lexicon: &Lexicon, name: &str) -> ApiResult<Lexicon> {
+    let edition = edition_column(lexicon, name)?;
+    if lexicon.len() > MAX_EDITION {
+        let message = format!("the lexicon is too large to extract the edition {name} on each run");
+        return Err(ApiError::new(ErrorKind::Limit, message)
+            .help("build a lexicon from the list of the edition"));
+    }
+    let failure = |error: &dyn core::fmt::Display| {
+        let message = format!("the edition {name} cannot be compiled: {error}");
+        ApiError::new(ErrorKind::Limit, message)
+    };
+    let mut collector = WordCollector::default();
+    let mut words = lexicon.words();
+    let mut rank = 0;
+    while let Some(word) = words.next_letters() {
+        if edition.get(rank).is_some() {
+            collector.add(word);
+        }
+        rank += 1;
+    }
+    let collected = collector.finish(None).map_err(|error| failure(&error))?;
+    let Some(dawg) = collected.dawg else {
+        let message = format!("the edition {name} has no words");
+        return Err(ApiError::new(ErrorKind::NotFound, message).in_field("edition"));
+    };
+    let options = CompileOptions::default()
+        .structures(StructureSet::default())
+        .layout(LayoutChoice::Bitmap)
+        .count_all(false);
+    let compiled = compile(dawg, lexicon.alphabet(), &options, &mut |_| {})
+        .map_err(|error| failure(&error))?;
+    let bytes = compiled.to_bytes(&Provenance::default());
+    Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
+}

@@ -1,0 +1,238 @@
+//! Annotations of words: values from the lexicon, marks and hooks.
+
+use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::{Remedy, visible_text};
+use lexc_format::values::{Column, ColumnKind, Value};
+use lexc_runtime::{Letter, LetterSet, Lexicon};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, json};
+
+use crate::engine::names_of;
+use crate::error::{ApiError, ApiResult};
+
+request! {
+    /// Values and marks of words.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[cfg_attr(feature = "args", derive(clap::Args))]
+    #[serde(default)]
+    pub struct AnnotateRequest {
+        /// Also return the values of each word; in text, in tab-separated columns.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub with_values: bool,
+        /// Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        #[cfg_attr(feature = "args", arg(long, value_name = "[!]NAME=TEXT"))]
+        pub mark: Vec<String>,
+    }
+}
+
+/// The values and marks of a word, if requested.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct WordAnnotations {
+    /// The value in each column that has one: `true`, a number or a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Map<String, serde_json::Value>>,
+    /// The marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
+    /// The tiles that extend the word by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hooks: Option<WordHooks>,
+}
+
+/// The tiles that extend a word by one.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct WordHooks {
+    /// The tiles before the word.
+    pub front: Vec<String>,
+    /// The tiles after the word.
+    pub back: Vec<String>,
+}
+
+impl WordHooks {
+    /// Returns the hooks of a word.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
+        let hooks = lexicon.hooks(word);
+        let faces = |letters: LetterSet| letters.iter().map(|letter| lexicon.spell(&[letter]));
+        Self {
+            front: faces(hooks.front).collect(),
+            back: faces(hooks.back).collect(),
+        }
+    }
+}
+
+/// A text that is appended to some words.
+#[derive(Debug)]
+struct Mark<'a> {
+    column: Column<'a>,
+    negated: bool,
+    text: String,
+}
+
+impl<'a> Mark<'a> {
+    fn new(text: &str, lexicon: &'a Lexicon) -> ApiResult<Self> {
+        let invalid = || {
+            ApiError::new(ErrorKind::Syntax, "the value has the form NAME=TEXT")
+                .of_text("mark", text)
+                .help(
+                    Remedy::new("for example ")
+                        .value("mark", "OSPD=+")
+                        .then(", or ")
+                        .value("mark", "'!OSPD=#'")
+                        .then(" for all other words"),
+                )
+        };
+        let (name, mark) = text.split_once('=').ok_or_else(invalid)?;
+        let (negated, name) = match name.strip_prefix('!') {
+            Some(name) => (true, name),
+            None => (false, name),
+        };
+        if mark.is_empty() || name.is_empty() {
+            return Err(invalid());
+        }
+        let fits =
+            |column: &Column<'_>| matches!(column.kind(), ColumnKind::Edition | ColumnKind::Flag);
+        let Some(column) = lexicon.column(name).filter(fits) else {
+            let message = format!("the lexicon has no edition or flag {name}");
+            let error = ApiError::new(ErrorKind::NotFound, message).in_field("mark");
+            return Err(error.help(names_of(lexicon, fits)));
+        };
+        Ok(Self {
+            column,
+            negated,
+            text: visible_text(mark),
+        })
+    }
+}
+
+/// Annotates the words of a lexicon.
+#[derive(Debug)]
+pub struct WordAnnotator<'a> {
+    lexicon: &'a Lexicon,
+    columns: Vec<Column<'a>>,
+    with_values: bool,
+    marks: Vec<Mark<'a>>,
+    /// The lexicon of the hooks, if they are requested.
+    hooks: Option<&'a Lexicon>,
+}
+
+impl AnnotateRequest {
+    /// Returns `true` if nothing is requested.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        !self.with_values && self.mark.is_empty()
+    }
+}
+
+impl<'a> WordAnnotator<'a> {
+    /// Prepares the annotations of a lexicon. For an edition, `lexicon` is the whole one, which has
+    /// the values.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the lexicon lacks an edition or a flag that a mark names.
+    pub fn new(lexicon: &'a Lexicon, request: &AnnotateRequest) -> ApiResult<Self> {
+        let marks = request.mark.iter().map(|mark| Mark::new(mark, lexicon));
+        Ok(Self {
+            lexicon,
+            columns: match request.with_values {
+                true => lexicon.columns().collect(),
+                false => Vec::new(),
+            },
+            with_values: request.with_values,
+            marks: marks.collect::<ApiResult<_>>()?,
+            hooks: None,
+        })
+    }
+
+    /// Adds the hooks of each word in a lexicon.
+    #[must_use]
+    pub fn with_hooks(self, lexicon: &'a Lexicon) -> Self {
+        Self {
+            hooks: Some(lexicon),
+            ..self
+        }
+    }
+
+    /// Returns `true` if words have no values, no marks and no hooks.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        !self.with_values && self.marks.is_empty() && self.hooks.is_none()
+    }
+
+    /// Returns the columns, if words have values.
+    #[must_use]
+    pub fn columns(&self) -> Option<&[Column<'a>]> {
+        self.with_values.then_some(&*self.columns)
+    }
+
+    /// Returns the rank of a word, by which it has values and marks.
+    #[must_use]
+    pub fn rank(&self, word: &[Letter]) -> Option<u64> {
+        match self.is_empty() {
+            true => None,
+            false => self.lexicon.rank_letters(word),
+        }
+    }
+
+    /// Returns the marks of the word at a rank.
+    #[must_use]
+    pub fn marks_at(&self, rank: Option<u64>) -> String {
+        let has = |mark: &&Mark<'_>| {
+            rank.is_some_and(|rank| mark.column.get(rank).is_some() != mark.negated)
+        };
+        let marks = self.marks.iter().filter(has);
+        marks.map(|mark| mark.text.as_str()).collect()
+    }
+
+    /// Returns the marks of a word, to be appended to it.
+    #[must_use]
+    pub fn marks(&self, word: &[Letter]) -> String {
+        match self.marks.is_empty() {
+            true => String::new(),
+            false => self.marks_at(self.rank(word)),
+        }
+    }
+
+    /// Returns `true` if words have hooks.
+    #[must_use]
+    pub fn has_hooks(&self) -> bool {
+        self.hooks.is_some()
+    }
+
+    /// Returns the hooks of a word, if they are requested.
+    #[must_use]
+    pub fn hooks(&self, word: &[Letter]) -> Option<WordHooks> {
+        self.hooks.map(|lexicon| WordHooks::new(lexicon, word))
+    }
+
+    /// Returns the values, marks and hooks of a word.
+    #[must_use]
+    pub fn annotations(&self, word: &[Letter]) -> WordAnnotations {
+        if self.is_empty() {
+            return WordAnnotations::default();
+        }
+        let rank = self.rank(word);
+        let values = || rank.map(|rank| values_of(&self.columns, rank));
+        WordAnnotations {
+            values: self.with_values.then(|| values().unwrap_or_default()),
+            marks: (!self.marks.is_empty()).then(|| self.marks_at(rank)),
+            hooks: self.hooks(word),
+        }
+    }
+}
+
+/// Returns the values of a word as a JSON object: `true`, numbers and texts.
+pub(super) fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
+    let value = |column: &Column<'_>| {
+        let value = match column.get(rank)? {
+            Value::Set => json!(true),
+            Value::Number(number) => json!(number),
+            Value::Text(text) => json!(text),
+            other => json!(other.to_string()),
+        };
+        Some((column.name().to_owned(), value))
+    };
+    columns.iter().filter_map(value).collect()
+}

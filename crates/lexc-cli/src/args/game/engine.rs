@@ -1,0 +1,125 @@
+//! The engine of a subcommand: requests to its lexicon, and the files that they name.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use lexc_api::position::{PositionRequest, RulesRequest};
+use lexc_api::values::Mebibytes;
+use lexc_api::{ApiMethod, ApiResult, Call, Engine, Task};
+
+use super::position::{GameFile, note_rules};
+use super::rules::with_layout;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::threads::all_cores;
+use crate::failure::Failure;
+use crate::input::builtin::PREFIX;
+use crate::input::game::GameReader;
+use crate::input::{files, leaves};
+use crate::output::{Screen, interrupt};
+
+/// The time between two updates of the progress.
+pub(crate) const STEP: Duration = Duration::from_millis(250);
+
+/// An engine with the lexicon of a subcommand.
+pub(crate) struct LocalEngine {
+    engine: Engine,
+    name: String,
+    pub(crate) opened: OpenedLexicon,
+}
+
+impl LocalEngine {
+    /// Opens the lexicon: the one of `-l`, or else the file that is named in place of one.
+    pub(crate) fn open(
+        lexicon: &LexiconArg,
+        file: Option<&std::ffi::OsString>,
+        screen: &mut Screen,
+    ) -> Result<Self, Failure> {
+        let opened = lexicon.open_file(file, "", screen)?;
+        let begun = Instant::now();
+        let engine = Engine::new(move || begun.elapsed())
+            .with_memory_limit(Mebibytes::MAX)
+            .with_threads(all_cores());
+        let mut name = opened.name.to_string_lossy().into_owned();
+        if let Some(edition) = lexicon.edition() {
+            name = format!("{edition} of {name}");
+        }
+        if !name.starts_with(PREFIX) {
+            engine.add_lexicon(&name, opened.lexicon.clone())?;
+        }
+        Ok(Self {
+            engine,
+            name,
+            opened,
+        })
+    }
+
+    /// Begins to answer a request.
+    pub(crate) fn begin<M: ApiMethod>(&self, request: M::Request) -> ApiResult<Call<M::Task>> {
+        self.engine.begin_in::<M>(&self.name, request)
+    }
+
+    /// Works until the answer is complete or the user interrupts, and returns it. `show` is called
+    /// between two steps.
+    pub(crate) fn finish<T: Task>(
+        &self,
+        call: &mut Call<T>,
+        mut show: impl FnMut(&mut Call<T>, &Engine),
+    ) -> ApiResult<T::Answer> {
+        interrupt::defer();
+        let is_interrupted = || interrupt::is_requested();
+        while !call.step(&self.engine, STEP, &is_interrupted) && !is_interrupted() {
+            show(call, &self.engine);
+        }
+        call.answer(&self.engine, is_interrupted())
+    }
+
+    /// Replaces what a request names as a file by its content: the board layout, and the game with
+    /// the position. Prints notes on the position.
+    pub(crate) fn read_position(
+        &self,
+        file: &GameFile,
+        position: &mut PositionRequest,
+        rules: &mut RulesRequest,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        *rules = with_layout(rules)?;
+        note_rules(position.cgp.as_deref(), &self.opened, screen);
+        if let Some(path) = file.game() {
+            position.gcg = Some(self.read_game(path, rules, position.cgp.as_deref(), screen)?);
+        }
+        Ok(())
+    }
+
+    /// Returns the text of a game, after notes on it.
+    pub(crate) fn read_game(
+        &self,
+        path: &Path,
+        rules: &RulesRequest,
+        cgp: Option<&str>,
+        screen: &mut Screen,
+    ) -> Result<String, Failure> {
+        let reader = GameReader {
+            rules: &rules.rules_for(cgp)?,
+            alphabet: self.opened.lexicon.alphabet(),
+            lexicon: Some(&self.opened.name),
+        };
+        reader.read_text(path, screen)
+    }
+
+    /// Gives leave values of a file to the engine; names of built-in ones it knows.
+    pub(crate) fn add_leaves(&self, name: Option<&str>) -> Result<(), Failure> {
+        if let Some(name) = name.filter(|name| !leaves::is_builtin(name)) {
+            let table = leaves::table(Some(name), &self.opened.lexicon)?;
+            self.engine.add_leaves(&self.name, name, table)?;
+        }
+        Ok(())
+    }
+}
+
+/// Replaces the name of a file by its text.
+pub(crate) fn read_into(file: &mut Option<String>, content: &str) -> Result<(), Failure> {
+    if let Some(path) = file {
+        *path = files::read_text(Path::new(&*path), content)?;
+    }
+    Ok(())
+}
