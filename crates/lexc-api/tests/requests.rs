@@ -422,7 +422,7 @@ fn a_turn_is_the_one_to_be_played() {
     assert_eq!(picture(json!(3)), picture(Value::Null));
     for turn in [0, 4] {
         let error = picture(json!(turn)).unwrap_err();
-        assert_eq!(error.help.unwrap().to_string(), "give a turn from 1 to 3");
+        assert_eq!(error.help.unwrap().to_string(), "give a turn from 1 to 2, or 3 for the end");
     }
 }
 

@@ -63,11 +63,11 @@ impl Failure {
 }
 
 impl Failure {
-    /// Returns the failure of a request in which a parameter was read from a file.
-    pub(crate) fn in_file(error: ApiError, parameter: &str, file: &str) -> Self {
-        let name = |field: &str| match field == parameter {
-            true => file.to_owned(),
-            false => option(field),
+    /// Returns the failure of a request in which some parameters were read from files.
+    pub(crate) fn in_file(error: ApiError, files: &[(&str, String)]) -> Self {
+        let name = |field: &str| match files.iter().find(|(known, _)| *known == field) {
+            Some((_, file)) => file.clone(),
+            None => option(field),
         };
         diagnostic(error, name).into()
     }

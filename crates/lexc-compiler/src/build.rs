@@ -190,7 +190,7 @@ impl BuildError {
                         Remedy::new("omit ")
                             .setting("structures")
                             .then("; ")
-                            .command("build --from FILE")
+                            .command("build --from")
                             .then(" builds automata from a packed lexicon"),
                     ),
                 ]

@@ -23,8 +23,11 @@ impl From<&AlphabetFileError> for Diagnostic {
                 diagnostic.help(
                     Remedy::default()
                         .command("alphabets")
-                        .then(" lists them; give a file of your own by its path: ")
-                        .value("alphabet", "./my.toml"),
+                        .then(" lists them; give a file of your own by its path")
+                        .where_known(
+                            "alphabet",
+                            Remedy::new(": ").value("alphabet", "./my.toml"),
+                        ),
                 )
             }
             AlphabetFileError::Io { path, .. } if is_builtin(path) => diagnostic.help(

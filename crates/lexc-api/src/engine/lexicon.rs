@@ -181,10 +181,7 @@ impl OpenLexicon {
         match plays_have_scores(self.stored.alphabet()) {
             true => Ok(()),
             false => {
-                let name = &self.name;
-                let message = format!(
-                    "{name}: the letters have neither counts nor scores, so plays have no score"
-                );
+                let message = "the letters have neither counts nor scores, so plays have no score";
                 Err(ApiError::new(ErrorKind::Mismatch, message)
                     .in_field("lexicon")
                     .help(

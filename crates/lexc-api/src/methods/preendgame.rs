@@ -35,7 +35,7 @@ request! {
         /// Search the N best moves in full, 0 for all.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub top: Limit<1>,
-        /// Print at most N moves, 0 for all.
+        /// Maximum number of moves, 0 for all.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub limit: Limit<20>,
         /// Number of successive scoreless turns that end the game [default: 6].

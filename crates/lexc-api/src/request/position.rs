@@ -132,14 +132,18 @@ impl PositionRequest {
                 position
             }
             (None, None) if self.rack.is_none() => {
+                let many = Remedy::new(", or many with ").setting("positions");
+                let saved = Remedy::new(", or continue with ").setting("resume");
                 return Err(
                     ApiError::new(ErrorKind::Syntax, "no position is given").help(
-                        Remedy::new("give ")
+                        Remedy::new("give one with ")
                             .setting("cgp")
                             .then(", ")
                             .setting("gcg")
                             .then(" or ")
-                            .setting("rack"),
+                            .setting("rack")
+                            .where_known("positions", many)
+                            .where_known("resume", saved),
                     ),
                 );
             }
@@ -167,11 +171,14 @@ impl PositionRequest {
             return Err(no_turn(&game, turn));
         };
         if position.rack.is_empty() && self.rack.is_none() {
-            let message = format!("the rack of turn {turn} is not known");
+            let message = match turn > turns {
+                true => "the rack after the last turn is not known".to_owned(),
+                false => format!("the rack of turn {turn} is not known"),
+            };
             return Err(ApiError::new(ErrorKind::NotFound, message).help(
-                Remedy::new("give ")
+                Remedy::new("give a rack with ")
                     .setting("rack")
-                    .then(", or another ")
+                    .then(", or another turn with ")
                     .setting("turn"),
             ));
         }
@@ -202,7 +209,9 @@ pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Ga
 pub fn no_turn(game: &Game, turn: usize) -> ApiError {
     let message = format!("the game has no turn {turn}");
     let error = ApiError::new(ErrorKind::NotFound, message).in_field("turn");
-    error.help(format!("give a turn from 1 to {}", game.turns.len() + 1))
+    let turns = game.turns.len();
+    let end = turns + 1;
+    error.help(format!("give a turn from 1 to {turns}, or {end} for the end"))
 }
 
 /// The names of players without names.

@@ -227,9 +227,9 @@ pub fn cgp_help(kind: &CgpErrorKind) -> Remedy {
              15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0".into()
         }
         CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
-            Remedy::new("for another board than the standard one, give ")
-                .setting("board_layout")
-                .then(": super, friends, or one of your own")
+            Remedy::new("for another board than the standard one, add ")
+                .value("board_layout", "super")
+                .then(", friends, or one of your own")
         }
         CgpErrorKind::Tile(_) => TILES.into(),
         _ => Remedy::default(),

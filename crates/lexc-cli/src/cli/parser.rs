@@ -166,7 +166,7 @@ mod tests {
     const COMMON_OPTIONS: [(&str, &[&str]); 7] = [
         ("force", &["Replace existing files"]),
         ("json", &["Print JSON"]),
-        ("limit", &["Print at most N ", "Draw at most N states"]),
+        ("limit", &["Maximum number of ", "Draw at most N states"]),
         ("quiet", &["Print no"]),
         ("seed", &["Seed of the random numbers"]),
         (

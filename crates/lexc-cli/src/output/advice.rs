@@ -20,8 +20,8 @@ impl Words for CommandOptions {
     }
 
     fn has(&self, setting: &str) -> bool {
-        let option = option_of(setting);
-        self.0.iter().any(|known| option[2..] == *known)
+        let long = setting.replace('_', "-");
+        self.0.contains(&long)
     }
 }
 
@@ -51,9 +51,12 @@ impl CommandOptions {
     }
 }
 
-/// Returns the option for a setting.
+/// Returns the option for a setting; the short one of an alphabet, which is the usual one.
 fn option_of(setting: &str) -> String {
-    format!("--{}", setting.replace('_', "-"))
+    match setting {
+        "alphabet" => "-a".to_owned(),
+        setting => format!("--{}", setting.replace('_', "-")),
+    }
 }
 
 /// Returns what to do in a subcommand that lacks a setting.

@@ -105,7 +105,7 @@ impl ReadError {
             } => {
                 return vec![
                     error.help(
-                        Remedy::new("if it is UTF-16 without a byte-order mark: ")
+                        Remedy::new("if it is UTF-16 without a byte-order mark, add ")
                             .value("encoding", "utf-16le")
                             .then(" (or utf-16be)"),
                     ),

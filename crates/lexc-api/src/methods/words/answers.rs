@@ -107,7 +107,7 @@ request! {
         /// Words made of some of these tiles.
         #[cfg_attr(feature = "args", arg(long, value_name = "TILES", help_heading = "Conditions"))]
         pub sub_anagram: Vec<String>,
-        /// Words within `distance` edits of this spelling.
+        /// Words within a number of edits of this spelling.
         #[cfg_attr(feature = "args", arg(long, value_name = "WORD", help_heading = "Conditions"))]
         pub near: Option<String>,
         /// Maximum number of edits [default: 1].

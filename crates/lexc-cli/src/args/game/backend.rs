@@ -111,6 +111,24 @@ pub(crate) fn require_scores(opened: &OpenedLexicon) -> Result<(), Failure> {
     .into())
 }
 
+/// Checks that a `.lex` file has a structure to rank plays with; others get it in memory.
+pub(crate) fn require_structure(
+    opened: &OpenedLexicon,
+    structure: BackendName,
+) -> Result<(), Failure> {
+    let backend = match structure {
+        BackendName::Trie => Backend::Trie,
+        BackendName::Gaddag => Backend::Gaddag,
+        BackendName::TwoWay => Backend::TwoWay,
+        _ => Backend::Dawg,
+    };
+    let is_fixed = is_lex(Path::new(&opened.name)) && opened.lexicon.structures().dawg.is_some();
+    match is_fixed && !backend.is_in(&opened.lexicon) {
+        true => Err(generator_error(opened, &GeneratorError::Missing { backend })),
+        false => Ok(()),
+    }
+}
+
 /// Reads a position and its rules for a comparison of structures.
 pub(crate) fn read_position(
     opened: &OpenedLexicon,

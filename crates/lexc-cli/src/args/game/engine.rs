@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use lexc_api::position::{PositionRequest, RulesRequest};
 use lexc_api::values::Mebibytes;
-use lexc_api::{ApiMethod, ApiResult, Call, Engine, Task};
+use lexc_api::{ApiMethod, Call, Engine, Task};
 
 use super::position::{GameFile, note_rules};
 use super::rules::with_layout;
@@ -24,6 +24,8 @@ pub(crate) const STEP: Duration = Duration::from_millis(250);
 pub(crate) struct LocalEngine {
     engine: Engine,
     name: String,
+    /// The files that parameters were read from.
+    files: Vec<(&'static str, String)>,
     pub(crate) opened: OpenedLexicon,
 }
 
@@ -48,14 +50,19 @@ impl LocalEngine {
         }
         Ok(Self {
             engine,
+            files: vec![("lexicon", opened.name.to_string_lossy().into_owned())],
             name,
             opened,
         })
     }
 
     /// Begins to answer a request.
-    pub(crate) fn begin<M: ApiMethod>(&self, request: M::Request) -> ApiResult<Call<M::Task>> {
-        self.engine.begin_in::<M>(&self.name, request)
+    pub(crate) fn begin<M: ApiMethod>(
+        &self,
+        request: M::Request,
+    ) -> Result<Call<M::Task>, Failure> {
+        let call = self.engine.begin_in::<M>(&self.name, request);
+        call.map_err(|error| Failure::in_file(error, &self.files))
     }
 
     /// Works until the answer is complete or the user interrupts, and returns it. `show` is called
@@ -64,19 +71,20 @@ impl LocalEngine {
         &self,
         call: &mut Call<T>,
         mut show: impl FnMut(&mut Call<T>, &Engine),
-    ) -> ApiResult<T::Answer> {
+    ) -> Result<T::Answer, Failure> {
         interrupt::defer();
         let is_interrupted = || interrupt::is_requested();
         while !call.step(&self.engine, STEP, &is_interrupted) && !is_interrupted() {
             show(call, &self.engine);
         }
-        call.answer(&self.engine, is_interrupted())
+        let answer = call.answer(&self.engine, is_interrupted());
+        answer.map_err(|error| Failure::in_file(error, &self.files))
     }
 
     /// Replaces what a request names as a file by its content: the board layout, and the game with
     /// the position. Prints notes on the position.
     pub(crate) fn read_position(
-        &self,
+        &mut self,
         file: &GameFile,
         position: &mut PositionRequest,
         rules: &mut RulesRequest,
@@ -92,7 +100,7 @@ impl LocalEngine {
 
     /// Returns the text of a game, after notes on it.
     pub(crate) fn read_game(
-        &self,
+        &mut self,
         path: &Path,
         rules: &RulesRequest,
         cgp: Option<&str>,
@@ -103,7 +111,30 @@ impl LocalEngine {
             alphabet: self.opened.lexicon.alphabet(),
             lexicon: Some(&self.opened.name),
         };
-        reader.read_text(path, screen)
+        let text = reader.read_text(path, screen)?;
+        self.set_file("gcg", path);
+        Ok(text)
+    }
+
+    /// Names the file of a parameter in errors from now on.
+    pub(crate) fn set_file(&mut self, parameter: &'static str, path: &Path) {
+        self.files.retain(|(known, _)| *known != parameter);
+        self.files.push((parameter, path.display().to_string()));
+    }
+
+    /// Replaces the name of a file by its text.
+    pub(crate) fn read_into(
+        &mut self,
+        parameter: &'static str,
+        file: &mut Option<String>,
+        content: &str,
+    ) -> Result<(), Failure> {
+        if let Some(path) = file {
+            let text = files::read_text(Path::new(&*path), content)?;
+            self.set_file(parameter, Path::new(&*path));
+            *path = text;
+        }
+        Ok(())
     }
 
     /// Gives leave values of a file to the engine; names of built-in ones it knows.
@@ -114,12 +145,4 @@ impl LocalEngine {
         }
         Ok(())
     }
-}
-
-/// Replaces the name of a file by its text.
-pub(crate) fn read_into(file: &mut Option<String>, content: &str) -> Result<(), Failure> {
-    if let Some(path) = file {
-        *path = files::read_text(Path::new(&*path), content)?;
-    }
-    Ok(())
 }

@@ -53,7 +53,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut request = args.request;
-    let engine = LocalEngine::open(&args.lexicon, None, screen)?;
+    let mut engine = LocalEngine::open(&args.lexicon, None, screen)?;
     request.rules = with_layout(&request.rules)?;
     note_rules(request.cgp.as_deref(), &engine.opened, screen);
     if let Some(path) = args.game.as_ref().or(args.gcg.as_ref()) {

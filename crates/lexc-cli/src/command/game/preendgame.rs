@@ -51,7 +51,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut request = args.request;
     let lexicon = args.game.lexicon(&request.position)?;
-    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
     let mut call = engine.begin::<SolvePreendgame>(request)?;

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Print the words that contain the fragment, in the order of the alphabet, one per line
     #[arg(long)]
     words: bool,
-    /// Print at most N words, 0 for all; with --words
+    /// Maximum number of words, 0 for all; with --words
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     #[command(flatten)]

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Maximum number of tiles of a word
     #[arg(long, value_name = "N", conflicts_with = "length")]
     max_length: Option<usize>,
-    /// Print at most N words, 0 for all
+    /// Maximum number of words, 0 for all
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     #[command(flatten)]

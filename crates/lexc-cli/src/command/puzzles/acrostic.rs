@@ -60,7 +60,7 @@ pub(crate) struct Args {
     /// Read a whole acrostic from a file; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pool", "max_words", "min_length"])]
     puzzle: Option<PathBuf>,
-    /// Print at most N answers, 0 for all; with --puzzle, for each word [default: 20]
+    /// Maximum number of answers, 0 for all; with --puzzle, for each word [default: 20]
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     /// Print JSON

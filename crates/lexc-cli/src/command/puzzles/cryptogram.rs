@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Additional word, such as a name; can be repeated
     #[arg(long, value_name = "WORD")]
     also: Vec<String>,
-    /// Print at most N solutions, 0 for all
+    /// Maximum number of solutions, 0 for all
     #[arg(long, value_name = "N", default_value = "10", value_parser = limit)]
     limit: usize,
     /// Stop after N steps

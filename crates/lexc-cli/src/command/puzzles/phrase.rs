@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// Order of phrases with the same number of words
     #[arg(long, value_enum, value_name = "ORDER", default_value = "length")]
     order: PhraseOrderName,
-    /// Print at most N phrases, 0 for all
+    /// Maximum number of phrases, 0 for all
     #[arg(long, value_name = "N", default_value = "100", value_parser = limit)]
     limit: usize,
     /// Stop after N steps

@@ -1,14 +1,15 @@
 //! `lexc analyse`: the best move of each turn of a game, and the losses.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use lexc_api::Parameters as _;
 use lexc_api::analyse::{AnalyseGame, AnalyseRequest, AnalysisSettings, NamedAnalysis, analysis};
 use lexc_diagnostic::Diagnostic;
 use lexc_report::document::analysis as document;
 use lexc_report::measure::MeasurementProgress as _;
 use lexc_report::render::analysis::{Boards, render};
 
-use crate::args::game::engine::{LocalEngine, read_into};
+use crate::args::game::engine::LocalEngine;
 use crate::args::game::rules::with_layout;
 use crate::args::lexicon::LexiconArg;
 use crate::args::report::OutputArgs;
@@ -52,18 +53,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
+    args.request.validate()?;
     args.games.extend(args.gcg.take());
     let mut paths = Paths::default();
     paths.read_all(&args.games);
     paths.read_all(args.request.win_table.as_ref());
     args.output.check(paths)?;
     let mut request = args.request;
-    let engine = LocalEngine::open(&args.lexicon, None, screen)?;
+    let mut engine = LocalEngine::open(&args.lexicon, None, screen)?;
     request.rules = with_layout(&request.rules)?;
     engine.add_leaves(request.leaves.as_deref())?;
-    read_into(&mut request.win_table, "counts of games")?;
-    let games = read_games(&args.games, &engine, &request, screen)?;
-    let Some((analysed, settings)) = analyse(&engine, &request, games, screen)? else {
+    engine.read_into("win_table", &mut request.win_table, "counts of games")?;
+    let games = read_games(&args.games, &mut engine, &request, screen)?;
+    let Some((analysed, settings)) = analyse(&mut engine, &request, games, screen)? else {
         return Err(Failure::new("no game is given"));
     };
     let rules = request.rules.rules()?;
@@ -91,7 +93,7 @@ struct NamedGame {
 /// Reads all games, or returns the errors of all files.
 fn read_games(
     paths: &[PathBuf],
-    engine: &LocalEngine,
+    engine: &mut LocalEngine,
     request: &AnalyseRequest,
     screen: &mut Screen,
 ) -> Result<Vec<NamedGame>, Failure> {
@@ -114,7 +116,7 @@ fn read_games(
 
 /// Analyses all games until the user interrupts.
 fn analyse(
-    engine: &LocalEngine,
+    engine: &mut LocalEngine,
     request: &AnalyseRequest,
     games: Vec<NamedGame>,
     screen: &Screen,
@@ -123,17 +125,16 @@ fn analyse(
     let mut analysed = Vec::with_capacity(games.len());
     let mut settings = None;
     for NamedGame { file, gcg } in games {
-        let named = |error| Failure::in_file(error, "gcg", &file);
+        engine.set_file("gcg", Path::new(&file));
         let request = request.clone().gcg(gcg);
-        let mut call = engine.begin::<AnalyseGame>(request).map_err(named)?;
+        let mut call = engine.begin::<AnalyseGame>(request)?;
         bar.begin(&file, call.task().progress().total as u64);
         let mut done = 0;
         engine
             .finish(&mut call, |call, _| {
                 let before = core::mem::replace(&mut done, call.task().progress().done);
                 bar.advance_by((done - before) as u64);
-            })
-            .map_err(named)?;
+            })?;
         settings = Some(call.task().settings().clone());
         let analysis = call.task().analysis();
         analysed.push(NamedAnalysis { file, analysis });

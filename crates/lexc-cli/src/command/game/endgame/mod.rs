@@ -4,6 +4,7 @@ mod show;
 
 use std::io::Write as _;
 
+use lexc_api::Parameters as _;
 use lexc_api::endgame::{EndgameRequest, SolveEndgame};
 
 use crate::args::game::engine::LocalEngine;
@@ -71,7 +72,8 @@ enum LineFormat {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut request = args.request;
     let lexicon = args.game.lexicon(&request.position)?;
-    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    request.validate()?;
+    let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
     let only_outcome = request.settings.win;

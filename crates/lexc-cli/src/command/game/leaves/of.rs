@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// Lexicon, then the tiles; ? is a blank
     #[arg(value_name = "RACK", required = true)]
     rack: Vec<OsString>,
-    /// Print at most N leaves, 0 for all
+    /// Maximum number of leaves, 0 for all
     #[arg(long, value_name = "N", default_value = "20", value_parser = limit)]
     limit: usize,
     /// Print JSON

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Number of tiles of the leaves
     #[arg(long, value_name = "N", default_value_t = 1)]
     length: usize,
-    /// Print at most N leaves, 0 for all
+    /// Maximum number of leaves, 0 for all
     #[arg(long, value_name = "N", default_value = "50", value_parser = limit)]
     limit: usize,
     /// List the worst first

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::Parameters as _;
 use lexc_api::moves::{ListMoves, MoveOrder};
 use lexc_api::values::Limit;
 use lexc_diagnostic::Diagnostic;
@@ -20,10 +21,14 @@ use crate::output::{Screen, json};
 /// Finds and prints the plays of one position.
 pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -> Outcome {
     let mut request = args.request;
-    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    request.validate()?;
+    let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
     engine.add_leaves(request.leaves.as_deref())?;
+    if let Some(structure) = args.structure {
+        backend::require_structure(&engine.opened, structure)?;
+    }
     request.structure = args.structure.and_then(BackendName::structure);
     let one = (args.board && !args.json) || args.form.is_some();
     if one && !request.best {

@@ -4,10 +4,11 @@ mod show;
 
 use std::path::{Path, PathBuf};
 
+use lexc_api::Parameters as _;
 use lexc_api::simulate::{Simulate, SimulateRequest};
 use lexc_diagnostic::Diagnostic;
 
-use crate::args::game::engine::{LocalEngine, read_into};
+use crate::args::game::engine::LocalEngine;
 use crate::args::game::position::GameFile;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -58,16 +59,17 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    args.request.validate()?;
     let resumed = args.request.resume.as_ref().map(PathBuf::from);
     check_paths(&args, resumed.as_deref())?;
     let mut request = args.request.save(args.save.is_some());
     let lexicon = args.game.lexicon(&request.position)?;
-    let engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
+    let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
     engine.add_leaves(request.leaves.as_deref())?;
-    read_into(&mut request.win_table, "counts of games")?;
-    read_into(&mut request.resume, "a simulation")?;
+    engine.read_into("win_table", &mut request.win_table, "counts of games")?;
+    engine.read_into("resume", &mut request.resume, "a simulation")?;
     let replies = request.replies.size();
     let mut call = engine.begin::<Simulate>(request)?;
     let limit = call

@@ -64,7 +64,7 @@ pub(crate) struct Args {
     /// Show the path of this word instead of the path of the best word
     #[arg(long, value_name = "WORD")]
     show: Option<String>,
-    /// Print at most N words, 0 for all
+    /// Maximum number of words, 0 for all
     #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     /// List the words in the order of the alphabet instead of best first
