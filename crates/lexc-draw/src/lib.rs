@@ -45,9 +45,7 @@
 )]
 
 pub mod markup;
-
 pub mod board;
-
 pub mod graph;
 
 pub use board::{BoardPicture, Heat, PlayerPanel, RackTile};

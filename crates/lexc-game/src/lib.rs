@@ -167,25 +167,15 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 mod names;
-
 mod score;
-
 mod board;
-
 mod tiles;
-
 mod rules;
-
 mod moves;
-
 mod player;
-
 mod position;
-
 mod state;
-
 mod record;
-
 pub mod notation;
 
 /// The examples of the README.

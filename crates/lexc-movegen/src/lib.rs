@@ -214,37 +214,21 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 mod features;
-
 mod record;
-
 mod automaton;
-
 mod board;
-
 mod rack;
-
 mod instructions;
-
 mod options;
-
 mod plays;
-
 mod collect;
-
 mod evaluate;
-
 mod prune;
-
 mod search;
-
 mod appel_jacobson;
-
 mod two_way;
-
 mod searcher;
-
 mod generator;
-
 pub mod oracle;
 
 pub use evaluate::evaluator::{EvaluatedPlay, Evaluator, ScoreOnly};

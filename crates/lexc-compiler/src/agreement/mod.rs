@@ -14,10 +14,8 @@
 //! | `side_by_side` | the comparison |
 
 mod error;
-
 mod needed_letters;
 mod positions;
-
 mod side_by_side;
 
 pub use error::AgreementError;

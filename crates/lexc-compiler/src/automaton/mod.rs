@@ -15,19 +15,12 @@
 //! | `gaddag` | the minimal GADDAG, from the classes |
 
 pub mod graph;
-
 pub mod dawg;
-
 pub(crate) mod topological;
-
 pub(crate) mod classes;
-
 pub(crate) mod reversed;
-
 pub(crate) mod compact;
-
 pub mod counts;
-
 pub(crate) mod gaddag;
 
 pub use classes::{ClassError, TooManyClasses};

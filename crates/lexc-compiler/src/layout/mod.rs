@@ -28,25 +28,15 @@
 
 mod limit;
 mod units;
-
 mod records;
-
 mod contents;
-
 mod placement;
-
 mod compact;
-
 mod own_records;
-
 mod tails;
-
 mod collect;
-
 mod shared_lists;
-
 mod image;
-
 pub mod edge_lists;
 
 pub use image::PoolImage;

@@ -17,19 +17,12 @@
 //! | `read` | several lists |
 
 mod options;
-
 mod observers;
-
 mod report;
-
 mod error;
-
 mod explain;
-
 mod text;
-
 mod lines;
-
 mod read;
 
 pub use error::ReadError;

@@ -17,19 +17,12 @@
 //! | `pack` | packing a DAWG |
 
 mod section;
-
 mod log2;
-
 mod huffman;
-
 mod choose;
-
 mod forest;
-
 mod share;
-
 mod write;
-
 mod pack;
 
 pub use pack::pack;

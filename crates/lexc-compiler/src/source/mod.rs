@@ -15,13 +15,9 @@ mod word_source;
 
 #[cfg(feature = "gzip")]
 mod gzip;
-
 mod open;
-
 mod sniff;
-
 mod charset;
-
 mod decode;
 
 pub use charset::decode_text;

@@ -14,13 +14,9 @@
 //! | `editions` | the words of editions |
 
 mod spec;
-
 mod request;
-
 mod error;
-
 mod collect;
-
 mod editions;
 
 pub use error::{ValueError, ValueErrors};

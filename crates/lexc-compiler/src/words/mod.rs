@@ -14,11 +14,8 @@
 //! | `collector` | words to a DAWG |
 
 mod key;
-
 mod run;
-
 mod sorter;
-
 mod collector;
 
 pub use collector::{CollectError, CollectedWords, TooManyStates, WordCollector};

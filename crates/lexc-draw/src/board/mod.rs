@@ -8,11 +8,8 @@
 //! | `svg` | the picture as SVG |
 
 pub mod heat;
-
 pub mod panel;
-
 pub mod picture;
-
 mod svg;
 
 pub use heat::Heat;

@@ -13,13 +13,9 @@
 //! nodes for one state.
 
 pub mod numbered;
-
 pub mod picture;
-
 mod layers;
-
 mod svg;
-
 mod dot;
 
 pub use numbered::{NumberedEdge, NumberedGraph};

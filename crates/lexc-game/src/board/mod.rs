@@ -7,7 +7,5 @@
 //! | `grid` | the tiles on a board |
 
 pub(crate) mod square;
-
 pub(crate) mod layout;
-
 pub(crate) mod grid;

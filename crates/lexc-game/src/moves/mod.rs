@@ -7,7 +7,5 @@
 //! | `words` | the words of a play, and their scores |
 
 pub(crate) mod play;
-
 pub(crate) mod player_move;
-
 pub(crate) mod words;

@@ -13,21 +13,13 @@
 //! | [`gcg`] | games |
 
 pub(crate) mod display;
-
 pub(crate) mod parse;
-
 pub(crate) mod row;
-
 pub mod draw;
-
 pub mod digest;
-
 pub(crate) mod names;
-
 pub mod cgp;
-
 pub mod positions;
-
 pub mod gcg;
 
 pub use crate::tiles::faces::{FaceError, read_tile, write_tile};

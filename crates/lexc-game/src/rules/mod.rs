@@ -8,9 +8,6 @@
 //! | `canonical` | rules as text that identifies them |
 
 pub(crate) mod tile_values;
-
 pub(crate) mod choices;
-
 pub(crate) mod game_rules;
-
 pub(crate) mod canonical;

@@ -17,19 +17,11 @@
 //! | `view` | what one player may know |
 
 pub(crate) mod seen_move;
-
 pub(crate) mod error;
-
 pub(crate) mod game_state;
-
 pub(crate) mod builder;
-
 pub(crate) mod legal;
-
 pub(crate) mod apply;
-
 pub(crate) mod challenge;
-
 pub(crate) mod hidden;
-
 pub(crate) mod view;

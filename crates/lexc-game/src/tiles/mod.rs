@@ -7,7 +7,5 @@
 //! | `bag` | the bag, and the order of draws |
 
 pub(crate) mod faces;
-
 pub(crate) mod rack;
-
 pub(crate) mod bag;

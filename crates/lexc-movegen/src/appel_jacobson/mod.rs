@@ -11,7 +11,6 @@
 //! | `generator` | *LeftPart*, and the generator |
 
 mod extend;
-
 mod generator;
 
 pub(crate) use generator::AppelJacobson;

@@ -12,9 +12,6 @@
 //! | `walk` | following a sequence of letters |
 
 pub(crate) mod width;
-
 pub(crate) mod nodes;
-
 pub(crate) mod any_nodes;
-
 pub(crate) mod walk;

@@ -35,15 +35,10 @@
 //! | `anchors` | the squares where plays begin that do not begin at a run |
 
 mod line_bits;
-
 mod square_score;
-
 pub(crate) mod cross_sets;
-
 pub(crate) mod state;
-
 pub(crate) mod runs;
-
 pub(crate) mod anchors;
 
 pub(crate) use line_bits::{run_begin, run_end};

@@ -12,9 +12,6 @@
 //! | `ranking` | the best plays found so far |
 
 pub(crate) mod leaves;
-
 pub(crate) mod evaluator;
-
 pub(crate) mod leave_evaluator;
-
 pub(crate) mod ranking;

@@ -43,21 +43,12 @@
 //! | `run_bounds` | bounds on the plays of one run |
 
 pub(crate) mod keys;
-
 pub(crate) mod anagrams;
-
 pub(crate) mod long_words;
-
 pub(crate) mod blank_letters;
-
 pub(crate) mod play_filter;
-
 pub(crate) mod score_bounds;
-
 pub(crate) mod reachable;
-
 pub(crate) mod candidate_span;
-
 pub(crate) mod pruning;
-
 pub(crate) mod run_bounds;

@@ -30,15 +30,9 @@
 //! | `search_rack` | a rack with everything that does not change during its search |
 
 pub(crate) mod rack_set;
-
 pub(crate) mod tiles_left;
-
 pub(crate) mod subsets;
-
 pub(crate) mod state;
-
 pub(crate) mod small;
-
 pub(crate) mod large;
-
 pub(crate) mod search_rack;

@@ -44,23 +44,13 @@
 //! | `gaddag` | the generator on the GADDAG |
 
 pub(crate) mod types;
-
 pub(crate) mod context;
-
 pub(crate) mod memory;
-
 pub(crate) mod algorithm;
-
 pub(crate) mod blank_choices;
-
 pub(crate) mod batch;
-
 pub(crate) mod run_search;
-
 pub(crate) mod bingos;
-
 pub(crate) mod isolated;
-
 pub(crate) mod best_first;
-
 pub(crate) mod gaddag;

@@ -20,9 +20,7 @@
 //! | `generator` | the generator |
 
 mod factors;
-
 mod both_ends;
-
 mod generator;
 
 pub(crate) use generator::TwoWayGenerator;

@@ -28,11 +28,8 @@
 //! ```
 
 mod backend;
-
 mod timing;
-
 mod effort;
-
 mod games;
 
 pub use backend::{BenchBackend, Finder};

@@ -10,15 +10,10 @@
 //! | [`selfplay`] | figures of games of self-play |
 
 pub mod plan;
-
 pub mod input;
-
 pub mod machine;
-
 pub mod list;
-
 mod run;
-
 pub mod selfplay;
 
 pub use list::{MeasurementError, construct, fit, gordon};

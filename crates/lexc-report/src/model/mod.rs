@@ -7,13 +7,9 @@
 //! which is generated from these types.
 
 mod figure;
-
 mod names;
-
 mod report;
-
 mod settle;
-
 pub mod selfplay;
 
 pub use figure::Figure;

@@ -79,21 +79,14 @@
 //! | `groups` | the search for a GADDAG |
 
 mod error;
-
 mod class_edges;
 mod counting_sort;
 mod keys;
-
 mod images;
-
 mod frontier;
-
 mod search;
-
 mod left;
-
 mod two_way;
-
 mod groups;
 
 pub use error::{ClassError, TooManyClasses};

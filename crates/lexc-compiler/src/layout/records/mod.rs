@@ -16,16 +16,11 @@
 //! | `pool` | the writer of a pool |
 
 mod size;
-
 mod record;
-
 mod bitmap;
 mod edge_list;
-
 pub(super) mod trie;
-
 mod states;
-
 mod pool;
 
 pub(crate) use size::StructureSize;

@@ -31,13 +31,9 @@
 //! other programs give to boards and alphabets.
 
 mod error;
-
 mod lines;
-
 mod faults;
-
 mod write;
-
 mod read;
 
 pub use crate::notation::names::{alphabet_named, board_layout_named};

@@ -30,11 +30,7 @@
 //! | `advance` | a batch advanced by a tile to the left or right, or by the separator |
 
 pub(crate) mod queue;
-
 pub(crate) mod letter_list;
-
 pub(crate) mod square_tables;
-
 pub(crate) mod steps;
-
 pub(crate) mod advance;

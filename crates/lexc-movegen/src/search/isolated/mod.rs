@@ -49,19 +49,12 @@
 //! | `plays` | [`IsolatedPlays`]: the entry point |
 
 mod square_sets;
-
 mod tables;
-
 mod restrict;
-
 mod output;
-
 mod writer;
-
 mod walk;
-
 mod bingos;
-
 mod plays;
 
 pub(crate) use output::BestOutput;

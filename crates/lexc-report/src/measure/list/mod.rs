@@ -13,25 +13,15 @@
 //! | `figures` | all figures |
 
 mod random;
-
 pub mod construct;
-
 pub(super) mod layouts;
-
 pub mod gordon;
-
 pub mod error;
-
 mod constructions;
-
 mod lookup;
-
 mod moves;
-
 pub mod fit;
-
 mod growth;
-
 pub(super) mod figures;
 
 pub use error::MeasurementError;

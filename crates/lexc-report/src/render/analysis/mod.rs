@@ -7,9 +7,7 @@
 //! | `turns` | the sections of the turns, with boards |
 
 mod course;
-
 mod page;
-
 mod turns;
 
 pub use page::{Boards, render};

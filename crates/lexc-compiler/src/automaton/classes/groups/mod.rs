@@ -29,14 +29,10 @@
 //! | `build` | the whole construction |
 
 mod edges;
-
 mod grouped;
-
 mod left;
 mod members;
-
 mod rows;
-
 mod build;
 
 pub(crate) use build::left_classes;
