@@ -225,7 +225,6 @@ impl TemporaryFile {
         )
     }
 
-    /// Creates a file in a directory.
     fn create(builder: &tempfile::Builder<'_, '_>, directory: &Path) -> io::Result<Self> {
         // While the list is locked, a signal handler waits, and then finds the file in it.
         let mut unfinished = unfinished();

@@ -188,7 +188,6 @@ impl Outline {
         }
     }
 
-    /// Returns the length of the file.
     fn len(&self) -> u64 {
         self.places
             .last()

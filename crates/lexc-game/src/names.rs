@@ -22,7 +22,6 @@ pub struct UnknownName {
     what: &'static str,
     /// The text that was parsed.
     name: String,
-    /// The known names.
     known: Vec<&'static str>,
 }
 

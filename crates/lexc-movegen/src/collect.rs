@@ -17,7 +17,6 @@ pub(crate) trait Collector<S: RackState> {
     /// `true` if bounds depend on the number of blanks of a play.
     const BY_BLANKS: bool = false;
 
-    /// Receives a play.
     fn write(&mut self, record: Record<S::Tiles>);
 
     /// Receives a number of plays instead of the plays.
@@ -117,7 +116,6 @@ impl<S: RackState> Collector<S> for Records<'_, S::Tiles> {
     }
 }
 
-/// A collector that counts plays.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Counter(pub(crate) u64);
 

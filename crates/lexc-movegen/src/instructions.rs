@@ -14,7 +14,6 @@ pub enum InstructionChoice {
 }
 
 impl InstructionChoice {
-    /// Returns the instruction set.
     pub(crate) fn isa(self) -> Isa {
         match self {
             Self::Detected => Isa::detected(),

@@ -19,16 +19,12 @@ pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + Sync + 'static {
     const LAST: usize = Self::ROOM.next_power_of_two() - 1;
     /// A list of one number for each tile.
     type Row: AsRef<[i64]> + AsMut<[i64]> + Copy + core::fmt::Debug + Send + Sync;
-    /// A row of zeros.
     const ZEROS: Self::Row;
-    /// No tiles.
     const NONE: Self;
 
-    /// Puts a tile before the others.
     fn put_before(self, tile: u8) -> Self;
     /// Puts a tile after the `len` others.
     fn put_after(self, len: u32, tile: u8) -> Self;
-    /// Returns the tile at an index.
     fn get(self, index: usize) -> u8;
     /// Turns the tiles whose bit is set into blanks, and all others into letters.
     fn with_blanks(self, blanks: u32) -> Self;

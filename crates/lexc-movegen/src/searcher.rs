@@ -31,7 +31,6 @@ use crate::search::context::Context;
 use crate::search::gaddag::GaddagGenerator;
 use crate::two_way::TwoWayGenerator;
 
-/// The generator of a structure.
 #[derive(Clone)]
 enum StructureGenerator {
     AppelJacobson(AppelJacobson),
@@ -135,12 +134,10 @@ macro_rules! with_cross_sets {
 }
 
 impl StructureGenerator {
-    /// Sets a board and computes its cross-sets.
     fn set_board<G: Nodes>(&self, graph: G, state: &mut BoardState, board: &Board) {
         with_cross_sets!(self, graph, source => state.set_board(board, source));
     }
 
-    /// Places tiles on a board and updates the cross-sets near them.
     fn apply<G: Nodes>(&self, graph: G, state: &mut BoardState, tiles: &[(Square, PlacedTile)]) {
         with_cross_sets!(self, graph, source => state.apply(tiles.iter().copied(), source));
     }
@@ -167,7 +164,6 @@ impl Algorithm for StructureGenerator {
 /// The method is not generic, so that all searches are compiled with this crate and not again with
 /// each crate that calls a generic method of [`MoveGenerator`](crate::MoveGenerator).
 pub(crate) trait SearchedRack: RackState {
-    /// Performs a task for a rack.
     fn run(
         searcher: &mut Searcher,
         board: &BoardState,
@@ -253,7 +249,6 @@ impl<S: SearchedRack> RackSearch<S> {
         SearchStats { plays, ..stats }
     }
 
-    /// Counts the plays.
     pub(crate) fn count(&mut self, searcher: &mut Searcher, board: &BoardState) -> SearchStats {
         let task = Task::Count(&mut self.records);
         S::run(searcher, board, &self.rack, task)
@@ -375,7 +370,6 @@ impl RackSearches {
         &mut self.large
     }
 
-    /// Sets a rack.
     pub(crate) fn set(&mut self, rack: &Rack) {
         self.small.records.clear();
         self.large.records.clear();

@@ -11,9 +11,7 @@ pub(crate) struct SquareRow<'a> {
     pub(crate) allowed: &'a [LetterSet],
     /// The letters for squares that allow several, if they are limited.
     pub(crate) pool: Option<&'a LetterMultiset>,
-    /// Maximum number of words in the row.
     pub(crate) max_words: usize,
-    /// Minimum length of a word.
     pub(crate) min_length: usize,
 }
 

@@ -8,7 +8,6 @@ pub(crate) fn only_letter(set: LetterSet) -> Option<Letter> {
     set.iter().next().filter(|_| set.len() == 1)
 }
 
-/// A value for each letter.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LetterMap<T>([T; 64]);
 

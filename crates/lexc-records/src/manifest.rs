@@ -22,7 +22,6 @@ pub struct Manifest {
     layout: u32,
     /// The version of the program that wrote the shard.
     version: String,
-    /// The settings.
     settings: RunSettings,
     /// The number of the first game, and the number after the last game.
     first: u64,

@@ -16,7 +16,6 @@ use crate::rows;
 use crate::settings::{RecordLevel, RunSettings};
 use crate::tables::{self, TableError};
 
-/// The name of the manifest in a shard.
 const MANIFEST: &str = "manifest.json";
 /// The prefix of the names of shards.
 pub(crate) const PREFIX: &str = "games-";
@@ -278,7 +277,6 @@ impl Shard {
 /// The maximum length of a manifest, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
 
-/// Reads a manifest.
 fn read_manifest(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     let read = file::open(path)?.take(MAX_MANIFEST + 1);
@@ -288,7 +286,6 @@ fn read_manifest(path: &Path) -> io::Result<String> {
     }
 }
 
-/// Returns the name of the shard of a range.
 fn name(range: &Range<u64>) -> String {
     format!("{PREFIX}{:012}-{:012}", range.start, range.end)
 }

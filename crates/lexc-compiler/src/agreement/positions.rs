@@ -6,11 +6,8 @@ use lexc_format::{Label, with_graph};
 /// A position in a structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Position {
-    /// A state of an automaton that reads in one direction.
     Automaton(State),
-    /// A state of a two-way DAWG.
     TwoWay(State),
-    /// A state of a compact two-way DAWG.
     Compact(CompactState),
 }
 
@@ -41,7 +38,6 @@ pub(super) struct PositionEdge {
     pub(super) target: Position,
 }
 
-/// The positions of a pool.
 pub(super) struct Positions<'a> {
     view: PoolView<'a>,
 }

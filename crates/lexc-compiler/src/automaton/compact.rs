@@ -19,7 +19,6 @@ pub(crate) enum Shape {
     /// Neither, because no walk that places forced tiles first reaches the class. Class 0 is not
     /// stored either.
     Dropped,
-    /// Both sides.
     Both,
     /// Only the left side, which is one edge.
     Left,
@@ -37,7 +36,6 @@ pub(crate) struct CompactShapes {
     pub(crate) on_edge: StoredSize,
 }
 
-/// The size of the stored part.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct StoredSize {
     /// States, including the root and those without edges.
@@ -94,7 +92,6 @@ impl CompactShapes {
         compact
     }
 
-    /// Returns the stored sides of a class.
     #[inline]
     #[must_use]
     pub(crate) fn shape(&self, class: u32) -> Shape {

@@ -85,7 +85,6 @@ pub fn sizes(dawg: &Dawg) -> LexiconSizes {
     }
 }
 
-/// Returns the nodes and edges of the trie.
 #[must_use]
 pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
     count_of(
@@ -245,7 +244,6 @@ pub(crate) fn semi_minimal(sizes: &LexiconSizes, factors: FactorCounts) -> Count
     )
 }
 
-/// Returns states and edges of the reversed DAWG in both conventions.
 #[must_use]
 pub(crate) fn reversed_dawg(reversed: &ReversedDawg) -> [Count; 2] {
     dawg(

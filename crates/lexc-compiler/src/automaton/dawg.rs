@@ -17,7 +17,6 @@ pub struct Dawg {
     pub graph: StateGraph,
     /// The root.
     pub root: u32,
-    /// The hash table of states by their edges.
     registry: Registry,
 }
 
@@ -45,7 +44,6 @@ pub struct DawgBuilder {
     last: Vec<u8>,
     /// The open states by depth, without their edges on the path of the last word.
     open: Vec<OpenState>,
-    /// The maximum number of states.
     max_states: usize,
 }
 
@@ -77,7 +75,6 @@ impl Default for OpenState {
 }
 
 impl OpenState {
-    /// Returns `true` if there is an edge with this label.
     #[inline]
     fn has(&self, number: u8) -> bool {
         self.labels >> number & 1 != 0
@@ -347,7 +344,6 @@ impl Registry {
         self.intern_hashed(graph, edges, hash_edges(edges))
     }
 
-    /// Like [`Self::intern`], given the hash of the edges.
     fn intern_hashed(&mut self, graph: &mut StateGraph, edges: &[GraphEdge], hash: u64) -> u32 {
         match self.find(graph, edges, hash) {
             Ok(state) => state,

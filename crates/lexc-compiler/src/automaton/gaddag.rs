@@ -57,7 +57,6 @@ impl<'a> Gaddag<'a> {
         }
     }
 
-    /// Returns the classes.
     pub(crate) fn classes(&self) -> &'a LeftClasses {
         self.classes
     }

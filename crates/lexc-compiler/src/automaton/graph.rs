@@ -55,7 +55,6 @@ impl GraphEdge {
         Label::from_low_bits(self.number())
     }
 
-    /// Returns the label's number.
     #[inline]
     pub(crate) const fn number(self) -> u8 {
         (self.0 >> 26) as u8
@@ -82,7 +81,6 @@ impl GraphEdge {
         Self(self.0 | Self::TERMINAL)
     }
 
-    /// Returns the edge with another label.
     #[inline]
     pub(crate) const fn relabelled(self, number: u8) -> Self {
         Self(self.0 & ((1 << 26) - 1) | (number as u32) << 26)
@@ -168,7 +166,6 @@ impl StateGraph {
         Isa::prefetch(&self.first, state as usize);
     }
 
-    /// Prefetches the first edges of a state.
     #[inline(always)]
     pub(crate) fn prefetch_edges(&self, state: u32) {
         Isa::prefetch(&self.edges, self.first[state as usize] as usize);
@@ -208,7 +205,6 @@ impl StateGraph {
         self.edge_numbered(state, label.into().to_byte())
     }
 
-    /// Returns the edge whose label has this number, if there is one.
     #[inline]
     pub(crate) fn edge_numbered(&self, state: u32, number: u8) -> Option<GraphEdge> {
         let mut edges = self.edges(state).iter().copied();

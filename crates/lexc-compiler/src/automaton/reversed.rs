@@ -14,7 +14,6 @@ use super::graph::{GraphEdge, StateGraph};
 pub(crate) struct ReversedDawg {
     /// The states. State 0 has no edges; every edge leads to a lower state.
     pub(crate) graph: StateGraph,
-    /// The root of the reversed words.
     pub(crate) root: u32,
     /// For each class whose factors are proper suffixes of words, the state that they lead to when
     /// read backwards; 0 for the other classes.

@@ -65,7 +65,6 @@ impl CompactPlacement {
         Ok(Some(Self { states, cells }))
     }
 
-    /// Returns the number of cells.
     pub(super) fn cells(&self) -> u64 {
         self.cells
     }

@@ -15,7 +15,6 @@ pub(crate) struct PoolContents {
     /// The size of the trie, if it is stored.
     pub(crate) trie: Option<StructureSize>,
     pub(crate) class_automata: Option<ClassAutomata>,
-    /// The structures that are stored.
     pub(crate) stored: StructureSet,
 }
 
@@ -52,7 +51,6 @@ pub(crate) struct TwoWayParts<'a> {
 }
 
 impl TwoWayAutomata {
-    /// Returns the two-way DAWG, if the reversed DAWG is known.
     fn two_way(&self) -> Option<TwoWayParts<'_>> {
         Some(TwoWayParts {
             classes: &self.classes,
@@ -73,7 +71,6 @@ impl PoolContents {
         }
     }
 
-    /// Returns the classes, if the edges of both sides are known.
     fn two_way_automata(&self) -> Option<&TwoWayAutomata> {
         self.class_automata.as_ref()?.two_way_automata.as_ref()
     }
@@ -105,13 +102,11 @@ impl PoolContents {
         ))
     }
 
-    /// Returns the two-way DAWG, if it is stored.
     pub(super) fn two_way(&self) -> Option<TwoWayParts<'_>> {
         let stored = self.stored.two_way;
         self.two_way_automata().filter(|_| stored)?.two_way()
     }
 
-    /// Returns the compact two-way DAWG, if it is stored.
     pub(super) fn compact(&self) -> Option<(&CompactShapes, TwoWayParts<'_>)> {
         let stored = self.stored.two_way_compact;
         let two_way_automata = self.two_way_automata().filter(|_| stored)?;

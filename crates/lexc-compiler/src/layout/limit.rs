@@ -18,7 +18,6 @@ pub struct PoolTooLarge {
 /// edge lists.
 pub const COMPACT: &str = "compact two-way";
 
-/// Checks that a layout can address this number of units.
 pub(super) fn check_limit(layout: Layout, units: u64) -> Result<(), PoolTooLarge> {
     let limit = match layout {
         Layout::EdgeList => u64::from(Cell::MAX_ADDRESS),

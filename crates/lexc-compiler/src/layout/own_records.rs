@@ -132,7 +132,6 @@ impl OwnRecords {
     }
 }
 
-/// Returns the sizes of the classes, if they are stored.
 fn class_stats(contents: &PoolContents) -> Option<StructureStats> {
     if let Some(TwoWayParts {
         classes, reversed, ..

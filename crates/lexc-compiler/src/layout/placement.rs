@@ -20,7 +20,6 @@ impl PlaceAllocator {
         }
     }
 
-    /// Returns the number of units so far, including the reserved ones.
     pub(super) fn end(&self) -> u64 {
         self.end
     }
@@ -43,7 +42,6 @@ pub(super) struct Identifiers {
     pub(super) classes: u32,
     pub(super) reversed: u32,
     pub(super) compact: u32,
-    /// The number of identifiers.
     pub(super) end: u32,
 }
 

@@ -36,7 +36,6 @@ struct PlacedLists {
     lists: StateGraph,
     /// The lists that are stored, in the order of their addresses. The others are tails of these.
     order: Vec<u32>,
-    /// The address of each list.
     addresses: Vec<u32>,
 }
 

@@ -22,7 +22,6 @@ const MAX_VISITED: usize = 500;
 pub(super) struct SharedTails {
     /// For each list the list that it is a tail of, or itself.
     host: Vec<u32>,
-    /// The level of each stored list.
     level: Vec<u32>,
 }
 

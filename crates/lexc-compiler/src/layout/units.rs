@@ -35,7 +35,6 @@ pub(super) struct Units<'s> {
 }
 
 impl<'s> Units<'s> {
-    /// Creates a pool of `units` units in memory.
     pub(super) fn in_memory(units: usize) -> Self {
         Self::new(units, None, units)
     }
@@ -63,7 +62,6 @@ impl<'s> Units<'s> {
         (self.begin + self.at) as u32
     }
 
-    /// Reserves capacity for the records of a state.
     #[inline(always)]
     pub(super) fn reserve_state(&mut self) -> io::Result<()> {
         if self.at < LONGEST && self.begin > 0 {

@@ -22,7 +22,6 @@ pub(super) struct List<'a> {
     tokenizer: &'a Tokenizer,
     options: &'a ReadOptions,
     report: SourceReport,
-    /// The letters of the current word.
     word: Vec<Letter>,
     /// The number of bytes of text before the current buffer.
     offset: u64,

@@ -57,7 +57,6 @@ pub(super) fn common_prefix(
     }
 }
 
-/// Returns the end of the line that contains the byte `at`.
 pub(super) fn line_end(text: &[u8], at: usize) -> usize {
     let end = text[at..]
         .iter()

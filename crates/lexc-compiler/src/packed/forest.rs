@@ -19,7 +19,6 @@ pub(super) struct ForestPlan {
 pub(super) struct ForestEdge {
     /// The state that it leaves.
     pub(super) state: u32,
-    /// The state that it leads to.
     pub(super) target: u32,
     pub(super) symbol: Symbol,
     /// The number of the symbol.

@@ -15,7 +15,6 @@ pub(super) fn log2(n: u32) -> f64 {
     }
 }
 
-/// Returns n log₂ n.
 pub(super) fn n_log2_n(n: u32) -> f64 {
     f64::from(n) * log2(n)
 }

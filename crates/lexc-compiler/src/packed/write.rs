@@ -33,7 +33,6 @@ impl BitBody {
     }
 }
 
-/// A code with its code words.
 #[derive(Debug, Default)]
 struct CodeWords {
     lengths: Lengths,
@@ -102,7 +101,6 @@ impl KindCodes {
     }
 }
 
-/// The edge codes and pointer codes of a forest.
 struct ForestCodes {
     /// For each label of the edge before, the codes of edges.
     edges: Vec<KindCodes>,
@@ -157,7 +155,6 @@ impl ForestCodes {
     }
 }
 
-/// Writes the trees of a plan.
 pub(super) fn write(
     dawg: &Dawg,
     letters: u8,
@@ -222,7 +219,6 @@ pub(super) fn write(
     })
 }
 
-/// Writes the trees in the order of their roots.
 fn write_body(
     forest: &Forest,
     order: &[usize],

@@ -64,7 +64,6 @@ impl<'a> Utf8Reader<'a> {
         self.looks_like
     }
 
-    /// Returns the name of the encoding.
     pub(crate) fn encoding(&self) -> &'static str {
         self.charset.name()
     }

@@ -52,7 +52,6 @@ impl<R: Read> Read for CountingReader<R> {
     }
 }
 
-/// An open source.
 pub(crate) struct OpenSource<'a> {
     /// The unpacked bytes.
     pub(crate) reader: Box<dyn Read + 'a>,

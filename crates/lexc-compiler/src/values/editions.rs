@@ -10,7 +10,6 @@ use super::request::{ColumnReport, EditionList};
 use crate::automaton::dawg::Dawg;
 use crate::normalise::SourceReport;
 
-/// The words of editions.
 #[derive(Debug, Default)]
 pub(crate) struct EditionWords {
     tiles: Vec<Letter>,

@@ -31,7 +31,6 @@ fn temporary() -> io::Result<File> {
 #[derive(Debug)]
 pub(super) struct Runs {
     file: Arc<File>,
-    /// The end of each run.
     ends: Vec<u64>,
 }
 
@@ -64,7 +63,6 @@ impl Runs {
         Ok(())
     }
 
-    /// Returns a reader of each run.
     pub(super) fn readers(self) -> impl Iterator<Item = RunReader> {
         let begins = std::iter::once(0).chain(self.ends.clone());
         let ranges: Vec<_> = begins.zip(self.ends).collect();
@@ -117,7 +115,6 @@ pub(super) struct RunReader {
 }
 
 impl RunReader {
-    /// Returns the current word.
     pub(super) fn word(&self) -> &[u8] {
         &self.word
     }

@@ -82,7 +82,6 @@ impl WordSorter {
         }
     }
 
-    /// Returns the number of words that were added.
     pub(super) fn pushed(&self) -> u64 {
         self.pushed
     }
@@ -199,7 +198,6 @@ impl SortedWords {
         self.distinct
     }
 
-    /// Returns the next word.
     pub(super) fn next(&mut self) -> Result<Option<&[u8]>, SortError> {
         let found = match &mut self.source {
             SortedSource::Memory { short, long } => {

@@ -10,9 +10,7 @@ use super::picture::GraphPicture;
 /// The content of a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SpotContent {
-    /// A node of the picture.
     Node(usize),
-    /// The label of an edge.
     Label(usize),
     /// An edge that crosses the layer.
     Bend,
@@ -102,7 +100,6 @@ impl Layers {
         spot
     }
 
-    /// Returns the number of layers.
     pub(super) fn len(&self) -> usize {
         self.layers.len()
     }
@@ -250,7 +247,6 @@ impl Layers {
         }
     }
 
-    /// Returns the height.
     pub(super) fn height(&self) -> f64 {
         let bottom = self.spots.iter().map(|spot| spot.y + spot.half);
         bottom.fold(0.0, f64::max)

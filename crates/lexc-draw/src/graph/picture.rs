@@ -166,7 +166,6 @@ struct PictureBuilder<'a> {
     separate_leaves: bool,
     /// The node of each state, by whether it was reached by an edge with a terminal flag.
     numbers: BTreeMap<(u32, bool), usize>,
-    /// The state of each node.
     states: Vec<u32>,
     nodes: Vec<PictureNode>,
     edges: Vec<(usize, usize, PictureEdgeKind, Label)>,

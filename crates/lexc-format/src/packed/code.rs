@@ -170,7 +170,6 @@ impl Codes {
         (0, MAX_LENGTH.into())
     }
 
-    /// Returns the bytes of memory that the tables take.
     pub(crate) fn memory(&self) -> usize {
         4 * (self.entries.len() + self.symbols.len()) + self.long.len() * size_of::<Long>()
     }

@@ -221,7 +221,6 @@ impl Numbers {
 pub(super) struct Nibble([Probability; 16]);
 
 impl Nibble {
-    /// Codes a number.
     pub(super) fn code(&mut self, coder: &mut impl Coder, value: u8) -> u8 {
         let mut node = 1usize;
         for shift in (0..4).rev() {

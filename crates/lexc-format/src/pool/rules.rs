@@ -48,12 +48,10 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Returns `true` if states have two sides.
     pub(super) fn is_two_way(&self) -> bool {
         self.right_closing.is_some()
     }
 
-    /// Returns the rules on the records of the range.
     pub(super) fn rules(&self) -> Rules {
         let adjacent = self.shared.start == self.own.end && !self.shared.is_empty();
         let (limit, further) = match adjacent {
@@ -71,7 +69,6 @@ impl Bounds {
     }
 }
 
-/// A range of addresses.
 #[derive(Debug, Clone, Copy, Default)]
 struct Targets {
     start: u32,
@@ -86,7 +83,6 @@ impl Targets {
         }
     }
 
-    /// Returns `true` if an address is in the range.
     #[inline(always)]
     fn contains(self, target: u32) -> bool {
         target.wrapping_sub(self.start) < self.len
@@ -168,7 +164,6 @@ impl Rules {
         ]
     }
 
-    /// Returns `true` if the masks of a record have an edge.
     #[inline(always)]
     pub(super) fn has_edges(next: u64, ends: u64) -> bool {
         next | ends != 0

@@ -192,7 +192,6 @@ fn records<M: Mask>(
     Ok(records)
 }
 
-/// Checks that an edge points forward.
 pub(super) fn check_forward(from: u32, target: u32) -> Result<(), Rule> {
     match target > from {
         true => Ok(()),

@@ -474,13 +474,11 @@ impl RowPiece {
     }
 }
 
-/// An error in a row, with its offset.
 struct RowError {
     offset: usize,
     kind: CgpErrorKind,
 }
 
-/// The text of a row.
 struct RowReader<'a> {
     alphabet: &'a Alphabet,
     text: &'a str,

@@ -200,7 +200,6 @@ fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, GameStateError> {
     }
 }
 
-/// Returns all tiles of an alphabet.
 fn tiles_of(alphabet: &Alphabet) -> Result<Rack, GameStateError> {
     let bag = Bag::new(alphabet);
     Rack::from_tiles(bag.tiles().iter().copied()).map_err(|_| GameStateError::TooManyTiles)

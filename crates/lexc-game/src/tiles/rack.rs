@@ -61,7 +61,6 @@ impl core::fmt::Debug for Rack {
     }
 }
 
-/// Returns the index of a kind of tile.
 #[inline]
 const fn kind(tile: Tile) -> usize {
     match tile {
@@ -70,7 +69,6 @@ const fn kind(tile: Tile) -> usize {
     }
 }
 
-/// Returns the kind of tile at an index.
 #[inline]
 fn tile_of(kind: usize) -> Tile {
     match Letter::new(kind as u8) {

@@ -23,9 +23,7 @@ pub(super) struct LineSearch<'s, 'o, G, S: RackState> {
 /// so far.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PartialWord<S: RackState> {
-    /// The state of the automaton.
     pub(super) state: u32,
-    /// The tiles left on the rack.
     pub(super) rack: S,
     pub(super) tiles: S::Tiles,
     /// The number of tiles placed.
@@ -65,7 +63,6 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
         tile
     }
 
-    /// Adds a tile on an empty square to the score.
     #[inline(always)]
     pub(super) fn add_score(&self, part: &mut PartialWord<S>, tile: u8, at: usize) {
         let square = self.context.board.index(self.line, at);

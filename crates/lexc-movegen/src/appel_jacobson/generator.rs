@@ -51,7 +51,6 @@ impl Algorithm for AppelJacobson {
 }
 
 impl AppelJacobson {
-    /// Finds every play.
     fn every<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,

@@ -23,7 +23,6 @@ pub(crate) trait Nodes: Copy {
     /// Reads both masks of a state at once.
     fn masks(self, state: u32) -> NodeMasks<Self::Set>;
 
-    /// Prefetches the record of a state.
     fn prefetch(self, state: u32);
 
     /// Returns both masks of a state as 64 bits.
@@ -48,7 +47,6 @@ pub(crate) trait Nodes: Copy {
         self.masks(state).finals.bits()
     }
 
-    /// Returns the right half of a two-way state.
     fn right(self, state: u32) -> u32;
 
     /// Reads the masks of both halves of a two-way state; returns the right half with its own.

@@ -5,13 +5,11 @@ use lexc_format::pool::{Mask, Mask32, Mask64};
 
 /// A letter mask, as wide as the node layout stores it.
 pub(crate) trait Width: Mask + Send + Sync + 'static {
-    /// Returns the mask as 64 bits.
     #[inline(always)]
     fn bits(self) -> u64 {
         self.widen().bits()
     }
 
-    /// Returns the mask with these bits.
     #[inline(always)]
     fn from_bits(bits: u64) -> Self {
         Self::narrow(LabelSet::from_bits(bits))

@@ -30,7 +30,6 @@ pub(crate) struct BoardRun {
 
 /// An automaton that cross-sets are computed from.
 pub(crate) trait CrossSetSource {
-    /// Looks up a run.
     fn look_up(&self, letters: &[u8]) -> RunEnds;
 
     /// Looks up many runs of a board, whose letters are given by square.

@@ -7,7 +7,6 @@ use super::state::BoardState;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunSpan {
     pub(crate) line: usize,
-    /// The first square of the run.
     pub(crate) begin: usize,
     /// The square after the run.
     pub(crate) end: usize,

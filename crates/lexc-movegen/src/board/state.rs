@@ -25,7 +25,6 @@ pub(crate) struct BoardState {
     pub(crate) start: (usize, usize),
     /// `true` if openings down are skipped, because each is the mirror image of one across.
     pub(crate) symmetric: bool,
-    /// The number of tiles on the board.
     pub(crate) tile_count: usize,
     /// By square: the number of the letter on it, 0 for an empty square.
     pub(crate) letters: Vec<u8>,
@@ -83,7 +82,6 @@ pub(crate) struct UndoMark {
 }
 
 impl BoardState {
-    /// Creates the state of an empty board.
     pub(crate) fn new(layout: &BoardLayout, values: TileValues) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
         let shift = if rows.max(columns) < 16 { 4 } else { 5 };
@@ -125,13 +123,11 @@ impl BoardState {
         }
     }
 
-    /// Returns the number of lines.
     #[inline]
     pub(crate) fn line_count(&self) -> usize {
         self.rows + self.columns
     }
 
-    /// Returns the number of squares of a line.
     #[inline]
     pub(crate) fn len_of(&self, line: usize) -> usize {
         if line < self.rows {
@@ -141,7 +137,6 @@ impl BoardState {
         }
     }
 
-    /// Returns `true` if the line is a column.
     #[inline]
     pub(crate) fn is_down(&self, line: usize) -> bool {
         line >= self.rows
@@ -157,7 +152,6 @@ impl BoardState {
         }
     }
 
-    /// Returns the index of a square.
     #[inline]
     pub(crate) fn index(&self, line: usize, at: usize) -> usize {
         (line << self.shift) + at
@@ -231,7 +225,6 @@ impl BoardState {
         }
     }
 
-    /// Places a tile on a square of one line.
     #[inline(always)]
     fn place(&mut self, line: usize, at: usize, tile: TileData) {
         let square = self.index(line, at);
@@ -274,7 +267,6 @@ impl BoardState {
         }
     }
 
-    /// Returns the sum of the values of a run's tiles.
     #[inline]
     fn tile_sum(&self, begin: usize, end: usize) -> i32 {
         self.sum_of(begin..end) as i32
@@ -391,7 +383,6 @@ impl BoardState {
         });
     }
 
-    /// Undoes everything that was applied since the mark.
     pub(crate) fn undo(&mut self, mark: UndoMark) {
         while self.log.len() > mark.log
             && let Some(undo) = self.log.pop()

@@ -20,7 +20,6 @@ pub(crate) struct RankedRecord<T> {
 }
 
 impl<T> RankedRecord<T> {
-    /// Returns the value.
     pub(crate) fn equity(&self) -> Equity {
         let value = self.value.clamp(i32::MIN.into(), i32::MAX.into());
         Equity::from_thousandths(value as i32)
@@ -44,7 +43,6 @@ const NO_FLOOR: i64 = NO_BOUND as i64 * POINT;
 pub(crate) struct Ranking<'r, E, S: RackState> {
     evaluator: &'r E,
     rack: &'r SearchRack<S>,
-    /// The number of rows of the board.
     rows: usize,
     /// The number of plays to keep.
     wanted: usize,

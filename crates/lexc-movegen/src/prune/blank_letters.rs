@@ -58,7 +58,6 @@ impl ListedBlanks {
         }
     }
 
-    /// Returns the least number of blanks that stay on the rack.
     #[inline(always)]
     pub(crate) fn kept(self) -> u8 {
         self.kept
@@ -112,7 +111,6 @@ pub(crate) struct BlankChoice {
     /// In ascending order.
     letters: [u8; MOST_BLANKS as usize],
     count: usize,
-    /// The sum of their keys.
     pub(crate) key: u64,
 }
 

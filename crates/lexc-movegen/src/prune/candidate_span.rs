@@ -12,7 +12,6 @@ pub(crate) struct CandidateSpan {
     pub(crate) left: usize,
     /// The letters of the board in the word.
     pub(crate) covered: BoardLetters,
-    /// The placement of the play.
     pub(crate) placement: Placement,
 }
 

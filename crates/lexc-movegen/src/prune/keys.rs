@@ -13,7 +13,6 @@ pub(crate) fn key(letter: u8) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Returns the sum of the keys of letters.
 #[inline(always)]
 pub(crate) fn key_sum(letters: &[u8]) -> u64 {
     let keys = letters.iter().map(|&letter| key(letter));

@@ -148,7 +148,6 @@ struct CompletionTable {
     /// Sums can share a slot.
     table: Vec<u32>,
     shift: u32,
-    /// The maximum number of letters of the words in the table.
     longest: u32,
 }
 
@@ -187,7 +186,6 @@ impl CompletionTable {
         }
     }
 
-    /// Adds a word and the sum of the keys of its letters.
     fn insert(&mut self, sum: u64, word: &[u8]) {
         let letters = word.iter().fold(0, |set, letter| set | 1u64 << letter);
         for letter in bits(letters) {
@@ -208,7 +206,6 @@ fn log_of_bits(words: u64) -> u32 {
     (words.saturating_mul(48).max(1)).ilog2().clamp(16, 26) + 1
 }
 
-/// The error for a lexicon with too many words.
 #[derive(Debug, Clone, Copy)]
 struct TooManyWords;
 
@@ -235,7 +232,6 @@ fn for_each_long_word<G: Nodes>(
     walk.visit(root, 0, f)
 }
 
-/// A walk through all words.
 struct LongWordWalk<G> {
     graph: G,
     longest: usize,

@@ -17,19 +17,15 @@ pub(crate) trait RightFilter: Copy + Default + Debug + Send + Sync + 'static {
     /// The rule for the letters of blanks.
     type Blanks: BlankRule;
 
-    /// Returns the rule for the letters of blanks.
     fn blanks(self) -> Self::Blanks;
 
-    /// Returns the same numbers with another rule for the letters of blanks.
     fn with_blanks(self, blanks: Self::Blanks) -> Self;
 
-    /// Returns the same numbers after a tile, which may be a blank, was placed.
     #[inline(always)]
     fn with_tile(self, tile: u8) -> Self {
         self.with_blanks(self.blanks().with_tile(tile))
     }
 
-    /// Returns the letters that can be placed.
     #[inline(always)]
     fn allowed(self, rest: TilesLeft, lists: &BlankLists<Self>) -> u64 {
         self.blanks().allowed(rest, lists)
@@ -81,7 +77,6 @@ impl RightFilter for () {
 
 /// The numbers of new tiles on either side of a run with which a play is wanted.
 pub(crate) trait PlayFilter: Copy {
-    /// The filter for the right side.
     type Right: RightFilter;
 
     /// Returns the filter that a search begins with, before the number of left tiles is known.

@@ -42,7 +42,6 @@ impl<'p, S: RackState> Pruning<'p, S> {
 /// A class of plays by their numbers of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PlayClass {
-    /// All plays.
     All,
     /// The plays of all tiles of the rack.
     Bingo,

@@ -53,7 +53,6 @@ impl SideBound {
         true
     }
 
-    /// Adds the tiles of a run.
     #[inline(always)]
     fn add_run(&mut self, board: &BoardState, base: usize, begin: usize, end: usize) {
         for square in base + begin..base + end {

@@ -44,7 +44,6 @@ pub(crate) struct ScoreBounds {
     sums: [i32; 40],
     /// The letters with their values, highest first. Blanks are letter 0.
     letters: Vec<(u8, i32)>,
-    /// The value of a blank.
     blank_value: i32,
     /// The whole rack, as the input of a query of the filter.
     pub(crate) whole: WholeRack,
@@ -62,7 +61,6 @@ impl Default for ScoreBounds {
 }
 
 impl ScoreBounds {
-    /// Sets the rack.
     pub(crate) fn set_rack<S: RackState>(&mut self, rack: &SearchRack<S>) {
         self.letters.clear();
         self.blank_value = rack.blank_value();

@@ -13,12 +13,10 @@ use crate::board::split;
 #[derive(Debug, Clone)]
 pub(crate) struct SearchRack<S: RackState> {
     pub(crate) rack: Rack,
-    /// The whole rack.
     pub(crate) full: S,
     pub(crate) subsets: S::Subsets,
     /// `true` if a blank never scores more than the letter that it stands for.
     pub(crate) blank_is_worst: bool,
-    /// The letters on the rack.
     pub(crate) letters: u64,
     /// The maximum number of tiles of a play.
     pub(crate) tiles: u32,
@@ -32,7 +30,6 @@ pub(crate) struct SearchRack<S: RackState> {
 }
 
 impl<S: RackState> SearchRack<S> {
-    /// Creates an empty rack for an alphabet and rules.
     pub(crate) fn new(values: &TileValues, rules: &GameRules) -> Self {
         let mut table = [values.blank().points(); 256];
         for letter in LetterSet::ALL {
@@ -57,7 +54,6 @@ impl<S: RackState> SearchRack<S> {
         }
     }
 
-    /// Replaces the tiles.
     pub(crate) fn set(&mut self, rack: &Rack) {
         self.rack = *rack;
         self.full = S::fill(rack, self.all, &mut self.subsets);
@@ -87,13 +83,11 @@ impl<S: RackState> SearchRack<S> {
             .wrapping_add(self.bingo_bonus(tiles as usize))
     }
 
-    /// Returns the bonus of a play of this many tiles.
     #[inline(always)]
     pub(crate) fn bingo_bonus(&self, tiles: usize) -> i32 {
         self.bingo_bonuses[tiles & 31]
     }
 
-    /// Returns the score of a tile.
     #[inline(always)]
     pub(crate) fn value(&self, tile: u8) -> i64 {
         self.values[usize::from(tile)].into()
@@ -111,7 +105,6 @@ impl<S: RackState> SearchRack<S> {
         self.values[(letter & 63) as usize]
     }
 
-    /// Returns the score of a blank.
     pub(crate) fn blank_value(&self) -> i32 {
         self.values[129]
     }

@@ -10,7 +10,6 @@ use crate::record::Tiles;
 
 /// The tiles left on a rack, as stored in each entry of a search.
 pub(crate) trait RackState: Copy + Default + Debug + Send + Sync + 'static {
-    /// The tiles of a play from a rack of this kind.
     type Tiles: Tiles;
     /// Tables for a rack of this kind.
     type Subsets: Default + Clone + Debug + Send;
@@ -22,7 +21,6 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + Sync + 'static {
     /// Fills the tables for a rack and returns the whole rack. `all` is the set of all letters.
     fn fill(rack: &Rack, all: u64, subsets: &mut Self::Subsets) -> Self;
 
-    /// Returns the tiles left.
     fn tiles_left(&self, subsets: &Self::Subsets) -> TilesLeft;
 
     /// Returns the state without one of the tiles left. `all` is the set of all letters.

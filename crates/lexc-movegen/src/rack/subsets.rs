@@ -52,7 +52,6 @@ impl SmallSubsets {
         self.len
     }
 
-    /// Returns the number of tiles of a subset.
     #[inline]
     pub(crate) fn tiles(&self, subset: u8) -> usize {
         self.tiles_left[usize::from(subset)].tiles as usize

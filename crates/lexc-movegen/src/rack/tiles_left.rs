@@ -3,11 +3,9 @@
 /// The tiles left on a rack during a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct TilesLeft {
-    /// The letters left.
     pub(crate) letters: u64,
     /// The letters that can be placed: all letters while a blank is left.
     pub(crate) allowed: u64,
-    /// The number of blanks left.
     pub(crate) blanks: u32,
     /// The number of tiles left, blanks included.
     pub(crate) tiles: u32,

@@ -93,7 +93,6 @@ fn drained<T: Tiles>(
 
 /// A generator on one structure.
 pub(crate) trait Algorithm {
-    /// Performs a task.
     fn run<G: Nodes, S: RackState>(
         &mut self,
         context: Context<'_, G, S>,

@@ -66,14 +66,12 @@ impl QueuedPart {
 /// The plays of a part, except for their class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PartPlace {
-    /// The isolated plays.
     Isolated,
     /// The plays through a run, by its index.
     Run(u16),
 }
 
 impl<M: Width, S: RackState> BestFirst<M, S> {
-    /// Finds the best plays.
     #[inline(always)]
     pub(crate) fn search<G: Nodes<Set = M>, E: Evaluator>(
         &mut self,

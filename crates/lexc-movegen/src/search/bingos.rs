@@ -67,7 +67,6 @@ impl<const N: usize> SpanPattern<N> {
         }
     }
 
-    /// Returns `true` if a word fits on the squares.
     #[inline(always)]
     fn fits(&self, word: &[u8; N]) -> bool {
         if word[self.span.left] != self.run {

@@ -23,13 +23,11 @@ use crate::prune::long_words::LongWordFilter;
 use crate::prune::play_filter::EveryPlay;
 use crate::rack::state::RackState;
 
-/// The generator on the GADDAG.
 #[derive(Clone)]
 pub(crate) struct GaddagGenerator {
     pub(crate) root: u32,
     /// The root of the DAWG, for isolated plays.
     pub(crate) dawg_root: u32,
-    /// The number of words of the lexicon.
     words: u64,
     /// Filled by the first search for a best play; shared by clones.
     filter: Arc<OnceLock<LongWordFilter>>,
@@ -54,7 +52,6 @@ impl GaddagGenerator {
         }
     }
 
-    /// Finds every play.
     fn every<G: Nodes, S: RackState, C: Collector<S>>(
         &mut self,
         context: Context<'_, G, S>,

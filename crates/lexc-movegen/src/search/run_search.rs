@@ -24,7 +24,6 @@ use crate::rack::state::RackState;
 use crate::rack::tiles_left::tile;
 use crate::record::{Placement, Record, Tiles};
 
-/// The memory of a search from runs.
 #[derive(Default)]
 pub(crate) struct RunMemory<T: SearchTypes> {
     pub(crate) queue: Queue<T>,
@@ -46,7 +45,6 @@ pub(crate) fn is_found_across(board: &BoardState, square: usize) -> bool {
 pub(crate) struct LastTile<S: RackState> {
     pub(crate) letters: u64,
     pub(crate) square: usize,
-    /// The placement of the plays.
     pub(crate) placement: Placement,
     pub(crate) tiles: S::Tiles,
     pub(crate) sums: i64,
@@ -287,7 +285,6 @@ impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'
         }
     }
 
-    /// Writes all plays of the drafts.
     #[inline(always)]
     pub(crate) fn write_drafts(&mut self) {
         for draft in &self.memory.drafts {

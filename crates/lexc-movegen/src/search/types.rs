@@ -33,8 +33,6 @@ pub(crate) type EveryPlayTypes<M, S> = (M, S, ());
 /// The types of a search for the best plays.
 pub(crate) type BestPlayTypes<M, S> = (M, S, RightCounts);
 
-/// The tiles of a play.
 pub(crate) type TilesOf<T> = <<T as SearchTypes>::Rack as RackState>::Tiles;
 
-/// The lists of letters that blanks stand for.
 pub(crate) type BlankListsOf<T> = <<T as SearchTypes>::Blanks as BlankRule>::Lists;

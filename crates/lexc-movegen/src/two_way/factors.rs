@@ -32,7 +32,6 @@ pub(super) struct Factor<M, S: RackState> {
 /// The squares of a factor.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FactorSpan {
-    /// The first square.
     pub(super) begin: u16,
     /// The square after the last one.
     pub(super) end: u16,
@@ -56,7 +55,6 @@ pub(super) struct FactorEnds<M> {
     pub(super) is_left: bool,
 }
 
-/// Both halves of a state.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Halves<M> {
     left: NodeMasks<M>,
@@ -112,7 +110,6 @@ impl<M: Width, S: RackState> FactorQueue<M, S> {
         first
     }
 
-    /// Adds a factor.
     #[inline(always)]
     pub(super) fn push(
         &mut self,
@@ -189,7 +186,6 @@ impl<M: Width, S: RackState> Factor<M, S> {
     }
 }
 
-/// Reads both halves of a state.
 #[inline(always)]
 pub(super) fn halves<G: Nodes>(graph: G, state: u32) -> Halves<G::Set> {
     let (left, right_half, right) = graph.halves(state);

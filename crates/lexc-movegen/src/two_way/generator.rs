@@ -27,7 +27,6 @@ impl TwoWayGenerator {
         }
     }
 
-    /// Finds every play.
     fn every<G: Nodes, S: RackState, C: Collector<S>>(
         &mut self,
         context: Context<'_, G, S>,

@@ -138,7 +138,6 @@ impl BoggleBoard {
         }
     }
 
-    /// Replaces the dice.
     pub(super) fn set_dice(&mut self, dice: impl Iterator<Item = Die>) {
         self.dice
             .iter_mut()

@@ -28,7 +28,6 @@ pub(super) trait Cells:
     /// Returns the set without its first cell. The set must not be empty.
     fn without_first(self) -> Self;
 
-    /// Returns `true` if the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::default()

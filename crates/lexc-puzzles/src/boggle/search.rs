@@ -21,7 +21,6 @@ use super::limits::{MAX_PATHS, MAX_TILES_ON_BOARD};
 pub(super) struct Path<C> {
     /// The cells to which it can continue: neighbours of its end that it does not use.
     free: C,
-    /// The cells that it uses.
     used: C,
 }
 

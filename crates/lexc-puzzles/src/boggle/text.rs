@@ -151,7 +151,6 @@ impl fmt::Display for BoardDisplay<'_> {
 
 type RowFault = (Range<usize>, BoggleTextProblem);
 
-/// A row being read.
 struct RowReader<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,

@@ -208,7 +208,6 @@ impl CryptogramSearch {
     }
 }
 
-/// Returns the allowed plain letters before the words are considered.
 fn allowed_at_first(
     lexicon: &Lexicon,
     request: &CryptogramRequest,
@@ -246,7 +245,6 @@ fn assign(allowed: &mut AllowedLetters, cipher: Letter, plain: Letter, all: Lett
 struct CandidateChoice {
     allowed: AllowedLetters,
     word: CipherWord,
-    /// The number of candidates tried.
     tried: usize,
     /// The other words.
     words: Vec<CipherWord>,
@@ -265,7 +263,6 @@ struct KeySearch {
     /// The choices of the current key.
     choices: Vec<CandidateChoice>,
     all: LetterSet,
-    /// The letters of the text.
     letters: LetterSet,
     /// The letters of all candidates of each word of the text.
     candidates: Vec<Vec<Letter>>,
@@ -283,7 +280,6 @@ struct KeySearch {
     solutions: Vec<CryptogramSolution>,
     found: usize,
     steps: u64,
-    /// The number of candidates examined.
     examined: u64,
     /// `true` if all candidates were found.
     complete: bool,
@@ -431,7 +427,6 @@ impl KeySearch {
         order.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
-    /// Returns the log probability of a plain word.
     fn log_probability(&self, word: &[Letter]) -> f64 {
         let letters = self.letter_pairs.word(word.iter().copied().map(Some));
         self.word_score(Some(word), letters)
@@ -609,7 +604,6 @@ impl KeySearch {
         changed
     }
 
-    /// Returns `true` if all letters of a word are determined.
     fn is_decided(&self, word: &CipherWord, allowed: &AllowedLetters) -> bool {
         let mut letters = self.word(word.index).iter();
         letters.all(|&letter| allowed.get(letter).len() == 1)

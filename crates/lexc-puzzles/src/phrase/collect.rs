@@ -78,7 +78,6 @@ pub struct BestPhraseSearch {
     order: PhraseOrder,
     limit: usize,
     heap: BinaryHeap<PhraseRank>,
-    /// The number of phrases found.
     found: u64,
     /// The number of words of the last phrase.
     words: usize,
@@ -139,7 +138,6 @@ impl BestPhraseSearch {
         true
     }
 
-    /// Adds the current phrase of the search.
     fn add(&mut self) {
         let phrase = self.search.phrase();
         if phrase.len() > self.words {

@@ -92,7 +92,6 @@ impl UncoveredItems {
 /// The reason why a call of [`PhraseSearch::advance`] returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SearchEvent {
-    /// A phrase is found.
     Phrase,
     /// `stop` returned `true`.
     Stopped,
@@ -216,7 +215,6 @@ impl PhraseSearch {
         self.is_complete
     }
 
-    /// Returns the current phrase.
     pub(super) fn phrase(&self) -> Vec<&[Letter]> {
         let spelled = self.spelling.iter().flat_map(|spelling| &spelling.words);
         let spelled = spelled.filter_map(|&(group, word)| {

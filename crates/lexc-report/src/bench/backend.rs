@@ -71,7 +71,6 @@ enum FinderSearch {
     Oracle(Box<OracleSearch>),
 }
 
-/// The oracle with a board.
 struct OracleSearch {
     oracle: Oracle,
     rules: GameRules,

@@ -305,7 +305,6 @@ fn with_half(lost: &Bounded, factor: f64, digits: usize) -> String {
 /// The rows of a table of players: a name and the cell of a player.
 pub(crate) type PlayerRow = (&'static str, fn(&PlayerFigures) -> String);
 
-/// The figures of players, in the order of the tables.
 pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
     ("Turns judged", |player| {
         match player.judged == player.turns {

@@ -27,7 +27,6 @@ pub(super) fn about(report: &Report) -> String {
     parts.join(" · ")
 }
 
-/// Returns the table of all lists and structures.
 pub(super) fn comparison(report: &Report) -> Table {
     let mut table = Table::new(
         "All lists and structures: states and edges (terminal flag on the state) and bytes",
@@ -140,7 +139,6 @@ pub(super) fn list(list: &ListReport) -> Item {
     ))
 }
 
-/// Returns the table of the words of a list.
 pub(super) fn words(list: &ListReport) -> Table {
     let words = &list.words;
     let longest = words.lengths.len();

@@ -170,7 +170,6 @@ fn high_games(top: &TopList<TopGame>) -> Vec<HighGame> {
     top.items().iter().map(game).collect()
 }
 
-/// The figures of words.
 #[derive(Default)]
 struct WordFigures {
     top: Vec<PlayedWord>,

@@ -102,7 +102,6 @@ fn power_of_ten(power: i32) -> String {
     }
 }
 
-/// Returns a number in superscript digits.
 fn superscript(number: i32) -> String {
     let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let number = number.to_string();

@@ -29,7 +29,6 @@ impl Width {
     /// Both widths.
     pub const ALL: [Self; 2] = [Self::Narrow, Self::Wide];
 
-    /// Returns the width of the drawing in units of the drawing.
     const fn units(self) -> f64 {
         match self {
             Self::Narrow => 360.0,
@@ -37,7 +36,6 @@ impl Width {
         }
     }
 
-    /// Returns the class of the `svg` element.
     const fn class(self) -> &'static str {
         match self {
             Self::Narrow => "narrow",
@@ -86,7 +84,6 @@ fn text_width(text: &str) -> f64 {
     text.chars().count() as f64 * 7.6
 }
 
-/// Returns the approximate width of a bold text.
 fn bold_width(text: &str) -> f64 {
     text.chars().count() as f64 * 8.8
 }

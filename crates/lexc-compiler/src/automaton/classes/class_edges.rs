@@ -52,7 +52,6 @@ pub(crate) struct RightEdges {
 }
 
 impl ClassRecord {
-    /// Creates the record of a class without edges.
     pub(super) fn new(prefix_state: u32) -> Self {
         Self {
             prefix_state,
@@ -82,13 +81,11 @@ impl ClassRecord {
 }
 
 impl RightEdges {
-    /// Returns the edges of a class.
     #[inline]
     pub(crate) fn edges(&self, class: u32) -> &[GraphEdge] {
         self.records[class as usize].edges(&self.edges)
     }
 
-    /// Returns the number of edges.
     pub(crate) fn edge_count(&self) -> usize {
         self.edges.len()
     }

@@ -28,7 +28,6 @@ impl<T: Copy + Default> CountingSort<T> {
         }
     }
 
-    /// Adds an item to a bucket.
     #[inline]
     pub(super) fn add(&mut self, bucket: u32, item: T) {
         let is_kept = (bucket as usize) + 3 < self.first.len();
@@ -37,7 +36,6 @@ impl<T: Copy + Default> CountingSort<T> {
         *next += u32::from(is_kept);
     }
 
-    /// Returns the items of a bucket.
     #[inline]
     pub(super) fn bucket(&self, bucket: u32) -> &[T] {
         let bucket = bucket as usize;

@@ -32,7 +32,6 @@ pub(super) struct Batch {
 }
 
 impl<'a> Frontier<'a> {
-    /// Creates an empty frontier of a search over `dawg`.
     pub(super) fn new(dawg: &'a StateGraph) -> Self {
         Self {
             dawg,
@@ -41,7 +40,6 @@ impl<'a> Frontier<'a> {
         }
     }
 
-    /// Adds a class.
     #[inline]
     pub(super) fn push(&mut self, open: OpenClass, images: &[Image]) {
         self.classes.push((open, self.images.len()));
@@ -98,7 +96,6 @@ pub(super) struct PendingEdge<T> {
     /// The number of the label.
     pub(super) number: u8,
     pub(super) terminal: bool,
-    /// Further data of the target.
     pub(super) target: T,
     /// The end of the target's images among those of all pending edges.
     pub(super) images_end: u32,

@@ -37,7 +37,6 @@ impl Image {
         }
     }
 
-    /// Returns the state.
     #[inline]
     pub(super) fn state(self) -> u32 {
         (self.packed & STATE) as u32
@@ -88,7 +87,6 @@ impl MergedImage {
         (self.packed >> 32) as u8
     }
 
-    /// Returns the merged images as one image.
     #[inline]
     pub(super) fn image(&self) -> Image {
         Image {
@@ -105,7 +103,6 @@ const COPIED: usize = 8;
 /// state is used.
 const PAIRWISE: usize = 4;
 
-/// The initial capacity for edges.
 const INITIAL_CAPACITY: usize = 1 << 10;
 
 /// Extends factors by each letter, given their images.
@@ -291,7 +288,6 @@ impl<'a> LetterEdges<'a> {
         })
     }
 
-    /// Returns the edge of the root with a letter, if it has one.
     fn root_edge(&self, letter: u8) -> Option<GraphEdge> {
         self.dawg.graph.edge_numbered(self.dawg.root, letter)
     }

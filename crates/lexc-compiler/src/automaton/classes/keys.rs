@@ -88,7 +88,6 @@ impl KeyTable {
         }
     }
 
-    /// Prefetches the entry of a key that will be looked up.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: u128) {
         Isa::prefetch(&self.entries, place(key as u64, self.entries.len()));

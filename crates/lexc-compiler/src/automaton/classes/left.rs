@@ -10,10 +10,8 @@ use crate::automaton::graph::{GraphEdge, StateGraph};
 
 /// The right edges of classes, in the form that [`LeftExtension`] reads.
 pub(super) trait RightNeighbours {
-    /// An edge to a class.
     type Edge: Copy;
 
-    /// Prefetches what [`Self::record`] reads.
     fn prefetch_record(&self, edge: Self::Edge);
 
     /// Prefetches what [`Self::extended`] reads, given the record of the edge's target.

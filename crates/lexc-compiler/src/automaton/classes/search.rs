@@ -13,7 +13,6 @@ use crate::automaton::graph::GraphEdge;
 
 /// The classes that a search keeps: all of them, or those outside groups.
 pub(super) trait Grouping {
-    /// A right edge.
     type Edge: Copy + Default;
 
     /// The data of an edge's target before it is looked up.
@@ -46,7 +45,6 @@ pub(super) trait Grouping {
     /// Returns the table that holds the key of a target, which may be that of classes.
     fn table<'t>(&'t self, classes: &'t KeyTable, target: Self::Target) -> &'t KeyTable;
 
-    /// Like [`Self::table`].
     fn table_mut<'t>(
         &'t mut self,
         classes: &'t mut KeyTable,
@@ -63,7 +61,6 @@ pub(super) trait Grouping {
 
 /// The result of a search.
 pub(super) struct FoundClasses<G: Grouping> {
-    /// The data of each class.
     pub(super) records: Vec<ClassRecord>,
     /// The right edges of all classes, in the order in which these were expanded.
     pub(super) edges: Vec<G::Edge>,
@@ -145,7 +142,6 @@ impl<'a, G: Grouping> Search<'a, G> {
         Ok(self.found)
     }
 
-    /// Adds the data of the class with the next number.
     fn add_class(&mut self, prefix_state: u32, parent: GraphEdge) {
         self.found.parents.push(parent);
         self.found.records.push(ClassRecord::new(prefix_state));
@@ -248,7 +244,6 @@ impl<'a, G: Grouping> Search<'a, G> {
         }
     }
 
-    /// Expands any class.
     #[inline(always)]
     fn expand_any(&mut self, class: u32, images: &[Image], prefix: &[GraphEdge]) {
         let Self {
@@ -356,7 +351,6 @@ fn add_pending<G: Grouping>(
     (key, target)
 }
 
-/// Returns a vector with a first element and a capacity.
 fn with_first<T>(capacity: usize, first: T) -> Vec<T> {
     let mut vec = Vec::with_capacity(capacity);
     vec.push(first);

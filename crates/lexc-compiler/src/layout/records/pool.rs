@@ -20,7 +20,6 @@ pub(in crate::layout) struct PoolWriter<'s, R> {
 }
 
 impl<R: RecordWriter> PoolWriter<'_, R> {
-    /// Writes a record before the others.
     #[inline(always)]
     pub(in crate::layout) fn add(&mut self, row: RecordEdges<'_>) -> WrittenRecord {
         self.records.add(row, &mut self.units)

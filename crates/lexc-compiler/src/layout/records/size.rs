@@ -5,7 +5,6 @@ use lexc_format::pool::Layout;
 use crate::automaton::counts::LexiconSizes;
 use crate::automaton::graph::{GraphEdge, StateGraph};
 
-/// The size of a structure.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct StructureSize {
     pub(in crate::layout) records: u64,
@@ -24,7 +23,6 @@ impl StructureSize {
         }
     }
 
-    /// Returns the number of units that the records take in a layout.
     pub(in crate::layout) fn units(self, layout: Layout) -> u64 {
         match layout {
             Layout::EdgeList => self.edges,
@@ -61,7 +59,6 @@ impl StructureStats {
         stats
     }
 
-    /// Adds edges without records.
     pub(in crate::layout) fn add_edges(&mut self, edges: &[GraphEdge]) {
         self.size.edges += edges.len() as u64;
         self.size.with_children += edges.iter().filter(|edge| edge.target() != 0).count() as u64;
@@ -77,13 +74,11 @@ impl StructureStats {
         }
     }
 
-    /// Adds closing edges.
     pub(in crate::layout) fn add_closing(&mut self, edges: u64) {
         self.size.edges += edges;
         self.size.with_children += edges;
     }
 
-    /// Adds the numbers of edges with each label.
     pub(in crate::layout) fn add_labels(&mut self, labels: &[u32; 64]) {
         for (all, more) in self.labels.iter_mut().zip(labels) {
             *all = all.wrapping_add(*more);

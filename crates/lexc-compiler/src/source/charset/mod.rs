@@ -29,11 +29,9 @@ pub fn decode_text(label: &str, text: &[u8]) -> Option<String> {
     Some(text.trim_start_matches('\u{FEFF}').to_owned())
 }
 
-/// The known labels, for messages.
 #[cfg(feature = "encodings")]
 pub(crate) const KNOWN_ENCODINGS: &str = "use a label of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
                                 iso-8859-2, iso-8859-9, windows-1251, koi8-r";
-/// The known labels, for messages.
 #[cfg(not(feature = "encodings"))]
 pub(crate) const KNOWN_ENCODINGS: &str =
     "this build supports utf-8, utf-16le and utf-16be: convert the list to UTF-8";

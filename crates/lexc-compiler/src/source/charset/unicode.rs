@@ -15,7 +15,6 @@ impl Charset {
     pub(crate) const UTF_16LE: Self = Self::Utf16Le;
     pub(crate) const UTF_16BE: Self = Self::Utf16Be;
 
-    /// Returns the encoding with a label.
     pub(crate) fn for_label(label: &str) -> Option<Self> {
         match label.trim().to_ascii_lowercase().as_str() {
             "utf-8" | "utf8" => Some(Self::Utf8),
@@ -25,7 +24,6 @@ impl Charset {
         }
     }
 
-    /// Returns the encoding of the byte-order mark that a text begins with.
     pub(crate) fn for_bom(text: &[u8]) -> Option<Self> {
         match text {
             [0xEF, 0xBB, 0xBF, ..] => Some(Self::Utf8),
@@ -35,7 +33,6 @@ impl Charset {
         }
     }
 
-    /// Returns the name in the Encoding Standard.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
@@ -44,7 +41,6 @@ impl Charset {
         }
     }
 
-    /// Decodes a whole text. Malformed bytes become U+FFFD.
     pub(crate) fn decode(self, text: &[u8]) -> Cow<'_, str> {
         let Some(mut decoder) = self.decoder() else {
             return String::from_utf8_lossy(text);
@@ -55,7 +51,6 @@ impl Charset {
         Cow::Owned(String::from_utf8_lossy(&out).into_owned())
     }
 
-    /// Returns a decoder to UTF-8 that removes a byte-order mark, or `None` for UTF-8.
     pub(crate) fn decoder(self) -> Option<Decoder> {
         let join = match self {
             Self::Utf8 => return None,

@@ -144,7 +144,6 @@ impl LazyIndex {
         self.index.get_or_init(|| collect(forest))
     }
 
-    /// Returns the index, if it is built.
     pub(crate) fn get(&self) -> Option<&Index> {
         self.index.get()
     }

@@ -93,7 +93,6 @@ impl Tables {
         }
     }
 
-    /// Returns the bytes of memory that the tables and the roots take.
     pub(crate) fn memory(&self) -> usize {
         self.edges.memory()
             + self.pointers.memory()
@@ -115,12 +114,10 @@ fn pack(number: u32) -> u32 {
         | symbol.class as u32
 }
 
-/// A decoded edge.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Edge(u32);
 
 impl Edge {
-    /// Returns the number of the label.
     #[inline]
     pub(crate) fn number(self) -> u8 {
         (self.0 >> 4) as u8
@@ -215,7 +212,6 @@ impl<'a> Forest<'a> {
             .fold(0, |word, &byte| word << 8 | u64::from(byte))
     }
 
-    /// Returns the state of a root.
     #[inline]
     pub(crate) fn root(self, root: u32) -> Option<PackedState> {
         match self.index {
@@ -224,7 +220,6 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Returns the record of a root.
     pub(crate) fn record(self, root: u32) -> Option<PackedState> {
         let &(at, label) = self.tables.roots.get(root as usize)?;
         let context = (usize::from(label) * ENTRY_KINDS) as u16;
@@ -346,7 +341,6 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Finds the edge of `state` with a letter.
     #[inline]
     pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedEdge> {
         if let Some(node) = state.as_node() {

@@ -14,7 +14,6 @@ pub(crate) struct Index {
     edges: Vec<IndexEdge>,
     /// The context of the record of each node.
     contexts: Vec<u16>,
-    /// The state of each root.
     roots: Vec<PackedState>,
 }
 
@@ -71,7 +70,6 @@ impl IndexEdge {
 }
 
 impl Index {
-    /// Returns an index without nodes.
     pub(super) fn of_roots(roots: impl Iterator<Item = PackedState>) -> Self {
         Self {
             roots: roots.collect(),
@@ -100,7 +98,6 @@ impl Index {
         node
     }
 
-    /// Adds the state of the next root.
     pub(super) fn push_root(&mut self, state: PackedState) {
         self.roots.push(state);
     }
@@ -116,35 +113,29 @@ impl Index {
         }
     }
 
-    /// Returns the bytes of memory of the edges.
     pub(super) fn edge_memory(&self) -> usize {
         size_of::<IndexEdge>() * self.edges.len()
     }
 
-    /// Returns the state of a root.
     #[inline]
     pub(crate) fn root(&self, index: u32) -> Option<PackedState> {
         self.roots.get(index as usize).copied()
     }
 
-    /// Returns the states of all roots.
     pub(crate) fn roots(&self) -> &[PackedState] {
         &self.roots
     }
 
-    /// Returns the number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Returns the record of a node.
     pub(crate) fn record(&self, node: usize) -> Option<PackedState> {
         let (node, &context) = self.nodes.get(node).zip(self.contexts.get(node))?;
         let at = node.at;
         Some(PackedState { at, context })
     }
 
-    /// Returns the edge of a node with a letter.
     #[inline]
     pub(crate) fn find(&self, node: usize, letter: Letter) -> Option<PackedEdge> {
         let Node { tiles, first, .. } = *self.nodes.get(node)?;
@@ -191,7 +182,6 @@ impl Index {
         })
     }
 
-    /// Returns the bytes of memory.
     pub(crate) fn memory(&self) -> usize {
         size_of::<Node>() * self.nodes.len()
             + self.edge_memory()

@@ -338,7 +338,6 @@ type Lanes = [u32; LANES];
 struct Sets {
     /// Units at which a record begins.
     records: u64,
-    /// Units that are children.
     children: u64,
     /// First children of records.
     first: u64,

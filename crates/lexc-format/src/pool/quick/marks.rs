@@ -26,7 +26,6 @@ pub(super) struct Bits {
 const HALF: usize = BLOCK / 2;
 
 impl Bits {
-    /// Creates an empty set, for a pool of `units` units.
     pub(super) fn new(units: usize) -> Self {
         Self {
             halves: vec![0; units.div_ceil(BLOCK) * 2],

@@ -38,7 +38,6 @@ enum OpenNote {
     Turn,
 }
 
-/// A game while it is being read.
 struct GcgReader<'a> {
     alphabet: &'a Alphabet,
     /// The rules by which plays without points are scored.

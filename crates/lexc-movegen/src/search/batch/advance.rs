@@ -142,7 +142,6 @@ pub(crate) fn with_tile<G, T: SearchTypes>(
 pub(crate) struct NextTile<const LEFT: bool>;
 
 impl<const LEFT: bool> NextTile<LEFT> {
-    /// Returns the square after another one.
     #[inline(always)]
     fn square_after(square: u16) -> u16 {
         if LEFT {
@@ -152,7 +151,6 @@ impl<const LEFT: bool> NextTile<LEFT> {
         }
     }
 
-    /// Returns the filter after a tile.
     #[inline(always)]
     fn filter_after<T: SearchTypes>(filter: T::Filter, tile: u8) -> T::Filter {
         let filter = if LEFT { filter } else { filter.next() };

@@ -75,7 +75,6 @@ impl LetterList {
         self.len = len.min(MOST);
     }
 
-    /// Returns the number of letters.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
         self.len

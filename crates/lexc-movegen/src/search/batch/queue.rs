@@ -32,7 +32,6 @@ pub(crate) struct Entry<T: SearchTypes> {
     pub(crate) word: i32,
     /// The next square; plus one to the left, where there may be none.
     pub(crate) square: u16,
-    /// The tiles left on the rack.
     pub(crate) rack: T::Rack,
     /// `true` if one of the tiles is a blank for a letter that the rack has as well.
     pub(crate) ambiguous: bool,
@@ -78,7 +77,6 @@ pub(crate) enum QueueList {
 }
 
 impl<T: SearchTypes> Queue<T> {
-    /// Empties all lists.
     #[cold]
     #[inline(never)]
     pub(crate) fn clear(&mut self) {

@@ -80,7 +80,6 @@ impl<M: Width> RightSquare<M> {
 }
 
 impl<M: Width> LeftSquare<M> {
-    /// Returns the letters of a state that can be placed on this square.
     #[inline(always)]
     pub(crate) fn next_letters<R: RightFilter>(
         &self,
@@ -135,30 +134,25 @@ impl<T: SearchTypes> Default for SquareTables<T> {
 }
 
 impl<T: SearchTypes> SquareTables<T> {
-    /// Clears the tables.
     pub(crate) fn clear(&mut self) {
         self.ready = 0;
     }
 
-    /// Returns the square left of another.
     #[inline(always)]
     pub(crate) fn left_of(&self, square: u16) -> &LeftSquare<T::Mask> {
         &self.left[usize::from(square) & (SQUARES - 1)]
     }
 
-    /// Returns a square to the right of a run.
     #[inline(always)]
     pub(crate) fn right(&self, square: u16) -> &RightSquare<T::Mask> {
         &self.right[usize::from(square) & (SQUARES - 1)]
     }
 
-    /// Returns the filter of the right side for words that begin at a square.
     #[inline(always)]
     pub(crate) fn filter(&self, square: u16) -> T::Filter {
         self.filters[usize::from(square) & (SQUARES - 1)]
     }
 
-    /// Returns the square after the run, for words that begin at a square.
     #[inline(always)]
     pub(crate) fn after_run(&self, square: u16) -> u16 {
         self.after_run[usize::from(square) & (SQUARES - 1)]

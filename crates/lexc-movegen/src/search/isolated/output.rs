@@ -15,7 +15,6 @@ use crate::search::types::{BestPlayTypes, BlankListsOf, EveryPlayTypes, SearchTy
 pub(super) trait WalkOutput<T: SearchTypes> {
     type Collector: Collector<T::Rack>;
 
-    /// Returns the collector of the plays.
     fn collector(&mut self) -> &mut Self::Collector;
 
     /// Returns the lists that rules for blanks refer to.

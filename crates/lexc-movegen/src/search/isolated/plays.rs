@@ -42,7 +42,6 @@ macro_rules! with_walks {
 }
 
 impl<M: Width, S: RackState> IsolatedPlays<M, S> {
-    /// Writes every isolated play.
     #[inline(always)]
     pub(crate) fn every<G: Nodes<Set = M>>(
         &mut self,

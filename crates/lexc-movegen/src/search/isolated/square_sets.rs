@@ -3,7 +3,6 @@
 /// A set of squares of all lines, by their index, in `N` words of 64 bits.
 pub(super) type SquareSet<const N: usize> = [u64; N];
 
-/// Returns the squares of both sets.
 #[inline(always)]
 pub(super) fn intersection<const N: usize>(a: &SquareSet<N>, b: &SquareSet<N>) -> SquareSet<N> {
     core::array::from_fn(|i| a[i] & b[i])
@@ -16,7 +15,6 @@ pub(super) fn shifted<const N: usize>(set: &SquareSet<N>) -> SquareSet<N> {
     core::array::from_fn(|i| set[i] << 1)
 }
 
-/// Returns `true` if the set has no square.
 #[inline(always)]
 pub(super) fn is_empty<const N: usize>(set: &SquareSet<N>) -> bool {
     set.iter().fold(0, |all, word| all | word) == 0

@@ -136,7 +136,6 @@ impl Prefixes for Trie {
     }
 }
 
-/// The DAWG of a lexicon.
 #[derive(Debug)]
 pub(super) struct Dawg<'a>(Option<(PoolView<'a>, State)>);
 

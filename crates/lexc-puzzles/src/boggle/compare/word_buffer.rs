@@ -2,7 +2,6 @@
 
 use lexc_runtime::Letter;
 
-/// Words found on a board, in one buffer.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct WordBuffer {
     letters: Vec<Letter>,
@@ -27,7 +26,6 @@ impl WordBuffer {
             .map(|(begin, &end)| self.letters.get(begin..end).unwrap_or_default())
     }
 
-    /// Returns the number of words.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }

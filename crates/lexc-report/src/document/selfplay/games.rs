@@ -128,7 +128,6 @@ fn distribution(title: &str, what: &str, counts: &BTreeMap<i64, u64>, width: i64
     [Item::Chart(chart), Item::Table(table)]
 }
 
-/// Final scores and scores of turns.
 pub(super) fn distributions(report: &SelfPlayReport) -> DocumentSection {
     let mut items = Vec::new();
     items.extend(distribution(
@@ -207,7 +206,6 @@ pub(super) fn first_mover(report: &SelfPlayReport) -> DocumentSection {
     )
 }
 
-/// Mirrored pairs, if there are any.
 pub(super) fn pairs(report: &SelfPlayReport) -> Option<DocumentSection> {
     let pairs = report.pairs.as_ref()?;
     let mut table = Table::new(
@@ -238,7 +236,6 @@ pub(super) fn pairs(report: &SelfPlayReport) -> Option<DocumentSection> {
     ))
 }
 
-/// Win probability by spread and unseen tiles.
 pub(super) fn win_probability(report: &SelfPlayReport) -> DocumentSection {
     let bands = &report.win_probability;
     let mut unseen: Vec<(usize, usize)> = bands.iter().map(|band| band.unseen).collect();

@@ -36,7 +36,6 @@ pub fn selfplay(report: &SelfPlayReport) -> Document {
     }
 }
 
-/// Returns the settings of the games in one line.
 fn about(report: &SelfPlayReport) -> String {
     let settings = &report.settings;
     let range = |(start, end): &(u64, u64)| format!("{start}..{end}");

@@ -81,7 +81,6 @@ pub(super) fn scores(report: &SelfPlayReport) -> DocumentSection {
     DocumentSection::new("Highest scores", vec![Item::Table(table)])
 }
 
-/// Returns the games themselves.
 pub(super) fn games(report: &SelfPlayReport) -> DocumentSection {
     let text = format!(
         "The {} games of the highest plays and scores, in GCG. `lexc selfplay show` prints any other game.",

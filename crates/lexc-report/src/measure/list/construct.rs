@@ -191,7 +191,6 @@ pub(super) fn structures(structure: MeasuredStructure) -> Result<StructureSet, &
     Ok(set)
 }
 
-/// Returns the layout of the compiler.
 pub(super) fn choice(layout: LayoutName) -> Result<LayoutChoice, &'static str> {
     match layout {
         LayoutName::EdgeList => Ok(LayoutChoice::EdgeList),

@@ -11,7 +11,6 @@ use crate::measure::input::{MeasuredWords, write_words};
 use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{Construction, Figure, LayoutName, ListReport, MeasuredStructure};
 
-/// Builds every structure in every layout.
 pub(super) fn construct_all(
     input: &MeasuredWords,
     plan: &MeasurementPlan,

@@ -17,7 +17,6 @@ use crate::model::{
     MeasuredStructure, StructureSize,
 };
 
-/// Measures one list.
 pub(in crate::measure) fn list(
     input: &MeasuredWords,
     plan: &MeasurementPlan,

@@ -26,7 +26,6 @@ const STRUCTURES: [MeasuredStructure; 5] = [
 ];
 const LAYOUT: LayoutName = LayoutName::EdgeList;
 
-/// Measures all samples.
 pub(super) fn samples(
     input: &MeasuredWords,
     plan: &MeasurementPlan,
@@ -103,7 +102,6 @@ fn structures(
     Ok(STRUCTURES.into_iter().zip(times).filter_map(row).collect())
 }
 
-/// Fits power laws to all samples.
 pub(super) fn fits(samples: &[Sample]) -> Vec<Fit> {
     let quantities = [Quantity::States, Quantity::Bytes, Quantity::CpuSeconds];
     let pairs = STRUCTURES

@@ -151,7 +151,6 @@ impl Built {
     }
 }
 
-/// Converts bytes to bits per letter of the list.
 pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> {
     bytes
         .clone()

@@ -35,7 +35,6 @@ struct Run {
     effort: Effort,
 }
 
-/// Plays all games.
 pub(super) fn moves(
     built: &[(LayoutName, Built)],
     plan: &MeasurementPlan,

@@ -139,7 +139,6 @@ fn players(players: &[PlayerFigures], label: &str) -> Markup {
     }
 }
 
-/// A game of the page.
 pub(super) struct GamePage<'a> {
     pub(super) game: &'a AnalysedGame,
     pub(super) analysis: &'a NamedAnalysis,

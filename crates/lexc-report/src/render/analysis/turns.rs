@@ -9,7 +9,6 @@ use lexc_api::analyse::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
 use lexc_draw::{BoardPicture, PlayerPanel};
 
 impl GamePage<'_> {
-    /// The section of a turn, by its index.
     pub(super) fn turn(&self, at: usize) -> Markup {
         let Some(turn) = self.game.turns.get(at) else {
             return html! {};

@@ -67,8 +67,10 @@ pub(super) enum EdgeTarget {
     End,
     /// A class outside groups.
     Class(u32),
-    /// A member of a group.
-    Member { group: u32, member: Member },
+    Member {
+        group: u32,
+        member: Member,
+    },
 }
 
 /// An edge in two words: bits 0–26 the class or member, 27–51 the group, 52 terminal, 53–58 the
@@ -104,7 +106,6 @@ impl ClassEdge {
         [GraphEdge(self.0 as u32), GraphEdge((self.0 >> 32) as u32)]
     }
 
-    /// Returns the edge made of two words.
     #[inline]
     pub(super) const fn from_words([low, high]: [GraphEdge; 2]) -> Self {
         Self((high.0 as u64) << 32 | low.0 as u64)
@@ -143,7 +144,6 @@ impl ClassEdge {
         }
     }
 
-    /// Returns `true` if the edge leads to a member of a group.
     #[inline]
     pub(super) const fn is_to_member(self) -> bool {
         self.0 & MEMBER != 0
@@ -175,7 +175,6 @@ impl ClassEdge {
         (self.0 & ((1 << 27) - 1)) as u32
     }
 
-    /// Returns the edge with another label.
     #[inline]
     pub(super) const fn relabelled(self, label: u8) -> Self {
         Self(self.0 & !(63 << 53) | (label as u64) << 53)

@@ -138,7 +138,6 @@ impl FoundGroups {
         prefix_states.collect()
     }
 
-    /// Returns the right edges of a class.
     #[inline]
     pub(super) fn edges(&self, class: u32) -> &[ClassEdge] {
         self.records[class as usize].edges(&self.edges)

@@ -14,7 +14,6 @@ use crate::automaton::graph::StateGraph;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GroupEdge {
     pub(super) label: u8,
-    /// The group that it leads to.
     pub(super) group: u32,
     /// `true` if the factors with this letter before them are prefixes.
     pub(super) prefix: bool,

@@ -89,7 +89,6 @@ impl Members {
         self.by_group.first[group as usize]..self.by_group.first[group as usize + 1]
     }
 
-    /// Returns the members in a range.
     #[inline]
     pub(super) fn at(&self, range: Range<u32>) -> &[Member] {
         &self.by_group.all[range.start as usize..range.end as usize]
