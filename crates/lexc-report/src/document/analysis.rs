@@ -1,7 +1,7 @@
 //! The document of analysed games: tables for terminals and Markdown.
 
 use super::number::{count, counted, decimal};
-use super::page::{Align, DASH, Document, DocumentSection, Item, Table};
+use super::page::{Align, DASH, Document, DocumentSection, Item, Table, or_dash};
 use lexc_api::analyse::{
     AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bounded, PlayerFigures,
     TurnJudgement,
@@ -125,17 +125,7 @@ fn trimmed(value: f64) -> String {
 fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
     let mut table = Table::new(
         "Turns",
-        &[
-            ("Turn", Align::Right),
-            ("Player", Align::Left),
-            ("Rack", Align::Left),
-            ("Played", Align::Left),
-            ("Score", Align::Right),
-            ("Best", Align::Left),
-            ("Equity lost", Align::Right),
-            ("Win % lost", Align::Right),
-            ("Mistake", Align::Left),
-        ],
+        ">Turn | Player | Rack | Played | >Score | Best | >Equity lost | >Win % lost | Mistake",
     );
     for turn in &game.turns {
         let name = game
@@ -314,7 +304,7 @@ pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
     }),
     ("Best moves", |player| player.best.to_string()),
     ("Equity lost a turn", |player| {
-        (player.equity_lost_a_turn).map_or_else(|| DASH.to_owned(), |mean| decimal(mean, 2))
+        or_dash(player.equity_lost_a_turn, |mean| decimal(mean, 2))
     }),
     ("Equity lost in all", |player| points(&player.equity_lost)),
     ("Win % lost in all", |player| percent(&player.win_lost)),
@@ -335,9 +325,10 @@ pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
 ];
 
 fn players(caption: &str, players: &[PlayerFigures]) -> Table {
-    let mut columns = vec![("Player", Align::Left), ("Games", Align::Right)];
-    columns.extend(PLAYER_ROWS.iter().map(|(title, _)| (*title, Align::Right)));
-    let mut table = Table::new(caption, &columns);
+    let mut table = Table::new(caption, "Player | >Games");
+    for (title, _) in PLAYER_ROWS {
+        table.add_column(title, Align::Right);
+    }
     for player in players {
         let first = [player.name.clone(), player.games.to_string()];
         let rest = PLAYER_ROWS.iter().map(|(_, cell)| cell(player));

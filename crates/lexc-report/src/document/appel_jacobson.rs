@@ -1,7 +1,7 @@
 //! The figures of *The World's Fastest Scrabble Program* next to ours.
 
 use super::number::{count, decimal};
-use super::page::{Align, DASH, Table, ratio};
+use super::page::{Align, Table, or_dash, ratio};
 use crate::model::{
     CountingConvention, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod, ListReport,
     MeasuredStructure, Report,
@@ -13,11 +13,11 @@ type Row = (&'static str, String, fn(&ListReport, &mut Table) -> String);
 
 /// Returns the table, with a column for each list.
 pub(super) fn table(report: &Report) -> Table {
-    let mut columns = vec![("Figure", Align::Left), ("Paper, 1988", Align::Right)];
-    let names = report.lists.iter().map(|list| list.name.as_str());
-    columns.extend(names.map(|name| (name, Align::Right)));
     let caption = "Figures of The World's Fastest Scrabble Program, sections 2.1, 3.2 and 4.1";
-    let mut table = Table::new(caption, &columns);
+    let mut table = Table::new(caption, "Figure | >Paper, 1988");
+    for list in &report.lists {
+        table.add_column(&list.name, Align::Right);
+    }
     for (what, published, of) in rows() {
         let mut cells = vec![what.to_owned(), published];
         for list in &report.lists {
@@ -109,7 +109,7 @@ fn rows() -> [Row; 10] {
 }
 
 fn number(n: Option<u64>) -> String {
-    n.map_or_else(|| DASH.to_owned(), count)
+    or_dash(n, count)
 }
 
 fn trie(list: &ListReport) -> Option<&GraphSize> {

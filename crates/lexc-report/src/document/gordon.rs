@@ -1,10 +1,7 @@
 //! Gordon's published figures next to ours, and how the measurements differ.
 
 use super::number::{count, counted, decimal};
-use super::page::{
-    Align, Bar, Chart, ChartKind, DASH, DocumentSection, Group, Item, Table, TermNote, describe,
-    ratio,
-};
+use super::page::{Bar, Chart, DocumentSection, Group, Item, Table, TermNote, or_dash};
 use crate::model::{
     CountingConvention, Figure, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod,
     ListReport, MeasuredStructure, Report, StructureSize,
@@ -33,6 +30,16 @@ enum Base {
     Dawg,
     /// DAWG ÷ GADDAG.
     Gaddag,
+}
+
+impl Base {
+    fn ratio(self, &[dawg, gaddag, _]: &[Option<f64>; 3]) -> Option<f64> {
+        let (one, other) = match self {
+            Self::Dawg => (gaddag?, dawg?),
+            Self::Gaddag => (dawg?, gaddag?),
+        };
+        (other > 0.0).then(|| one / other)
+    }
 }
 
 pub(super) fn section(report: &Report) -> DocumentSection {
@@ -66,17 +73,9 @@ fn chart(
     rows: fn(&ListReport) -> Vec<Row>,
 ) -> Option<Chart> {
     let lists: Vec<Vec<Row>> = report.lists.iter().map(rows).collect();
-    let series = std::iter::once("Gordon, 1994".to_owned())
-        .chain(report.lists.iter().map(|list| list.name.clone()))
-        .collect::<Vec<_>>();
-    let ours = |row: &Row| {
-        let [dawg, gaddag, _] = row.ours;
-        let (one, other) = match base {
-            Base::Dawg => (gaddag?, dawg?),
-            Base::Gaddag => (dawg?, gaddag?),
-        };
-        (other > 0.0).then(|| one / other)
-    };
+    let names = report.lists.iter().map(|list| list.name.as_str());
+    let series: Vec<&str> = std::iter::once("Gordon, 1994").chain(names).collect();
+    let ours = |row: &Row| base.ratio(&row.ours);
     let group = |(number, row): (usize, &Row)| {
         let published = row.published.and_then(|(.., ratio)| ratio);
         // Bits per character have the ratio of the bytes.
@@ -91,55 +90,33 @@ fn chart(
             })
         });
         let bars: Vec<Bar> = bars.collect();
-        (shown && !bars.is_empty()).then(|| Group {
-            title: row.heading.clone(),
-            bars,
-        })
+        (shown && !bars.is_empty()).then(|| Group::new(&row.heading, bars))
     };
     let groups = lists.first()?.iter().enumerate().filter_map(group);
-    let groups: Vec<Group> = groups.collect();
-    let names: Vec<&str> = series.iter().map(String::as_str).collect();
-    Some(Chart {
-        title: title.to_owned(),
-        description: describe(&groups, &names),
-        kind: ChartKind::Bars { series, groups },
-    })
+    Some(Chart::bars(title, &series, groups.collect()))
 }
 
 fn table(caption: String, base: Base, rows: Vec<Row>) -> Table {
-    let (published, ours) = match base {
-        Base::Dawg => ("GADDAG ÷ DAWG, 1994", "GADDAG ÷ DAWG"),
-        Base::Gaddag => ("DAWG ÷ GADDAG, 1994", "DAWG ÷ GADDAG"),
+    let ratio = match base {
+        Base::Dawg => "GADDAG ÷ DAWG",
+        Base::Gaddag => "DAWG ÷ GADDAG",
     };
-    let mut table = Table::new(
-        caption,
-        &[
-            ("Figure", Align::Left),
-            ("DAWG, 1994", Align::Right),
-            ("GADDAG, 1994", Align::Right),
-            (published, Align::Right),
-            ("DAWG", Align::Right),
-            ("GADDAG", Align::Right),
-            (ours, Align::Right),
-            ("Two-way DAWG", Align::Right),
-        ],
+    let columns = format!(
+        "Figure | >DAWG, 1994 | >GADDAG, 1994 | >{ratio}, 1994 | >DAWG | >GADDAG | >{ratio} | >Two-way DAWG"
     );
-    let shown = |x: Option<f64>, show: fn(f64) -> String| x.map_or_else(|| DASH.to_owned(), show);
+    let mut table = Table::new(caption, &columns);
     for row in rows {
         let [dawg, gaddag, two_way] = row.ours;
         let printed = row.published;
         table.row([
             row.heading,
-            shown(printed.map(|printed| printed.0), row.show),
-            shown(printed.map(|printed| printed.1), row.show),
-            shown(printed.and_then(|printed| printed.2), |x| decimal(x, 2)),
-            shown(dawg, row.show),
-            shown(gaddag, row.show),
-            match base {
-                Base::Dawg => ratio(gaddag, dawg),
-                Base::Gaddag => ratio(dawg, gaddag),
-            },
-            shown(two_way, row.show),
+            or_dash(printed.map(|printed| printed.0), row.show),
+            or_dash(printed.map(|printed| printed.1), row.show),
+            or_dash(printed.and_then(|printed| printed.2), |x| decimal(x, 2)),
+            or_dash(dawg, row.show),
+            or_dash(gaddag, row.show),
+            or_dash(base.ratio(&row.ours), |x| decimal(x, 2)),
+            or_dash(two_way, row.show),
         ]);
     }
     table

@@ -1,7 +1,7 @@
 //! Samples of a list.
 
 use super::number::{count, decimal};
-use super::page::{Align, Chart, ChartKind, DASH, DocumentSection, Item, Line, Scale, Table};
+use super::page::{Chart, DASH, DocumentSection, Item, Line, Scale, Table};
 use crate::model::{ListReport, MeasuredStructure, Quantity, SampleStructure};
 
 /// Returns the section on samples, if any were taken.
@@ -61,27 +61,19 @@ fn chart(list: &ListReport, what: &str, of: impl Fn(&SampleStructure) -> Option<
         ))
     });
     let said: Vec<String> = said.collect();
-    Chart {
-        title: format!("{what} against words"),
-        description: format!("Both axes logarithmic. {}.", said.join("; ")),
-        kind: ChartKind::Lines {
-            axes: ["words".to_owned(), what.to_lowercase()],
-            scales: [Scale::Logarithmic; 2],
-            lines,
-        },
-    }
+    Chart::lines(
+        &format!("{what} against words"),
+        format!("Both axes logarithmic. {}.", said.join("; ")),
+        ["words", &what.to_lowercase()],
+        [Scale::Logarithmic; 2],
+        lines,
+    )
 }
 
 fn fits(list: &ListReport) -> Table {
     let mut table = Table::new(
         "Exponents of growth with the number of words",
-        &[
-            ("Structure", Align::Left),
-            ("States", Align::Right),
-            ("Bytes", Align::Right),
-            ("CPU time", Align::Right),
-            ("R² of these fits", Align::Right),
-        ],
+        "Structure | >States | >Bytes | >CPU time | >R² of these fits",
     );
     for structure in structures(list) {
         let find = |quantity| {
@@ -113,15 +105,7 @@ fn fits(list: &ListReport) -> Table {
 fn samples(list: &ListReport) -> Table {
     let mut table = Table::new(
         "Samples: terminal flag on the state, edge lists",
-        &[
-            ("Sample", Align::Left),
-            ("Words", Align::Right),
-            ("Structure", Align::Left),
-            ("States", Align::Right),
-            ("Edges", Align::Right),
-            ("Bytes", Align::Right),
-            ("CPU, ms", Align::Right),
-        ],
+        "Sample | >Words | Structure | >States | >Edges | >Bytes | >CPU, ms",
     );
     for sample in &list.growth {
         for found in &sample.structures {
@@ -137,17 +121,8 @@ fn samples(list: &ListReport) -> Table {
             table.row(cells);
         }
         if sample.structures.is_empty() {
-            let dash = || DASH.to_owned();
-            let words = count(sample.words);
-            table.row([
-                format!("{} %", sample.percent),
-                words,
-                dash(),
-                dash(),
-                dash(),
-                dash(),
-                dash(),
-            ]);
+            let first = [format!("{} %", sample.percent), count(sample.words)];
+            table.row(first.into_iter().chain([DASH; 5].map(str::to_owned)));
         }
     }
     table

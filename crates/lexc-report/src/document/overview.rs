@@ -1,7 +1,7 @@
 //! The words of a list, the comparison of all structures, and the settings of the run.
 
 use super::number::{count, counted, decimal, short_bytes};
-use super::page::{Align, DASH, DocumentSection, Item, Table, ratio};
+use super::page::{DASH, DocumentSection, Item, Table, ratio};
 use crate::model::{
     CountingConvention, GraphSize, LayoutName, ListReport, MeasuredStructure, Report,
 };
@@ -30,15 +30,7 @@ pub(super) fn about(report: &Report) -> String {
 pub(super) fn comparison(report: &Report) -> Table {
     let mut table = Table::new(
         "All lists and structures: states and edges (terminal flag on the state) and bytes",
-        &[
-            ("List", Align::Left),
-            ("Structure", Align::Left),
-            ("States", Align::Right),
-            ("Edges", Align::Right),
-            ("Edges ÷ DAWG edges", Align::Right),
-            ("Bytes, edge list", Align::Right),
-            ("Bytes, bitmap", Align::Right),
-        ],
+        "List | Structure | >States | >Edges | >Edges ÷ DAWG edges | >Bytes, edge list | >Bytes, bitmap",
     );
     for list in &report.lists {
         let dawg = list.count(MeasuredStructure::Dawg, CountingConvention::TerminalOnNode);
@@ -71,10 +63,7 @@ pub(super) fn comparison(report: &Report) -> Table {
 
 /// Returns the chapter on machine and settings.
 pub(super) fn run(report: &Report) -> DocumentSection {
-    let mut table = Table::new(
-        "This run",
-        &[("Setting", Align::Left), ("Value", Align::Left)],
-    );
+    let mut table = Table::new("This run", "Setting | Value");
     let machine = &report.machine;
     let settings = &report.settings;
     let percents: Vec<String> = settings.percents.iter().map(u32::to_string).collect();
@@ -147,10 +136,7 @@ pub(super) fn words(list: &ListReport) -> Table {
         .iter()
         .position(|&n| n > 0)
         .map_or(0, |at| at + 1);
-    let mut table = Table::new(
-        "Words",
-        &[("Property", Align::Left), ("Value", Align::Right)],
-    );
+    let mut table = Table::new("Words", "Property | >Value");
     let mut row = |what: &str, number: String| table.row([what.to_owned(), number]);
     row("Words", count(words.words));
     row("Letters", count(words.letters));

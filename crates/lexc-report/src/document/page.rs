@@ -229,17 +229,33 @@ impl DocumentSection {
 }
 
 impl Table {
-    pub(super) fn new(caption: impl Into<String>, columns: &[(&str, Align)]) -> Self {
-        let column = |(title, align): &(&str, Align)| TableColumn {
-            title: (*title).to_owned(),
-            align: *align,
-        };
-        Self {
+    /// Creates a table whose columns are given as `Structure | >States | >Edges`: `>` aligns a
+    /// column to the right.
+    pub(super) fn new(caption: impl Into<String>, columns: &str) -> Self {
+        let mut table = Self {
             caption: caption.into(),
-            columns: columns.iter().map(column).collect(),
+            columns: Vec::new(),
             rows: Vec::new(),
             notes: Vec::new(),
+        };
+        table.add_columns(columns);
+        table
+    }
+
+    /// Adds columns, given as in [`Self::new`].
+    pub(super) fn add_columns(&mut self, columns: &str) {
+        for column in columns.split(" | ") {
+            match column.strip_prefix('>') {
+                Some(title) => self.add_column(title, Align::Right),
+                None => self.add_column(column, Align::Left),
+            }
         }
+    }
+
+    /// Adds a column with any title.
+    pub(super) fn add_column(&mut self, title: &str, align: Align) {
+        let title = title.to_owned();
+        self.columns.push(TableColumn { title, align });
     }
 
     pub(super) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
@@ -251,6 +267,10 @@ impl Table {
         if !self.notes.contains(&note) {
             self.notes.push(note);
         }
+    }
+
+    pub(super) fn notes(&mut self, notes: &[&str]) {
+        notes.iter().for_each(|note| self.note(*note));
     }
 
     /// Formats a figure as a cell; for a missing figure adds the reason as a note.
@@ -265,8 +285,79 @@ impl Table {
     }
 }
 
-/// Describes every bar in words.
-pub(super) fn describe(groups: &[Group], series: &[&str]) -> String {
+impl Group {
+    pub(super) fn new(title: &str, bars: Vec<Bar>) -> Self {
+        let title = title.to_owned();
+        Self { title, bars }
+    }
+
+    /// A group of one bar.
+    pub(super) fn single(title: &str, value: f64, text: String) -> Self {
+        let series = 0;
+        Self::new(
+            title,
+            vec![Bar {
+                series,
+                value,
+                text,
+            }],
+        )
+    }
+}
+
+impl Chart {
+    /// A chart of bars, which the description lists.
+    pub(super) fn bars(title: &str, series: &[&str], groups: Vec<Group>) -> Self {
+        Self {
+            title: title.to_owned(),
+            description: describe(&groups, series),
+            kind: ChartKind::Bars {
+                series: series.iter().map(|&name| name.to_owned()).collect(),
+                groups,
+            },
+        }
+    }
+
+    /// A chart of columns for the numbers `first`, `first + width` and so on.
+    pub(super) fn columns(
+        title: &str,
+        description: String,
+        axis: &str,
+        (first, width): (usize, usize),
+        heights: Vec<u64>,
+    ) -> Self {
+        Self {
+            title: title.to_owned(),
+            description,
+            kind: ChartKind::Columns {
+                axis: axis.to_owned(),
+                first,
+                width,
+                heights,
+            },
+        }
+    }
+
+    pub(super) fn lines(
+        title: &str,
+        description: String,
+        axes: [&str; 2],
+        scales: [Scale; 2],
+        lines: Vec<Line>,
+    ) -> Self {
+        Self {
+            title: title.to_owned(),
+            description,
+            kind: ChartKind::Lines {
+                axes: axes.map(str::to_owned),
+                scales,
+                lines,
+            },
+        }
+    }
+}
+
+fn describe(groups: &[Group], series: &[&str]) -> String {
     let group = |group: &Group| {
         let bar = |bar: &Bar| {
             let name = series.get(bar.series).copied().unwrap_or_default();
@@ -277,6 +368,11 @@ pub(super) fn describe(groups: &[Group], series: &[&str]) -> String {
     };
     let all: Vec<String> = groups.iter().map(group).collect();
     format!("{}.", all.join("; "))
+}
+
+/// Formats a figure, or a dash if it does not exist.
+pub(super) fn or_dash<T>(figure: Option<T>, format: impl FnOnce(T) -> String) -> String {
+    figure.map_or_else(|| DASH.to_owned(), format)
 }
 
 /// Formats `one / other` with two decimals, or a dash if either is missing.

@@ -2,9 +2,7 @@
 
 use super::number::{count, decimal};
 use super::overview;
-use super::page::{
-    Align, Chart, ChartKind, DocumentSection, Item, Line, Scale, Table, TableColumn,
-};
+use super::page::{Align, Chart, DocumentSection, Item, Line, Scale, Table};
 use crate::model::{Degrees, ListReport};
 
 pub(super) fn section(list: &ListReport) -> DocumentSection {
@@ -27,31 +25,23 @@ fn lengths_chart(list: &ListReport) -> Chart {
         .iter()
         .position(|&n| n == most)
         .map_or(0, |at| at + 1);
-    Chart {
-        title: "Words by length".to_owned(),
-        description: format!(
-            "Columns for 1 to {} tiles; the highest: {at} tiles, {} words.",
-            lengths.len(),
-            count(most)
-        ),
-        kind: ChartKind::Columns {
-            axis: "tiles per word".to_owned(),
-            first: 1,
-            width: 1,
-            heights: lengths.clone(),
-        },
-    }
+    let description = format!(
+        "Columns for 1 to {} tiles; the highest: {at} tiles, {} words.",
+        lengths.len(),
+        count(most)
+    );
+    let axis = "tiles per word";
+    Chart::columns(
+        "Words by length",
+        description,
+        axis,
+        (1, 1),
+        lengths.clone(),
+    )
 }
 
 fn lengths(list: &ListReport) -> Table {
-    let mut table = Table::new(
-        "Words by length",
-        &[
-            ("Tiles", Align::Left),
-            ("Words", Align::Right),
-            ("Share, %", Align::Right),
-        ],
-    );
+    let mut table = Table::new("Words by length", "Tiles | >Words | >Share, %");
     let all = list.words.words.max(1) as f64;
     for (length, &words) in (1..).zip(&list.words.lengths) {
         let share = decimal(words as f64 * 100.0 / all, 2);
@@ -85,28 +75,23 @@ fn degrees_chart(list: &ListReport) -> Chart {
             format!("{} {} %", degrees.structure.title(), decimal(one, 1))
         })
         .collect();
-    Chart {
-        title: "States by number of edges, in per cent".to_owned(),
-        description: format!("States with one edge: {}.", said.join(", ")),
-        kind: ChartKind::Lines {
-            axes: ["edges per state".to_owned(), "% of states".to_owned()],
-            scales: [Scale::Linear, Scale::Logarithmic],
-            lines: list.degrees.iter().map(line).collect(),
-        },
-    }
+    Chart::lines(
+        "States by number of edges, in per cent",
+        format!("States with one edge: {}.", said.join(", ")),
+        ["edges per state", "% of states"],
+        [Scale::Linear, Scale::Logarithmic],
+        list.degrees.iter().map(line).collect(),
+    )
 }
 
 fn degrees(list: &ListReport) -> Table {
     let mut table = Table::new(
         "States by number of edges, terminal flag on the edge",
-        &[("Edges", Align::Left)],
+        "Edges",
     );
-    table
-        .columns
-        .extend(list.degrees.iter().map(|degrees| TableColumn {
-            title: degrees.structure.title().to_owned(),
-            align: Align::Right,
-        }));
+    for degrees in &list.degrees {
+        table.add_column(degrees.structure.title(), Align::Right);
+    }
     let most = list
         .degrees
         .iter()

@@ -1,9 +1,7 @@
 //! States, edges and bytes.
 
 use super::number::{count, decimal, short_bytes, short_count};
-use super::page::{
-    Align, Bar, Chart, ChartKind, DASH, DocumentSection, Group, Item, Table, describe, ratio,
-};
+use super::page::{Bar, Chart, DASH, DocumentSection, Group, Item, Table, ratio};
 use crate::model::{
     Basis, CountingConvention, GraphSize, LayoutName, ListReport, MeasuredStructure, StructureSize,
 };
@@ -28,33 +26,17 @@ fn edges_chart(list: &ListReport) -> Chart {
             value: n as f64,
             text: short_count(n),
         };
-        Some(Group {
-            title: structure.title().to_owned(),
-            bars: vec![bar(0, found.states), bar(1, found.all_edges())],
-        })
+        let bars = vec![bar(0, found.states), bar(1, found.all_edges())];
+        Some(Group::new(structure.title(), bars))
     });
-    let groups: Vec<Group> = groups.collect();
-    Chart {
-        title: "States and edges of each structure".to_owned(),
-        description: describe(&groups, &["states", "edges"]),
-        kind: ChartKind::Bars {
-            series: vec!["states".to_owned(), "edges".to_owned()],
-            groups,
-        },
-    }
+    let title = "States and edges of each structure";
+    Chart::bars(title, &["states", "edges"], groups.collect())
 }
 
 fn counts(list: &ListReport) -> Table {
     let mut table = Table::new(
         "States and edges in each counting convention",
-        &[
-            ("Structure", Align::Left),
-            ("Convention", Align::Left),
-            ("States", Align::Right),
-            ("Edges", Align::Right),
-            ("States ÷ DAWG states", Align::Right),
-            ("Edges ÷ DAWG edges", Align::Right),
-        ],
+        "Structure | Convention | >States | >Edges | >States ÷ DAWG states | >Edges ÷ DAWG edges",
     );
     for found in &list.counts {
         let base = match found.convention {
@@ -80,15 +62,13 @@ fn counts(list: &ListReport) -> Table {
             times(GraphSize::all_edges),
         ]);
     }
-    for note in [
+    table.notes(&[
         "The base of each ratio is the DAWG in the same convention; for the semi-minimal GADDAG and the trie's nodes with edges, \
          the DAWG with the flag on the edge.",
         "The root counts as a state, and no sink is added. Edges of two-way DAWGs: left + right, without closing edges.",
         "Letter sets on edges: Gordon's convention. Shared tails: the cells of all edge lists; for the GADDAG with those of the DAWG.",
         "Semi-minimal: prefixes before the separator are not shared.",
-    ] {
-        table.note(note);
-    }
+    ]);
     let sets: Vec<String> = list
         .letter_sets
         .iter()
@@ -114,52 +94,29 @@ fn bytes_chart(list: &ListReport) -> Chart {
         MeasuredStructure::Gaddag,
         MeasuredStructure::TwoWay,
     ];
-    let mut groups = vec![Group {
-        title: "text".to_owned(),
-        bars: vec![Bar {
-            series: SHOWN.len(),
-            value: list.words.text_bytes as f64,
-            text: short_bytes(list.words.text_bytes),
-        }],
-    }];
+    let bar = |series, bytes: u64| Bar {
+        series,
+        value: bytes as f64,
+        text: short_bytes(bytes),
+    };
+    let text = bar(SHOWN.len(), list.words.text_bytes);
+    let mut groups = vec![Group::new("text", vec![text])];
     for structure in structures {
         let bar = |(series, layout): (usize, LayoutName)| {
-            let bytes = *list.size(structure, layout)?.bytes.found()?;
-            Some(Bar {
-                series,
-                value: bytes as f64,
-                text: short_bytes(bytes),
-            })
+            Some(bar(series, *list.size(structure, layout)?.bytes.found()?))
         };
-        groups.push(Group {
-            title: structure.title().to_owned(),
-            bars: SHOWN.into_iter().enumerate().filter_map(bar).collect(),
-        });
+        let bars = SHOWN.into_iter().enumerate().filter_map(bar).collect();
+        groups.push(Group::new(structure.title(), bars));
     }
     let mut series: Vec<&str> = SHOWN.iter().map(|layout| layout.title()).collect();
     series.push("text");
-    Chart {
-        title: "Bytes of each structure in each layout".to_owned(),
-        description: describe(&groups, &series),
-        kind: ChartKind::Bars {
-            series: series.into_iter().map(str::to_owned).collect(),
-            groups,
-        },
-    }
+    Chart::bars("Bytes of each structure in each layout", &series, groups)
 }
 
 fn bytes(list: &ListReport) -> Table {
     let mut table = Table::new(
         "Bytes in each layout",
-        &[
-            ("Structure", Align::Left),
-            ("Layout", Align::Left),
-            ("Bytes", Align::Right),
-            ("Own bytes", Align::Right),
-            ("Bits per letter", Align::Right),
-            ("Bytes ÷ DAWG bytes", Align::Right),
-            ("Source", Align::Left),
-        ],
+        "Structure | Layout | >Bytes | >Own bytes | >Bits per letter | >Bytes ÷ DAWG bytes | Source",
     );
     for size in &list.sizes {
         let dawg = list.size(MeasuredStructure::Dawg, size.layout);
@@ -181,13 +138,11 @@ fn bytes(list: &ListReport) -> Table {
         ];
         table.row(cells);
     }
-    for note in [
+    table.notes(&[
         "The base of the ratio is the DAWG in the same layout.",
         "Bytes: every part that a search needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG. Own bytes: the structure's own states.",
         "Built: written by lexc and read again, without the sections next to the states. Laid out: written into memory in Gordon's layout, and \
          its strings counted. Formula: an edge does not fit in four bytes, so only the size is known.",
-    ] {
-        table.note(note);
-    }
+    ]);
     table
 }

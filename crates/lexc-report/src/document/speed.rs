@@ -1,9 +1,7 @@
 //! Move generation, look-ups and construction.
 
 use super::number::{count, counted, decimal, mebibytes, three};
-use super::page::{
-    Align, Bar, Chart, ChartKind, DocumentSection, Group, Item, Table, describe, ratio,
-};
+use super::page::{Bar, Chart, DocumentSection, Group, Item, Table, ratio};
 use crate::model::{
     Construction, Figure, GeneratorFigures, LayoutName, LeftPartMethod, ListReport, Lookup,
     MeasuredStructure, Moves, Report,
@@ -26,14 +24,7 @@ pub(super) fn constructions(report: &Report, list: &ListReport) -> DocumentSecti
         ("Peak memory of construction, bitmap layout", memory),
     ] {
         if !groups.is_empty() {
-            items.push(Item::Chart(Chart {
-                title: title.to_owned(),
-                description: describe(&groups, &[]),
-                kind: ChartKind::Bars {
-                    series: Vec::new(),
-                    groups,
-                },
-            }));
+            items.push(Item::Chart(Chart::bars(title, &[], groups)));
         }
     }
     items.push(Item::Table(construction_table(report, rows)));
@@ -48,15 +39,7 @@ fn bars(
 ) -> Vec<Group> {
     let group = |found: &Construction| {
         let (value, text) = of(found)?;
-        let bar = Bar {
-            series: 0,
-            value,
-            text,
-        };
-        Some(Group {
-            title: found.structure.title().to_owned(),
-            bars: vec![bar],
-        })
+        Some(Group::single(found.structure.title(), value, text))
     };
     let rows = rows.iter().filter(|found| found.layout == layout);
     rows.filter_map(group).collect()
@@ -65,14 +48,7 @@ fn bars(
 fn construction_table(report: &Report, rows: &[Construction]) -> Table {
     let mut table = Table::new(
         "Construction, from words to states in memory",
-        &[
-            ("Structure", Align::Left),
-            ("Layout", Align::Left),
-            ("CPU, ms", Align::Right),
-            ("Wall clock, ms", Align::Right),
-            ("CPU ÷ DAWG CPU", Align::Right),
-            ("Peak memory, MiB", Align::Right),
-        ],
+        "Structure | Layout | >CPU, ms | >Wall clock, ms | >CPU ÷ DAWG CPU | >Peak memory, MiB",
     );
     for found in rows {
         let dawg = rows.iter().find(|other| {
@@ -114,21 +90,12 @@ pub(super) fn lookups(list: &ListReport) -> DocumentSection {
                 text: three(rate / 1e6),
             })
         };
-        Group {
-            title: structure.title().to_owned(),
-            bars: layouts.iter().enumerate().filter_map(bar).collect(),
-        }
+        let bars = layouts.iter().enumerate().filter_map(bar).collect();
+        Group::new(structure.title(), bars)
     };
-    let groups: Vec<Group> = MeasuredStructure::ALL.into_iter().map(group).collect();
+    let groups = MeasuredStructure::ALL.into_iter().map(group).collect();
     let names = layouts.map(LayoutName::title);
-    let chart = Chart {
-        title: "Look-ups per second, in millions".to_owned(),
-        description: describe(&groups, &names),
-        kind: ChartKind::Bars {
-            series: names.map(str::to_owned).to_vec(),
-            groups,
-        },
-    };
+    let chart = Chart::bars("Look-ups per second, in millions", &names, groups);
     DocumentSection::new(
         "Look-ups",
         vec![Item::Chart(chart), Item::Table(lookup_table(list))],
@@ -147,13 +114,7 @@ fn find_lookup(
 fn lookup_table(list: &ListReport) -> Table {
     let mut table = Table::new(
         "Look-ups of words",
-        &[
-            ("Structure", Align::Left),
-            ("Layout", Align::Left),
-            ("Millions per second", Align::Right),
-            ("Nanoseconds each", Align::Right),
-            ("Rate ÷ DAWG rate", Align::Right),
-        ],
+        "Structure | Layout | >Millions per second | >Nanoseconds each | >Rate ÷ DAWG rate",
     );
     for found in &list.lookups {
         let dawg = find_lookup(list, MeasuredStructure::Dawg, found.layout);
@@ -224,41 +185,17 @@ fn moves_chart(moves: &Moves, what: &str, of: impl Fn(&GeneratorFigures) -> Opti
         .generators
         .iter()
         .filter(|found| found.games == moves.games && found.layout == LayoutName::Bitmap);
-    let groups: Vec<Group> = usual
-        .filter_map(|found| {
-            let value = of(found)?;
-            Some(Group {
-                title: title(found.structure, found.left_parts),
-                bars: vec![Bar {
-                    series: 0,
-                    value,
-                    text: decimal(value, 0),
-                }],
-            })
-        })
-        .collect();
-    Chart {
-        title: what.to_owned(),
-        description: describe(&groups, &[]),
-        kind: ChartKind::Bars {
-            series: Vec::new(),
-            groups,
-        },
-    }
+    let groups = usual.filter_map(|found| {
+        let (title, value) = (title(found.structure, found.left_parts), of(found)?);
+        Some(Group::single(&title, value, decimal(value, 0)))
+    });
+    Chart::bars(what, &[], groups.collect())
 }
 
 fn generators(moves: &Moves) -> Table {
     let mut table = Table::new(
         "Move generation, average turn",
-        &[
-            ("Generator", Align::Left),
-            ("Layout", Align::Left),
-            ("Games", Align::Right),
-            ("CPU, µs", Align::Right),
-            ("Edges", Align::Right),
-            ("Anchors", Align::Right),
-            ("Plays", Align::Right),
-        ],
+        "Generator | Layout | >Games | >CPU, µs | >Edges | >Anchors | >Plays",
     );
     for found in &moves.generators {
         let cells = [
@@ -284,27 +221,19 @@ fn generators(moves: &Moves) -> Table {
             count(moves.games)
         ));
     }
-    for note in [
+    table.notes(&[
         "The generators alternate after a few games, so that other work on the machine affects all of them alike.",
         "Sections 3.3 and 7.2 of Appel and Jacobson: left parts enumerated at each anchor, or once per turn.",
         "Edges: edges followed from state to state, including those over tiles of the board; updating cross-checks takes time but \
          counts no edges. Anchors: empty squares next to tiles and, for GADDAG and two-way DAWG, runs of tiles at which a search starts.",
-    ] {
-        table.note(note);
-    }
+    ]);
     table
 }
 
 fn ratios(moves: &Moves) -> Table {
     let mut table = Table::new(
         "Move generation relative to the GADDAG: figure ÷ the GADDAG's figure",
-        &[
-            ("Figure", Align::Left),
-            ("DAWG, § 3.3", Align::Right),
-            ("DAWG, § 7.2", Align::Right),
-            ("GADDAG", Align::Right),
-            ("Two-way DAWG", Align::Right),
-        ],
+        "Figure | >DAWG, § 3.3 | >DAWG, § 7.2 | >GADDAG | >Two-way DAWG",
     );
     let find = |structure, left_parts| {
         moves.generators.iter().find(|found| {

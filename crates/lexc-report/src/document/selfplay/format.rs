@@ -1,17 +1,14 @@
 //! Numbers that may be missing.
 
 use crate::document::number::decimal;
-use crate::document::page::DASH;
+use crate::document::page::or_dash;
 
 /// Returns a number with decimals, or a dash.
 pub(super) fn number(x: Option<f64>, digits: usize) -> String {
-    x.map_or_else(|| DASH.to_owned(), |x| decimal(x, digits))
+    or_dash(x, |x| decimal(x, digits))
 }
 
 /// Returns a fraction in per cent, or a dash.
 pub(super) fn percent(x: Option<f64>) -> String {
-    x.map_or_else(
-        || DASH.to_owned(),
-        |x| format!("{} %", decimal(x * 100.0, 2)),
-    )
+    or_dash(x, |x| format!("{} %", decimal(x * 100.0, 2)))
 }

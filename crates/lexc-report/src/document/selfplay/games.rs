@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use super::format::{number, percent};
 use crate::document::number::{count, decimal};
-use crate::document::page::{
-    Align, Chart, ChartKind, DASH, DocumentSection, Item, Line, Scale, Table,
-};
+use crate::document::page::{Align, Chart, DocumentSection, Item, Line, Scale, Table, or_dash};
 use crate::model::selfplay::{MeanSd, Results, SelfPlayReport, WinBand};
 use crate::papers::TERASCALE;
 
@@ -19,17 +17,11 @@ const COLUMNS: usize = 60;
 
 /// Figure 7: averages a game.
 pub(super) fn averages(report: &SelfPlayReport) -> DocumentSection {
-    let mut columns = vec![
-        ("", Align::Left),
-        ("Mean", Align::Right),
-        ("95 % interval", Align::Right),
-        ("Standard deviation", Align::Right),
-    ];
+    let columns = " | >Mean | >95 % interval | >Standard deviation";
+    let mut table = Table::new("Averages a game", columns);
     if report.published {
-        columns.push(("TeraScale, mean", Align::Right));
-        columns.push(("TeraScale, standard deviation", Align::Right));
+        table.add_columns(">TeraScale, mean | >TeraScale, standard deviation");
     }
-    let mut table = Table::new("Averages a game", &columns);
     let rows: [(&str, &'static str, &MeanSd); 9] = [
         ("Turns", "turns", &report.turns),
         ("Bingos", "bingos", &report.bingos),
@@ -42,8 +34,7 @@ pub(super) fn averages(report: &SelfPlayReport) -> DocumentSection {
         ("Passes", "passes", &report.passes),
     ];
     for (title, name, found) in rows {
-        let interval = report.intervals.get(name);
-        let interval = interval.map_or(DASH.to_owned(), |found| {
+        let interval = or_dash(report.intervals.get(name), |found| {
             format!("{} to {}", decimal(found.low, 3), decimal(found.high, 3))
         });
         let mut row = vec![
@@ -94,14 +85,7 @@ fn distribution(title: &str, what: &str, counts: &BTreeMap<i64, u64>, width: i64
         }
     };
     let total: u64 = heights.iter().sum();
-    let mut table = Table::new(
-        title,
-        &[
-            ("Points", Align::Left),
-            (what, Align::Right),
-            ("Share", Align::Right),
-        ],
-    );
+    let mut table = Table::new(title, &format!("Points | >{what} | >Share"));
     for (at, &times) in heights.iter().enumerate() {
         let share = times as f64 / total.max(1) as f64;
         table.row([label(at), count(times), percent(Some(share))]);
@@ -115,16 +99,13 @@ fn distribution(title: &str, what: &str, counts: &BTreeMap<i64, u64>, width: i64
             percent(Some(share))
         )
     });
-    let chart = Chart {
-        title: title.to_owned(),
-        description: description.unwrap_or_default(),
-        kind: ChartKind::Columns {
-            axis: format!("points, in columns of {width}"),
-            first: usize::try_from(first).unwrap_or(0),
-            width: usize::try_from(width).unwrap_or(1),
-            heights,
-        },
-    };
+    let chart = Chart::columns(
+        title,
+        description.unwrap_or_default(),
+        &format!("points, in columns of {width}"),
+        (first as usize, width as usize),
+        heights,
+    );
     [Item::Chart(chart), Item::Table(table)]
 }
 
@@ -144,11 +125,7 @@ pub(super) fn distributions(report: &SelfPlayReport) -> DocumentSection {
     ));
     let mut table = Table::new(
         "Plays by the number of tiles placed",
-        &[
-            ("Tiles", Align::Left),
-            ("Plays", Align::Right),
-            ("A game", Align::Right),
-        ],
+        "Tiles | >Plays | >A game",
     );
     for (tiles, &times) in &report.tiles_played {
         let rate = times as f64 / report.games.max(1) as f64;
@@ -159,12 +136,9 @@ pub(super) fn distributions(report: &SelfPlayReport) -> DocumentSection {
 }
 
 fn results_row(name: &str, results: &Results) -> Vec<String> {
-    let interval = results.score_interval.map_or(DASH.to_owned(), |found| {
-        format!(
-            "{} to {}",
-            percent(Some(found.low)),
-            percent(Some(found.high))
-        )
+    let interval = or_dash(results.score_interval, |found| {
+        let [low, high] = [found.low, found.high].map(|end| percent(Some(end)));
+        format!("{low} to {high}")
     });
     vec![
         name.to_owned(),
@@ -176,18 +150,10 @@ fn results_row(name: &str, results: &Results) -> Vec<String> {
     ]
 }
 
-const RESULTS: [(&str, Align); 6] = [
-    ("", Align::Left),
-    ("Won", Align::Right),
-    ("Tied", Align::Right),
-    ("Lost", Align::Right),
-    ("Result, a tie as half", Align::Right),
-    ("95 % interval", Align::Right),
-];
-
 /// Returns the advantage of moving first, and the results of the players.
 pub(super) fn first_mover(report: &SelfPlayReport) -> DocumentSection {
-    let mut table = Table::new("Results", &RESULTS);
+    let columns = " | >Won | >Tied | >Lost | >Result, a tie as half | >95 % interval";
+    let mut table = Table::new("Results", columns);
     table.row(results_row("Moves first", &report.first_mover));
     // Without mirrored pairs, player 1 moves first in every game, and its row is the same.
     let players = report.players.iter().enumerate();
@@ -210,11 +176,7 @@ pub(super) fn pairs(report: &SelfPlayReport) -> Option<DocumentSection> {
     let pairs = report.pairs.as_ref()?;
     let mut table = Table::new(
         "Pairs by the points of the first player in both games",
-        &[
-            ("Points", Align::Left),
-            ("Pairs", Align::Right),
-            ("Share", Align::Right),
-        ],
+        "Points | >Pairs | >Share",
     );
     for half_points in 0..=4 {
         let times = pairs.half_points.get(&half_points).copied().unwrap_or(0);
@@ -278,26 +240,19 @@ pub(super) fn win_probability(report: &SelfPlayReport) -> DocumentSection {
             ))
         })
         .collect();
-    let chart = Chart {
-        title: "Result of the player to move by the lead, per cent".to_owned(),
-        description: said.join("; "),
-        kind: ChartKind::Lines {
-            axes: ["lead, points".to_owned(), "result, %".to_owned()],
-            scales: [Scale::Linear; 2],
-            lines,
-        },
-    };
-    let label = |lead: &(i32, i32)| format!("{} to {}", lead.0, lead.1);
-    let titles: Vec<String> = shown
-        .iter()
-        .map(|(low, high)| format!("{low} to {high}"))
-        .collect();
-    let mut columns = vec![("Lead", Align::Left)];
-    columns.extend(titles.iter().map(|title| (title.as_str(), Align::Right)));
-    let mut table = Table::new(
-        "Result of the player to move, per cent, by lead and unseen tiles",
-        &columns,
+    let chart = Chart::lines(
+        "Result of the player to move by the lead, per cent",
+        said.join("; "),
+        ["lead, points", "result, %"],
+        [Scale::Linear; 2],
+        lines,
     );
+    let label = |lead: &(i32, i32)| format!("{} to {}", lead.0, lead.1);
+    let caption = "Result of the player to move, per cent, by lead and unseen tiles";
+    let mut table = Table::new(caption, "Lead");
+    for (low, high) in &shown {
+        table.add_column(&format!("{low} to {high}"), Align::Right);
+    }
     for lead in &leads {
         let mut row = vec![label(lead)];
         row.extend(shown.iter().map(|&tiles| {

@@ -1,25 +1,17 @@
 //! The plays and games of the highest scores.
 
 use crate::document::number::count;
-use crate::document::page::{Align, DASH, DocumentSection, Item, Table};
+use crate::document::page::{DASH, DocumentSection, Item, Table, or_dash};
 use crate::model::selfplay::{HighGame, SelfPlayReport};
 use crate::papers::TERASCALE;
 
 /// Figure 8: the plays of the highest scores.
 pub(super) fn plays(report: &SelfPlayReport) -> DocumentSection {
-    let mut columns = vec![
-        ("Play", Align::Left),
-        ("Score", Align::Right),
-        ("Square", Align::Left),
-        ("Rack", Align::Left),
-        ("Game", Align::Right),
-        ("Turn", Align::Right),
-    ];
+    let columns = "Play | >Score | Square | Rack | >Game | >Turn";
+    let mut table = Table::new("Plays of the highest scores", columns);
     if report.published {
-        columns.push(("TeraScale", Align::Left));
-        columns.push(("Score there", Align::Right));
+        table.add_columns("TeraScale | >Score there");
     }
-    let mut table = Table::new("Plays of the highest scores", &columns);
     let rows = match report.published {
         true => report.top_plays.len().max(TERASCALE.plays.len()),
         false => report.top_plays.len(),
@@ -38,8 +30,8 @@ pub(super) fn plays(report: &SelfPlayReport) -> DocumentSection {
         };
         if report.published {
             let known = TERASCALE.plays.get(at);
-            row.push(known.map_or(DASH.to_owned(), |(word, _)| (*word).to_owned()));
-            row.push(known.map_or(DASH.to_owned(), |(_, score)| score.to_string()));
+            row.push(or_dash(known, |(word, _)| (*word).to_owned()));
+            row.push(or_dash(known, |(_, score)| score.to_string()));
         }
         table.row(row);
     }
@@ -54,26 +46,23 @@ pub(super) fn scores(report: &SelfPlayReport) -> DocumentSection {
         ("Losing", &report.top_scores.losing, &TERASCALE.losing),
         ("Combined", &report.top_scores.combined, &TERASCALE.combined),
     ];
-    let titles = lists.map(|(title, ..)| (title.to_owned(), format!("{title}, TeraScale")));
-    let mut columns = vec![("Rank", Align::Left)];
-    for (own, published) in &titles {
-        columns.push((own, Align::Right));
-        columns.push(("Game", Align::Right));
+    let mut table = Table::new("Highest scores", "Rank");
+    for (title, ..) in lists {
+        table.add_columns(&format!(">{title} | >Game"));
         if report.published {
-            columns.push((published, Align::Right));
+            table.add_columns(&format!(">{title}, TeraScale"));
         }
     }
-    let mut table = Table::new("Highest scores", &columns);
     let rows = lists.iter().map(|(_, games, _)| games.len()).max();
     for at in 0..rows.unwrap_or(0) {
         let mut row = vec![(at + 1).to_string()];
         for (_, games, known) in lists {
             let game = games.get(at);
-            row.push(game.map_or(DASH.to_owned(), |game| game.score.to_string()));
-            row.push(game.map_or(DASH.to_owned(), |game| game.game.to_string()));
+            row.push(or_dash(game, |game| game.score.to_string()));
+            row.push(or_dash(game, |game| game.game.to_string()));
             if report.published {
                 let known = known.get(at);
-                row.push(known.map_or(DASH.to_owned(), ToString::to_string));
+                row.push(or_dash(known, ToString::to_string));
             }
         }
         table.row(row);

@@ -2,22 +2,17 @@
 
 use super::format::number;
 use crate::document::number::{count, decimal};
-use crate::document::page::{Align, Chart, ChartKind, DASH, DocumentSection, Item, Table};
+use crate::document::page::{Chart, DASH, DocumentSection, Item, Table, or_dash};
 use crate::model::selfplay::{PlayedWord, SelfPlayReport};
 use crate::papers::TERASCALE;
 
 /// Figure 10: plays by the length of the main word.
 pub(super) fn lengths(report: &SelfPlayReport) -> DocumentSection {
-    let mut columns = vec![
-        ("Length", Align::Left),
-        ("Plays", Align::Right),
-        ("A game", Align::Right),
-    ];
+    let title = "Plays by the length of the main word";
+    let mut table = Table::new(title, "Length | >Plays | >A game");
     if report.published {
-        columns.push(("TeraScale", Align::Right));
-        columns.push(("TeraScale, a game", Align::Right));
+        table.add_columns(">TeraScale | >TeraScale, a game");
     }
-    let mut table = Table::new("Plays by the length of the main word", &columns);
     let games = report.games.max(1) as f64;
     let published = |length: i64| {
         let at = usize::try_from(length - 2).ok()?;
@@ -28,7 +23,7 @@ pub(super) fn lengths(report: &SelfPlayReport) -> DocumentSection {
     let mut row = |title: String, times: u64, known: Option<u64>| {
         let mut row = vec![title, count(times), decimal(times as f64 / games, 4)];
         if report.published {
-            row.push(known.map_or(DASH.to_owned(), count));
+            row.push(or_dash(known, count));
             row.push(number(
                 known.map(|times| times as f64 / TERASCALE.games as f64),
                 4,
@@ -43,16 +38,8 @@ pub(super) fn lengths(report: &SelfPlayReport) -> DocumentSection {
     let all: u64 = report.lengths.values().sum();
     row("all".to_owned(), all, Some(TERASCALE.lengths.iter().sum()));
     let heights = (2..=most).map(|length| report.lengths.get(&length).copied().unwrap_or(0));
-    let chart = Chart {
-        title: "Plays by the length of the main word".to_owned(),
-        description: format!("{} plays in all.", count(all)),
-        kind: ChartKind::Columns {
-            axis: "letters".to_owned(),
-            first: 2,
-            width: 1,
-            heights: heights.collect(),
-        },
-    };
+    let description = format!("{} plays in all.", count(all));
+    let chart = Chart::columns(title, description, "letters", (2, 1), heights.collect());
     DocumentSection::new("Word lengths", vec![Item::Chart(chart), Item::Table(table)])
 }
 
@@ -65,34 +52,22 @@ pub(super) fn most_played(report: &SelfPlayReport) -> DocumentSection {
     let games = report.games.max(1) as f64;
     let mut table = Table::new(
         "Words played most often, as main words",
-        &[
-            ("Word", Align::Left),
-            ("Plays", Align::Right),
-            ("A game", Align::Right),
-            ("Mean score", Align::Right),
-            ("Across other plays", Align::Right),
-        ],
+        "Word | >Plays | >A game | >Mean score | >Across other plays",
     );
     for word in &report.top_words {
         table.row([
             word.word.clone(),
-            word.plays.map_or(DASH.to_owned(), count),
+            or_dash(word.plays, count),
             rate(word, games),
             number(word.mean_score, 2),
-            word.cross.map_or(DASH.to_owned(), count),
+            or_dash(word.cross, count),
         ]);
     }
     let mut items = vec![Item::Table(table)];
     if report.published {
         let mut table = Table::new(
             "The published words",
-            &[
-                ("Word", Align::Left),
-                ("TeraScale", Align::Right),
-                ("TeraScale, a game", Align::Right),
-                ("Here", Align::Right),
-                ("Here, a game", Align::Right),
-            ],
+            "Word | >TeraScale | >TeraScale, a game | >Here | >Here, a game",
         );
         for ((name, plays), word) in TERASCALE.words.iter().zip(&report.published_words) {
             table.row([
@@ -110,16 +85,11 @@ pub(super) fn most_played(report: &SelfPlayReport) -> DocumentSection {
 
 /// Returns words never played, and the least-played short ones.
 pub(super) fn never_played(report: &SelfPlayReport) -> DocumentSection {
-    let mut columns = vec![
-        ("Length", Align::Left),
-        ("Words", Align::Right),
-        ("Never played", Align::Right),
-    ];
-    if report.published {
-        columns.push(("TeraScale", Align::Right));
-    }
-    columns.push(("Which", Align::Left));
-    let mut table = Table::new("Words never played as main words", &columns);
+    let columns = match report.published {
+        true => "Length | >Words | >Never played | >TeraScale | Which",
+        false => "Length | >Words | >Never played | Which",
+    };
+    let mut table = Table::new("Words never played as main words", columns);
     for (length, &words) in &report.words {
         let never = report.never_played.get(length).copied().unwrap_or(0);
         let mut row = vec![length.to_string(), count(words), count(never)];
@@ -138,17 +108,13 @@ pub(super) fn never_played(report: &SelfPlayReport) -> DocumentSection {
     }
     let mut least = Table::new(
         "Words of at most five letters played least often",
-        &[
-            ("Word", Align::Left),
-            ("Plays", Align::Right),
-            ("Across other plays", Align::Right),
-        ],
+        "Word | >Plays | >Across other plays",
     );
     for word in &report.least_played {
         least.row([
             word.word.clone(),
-            word.plays.map_or(DASH.to_owned(), count),
-            word.cross.map_or(DASH.to_owned(), count),
+            or_dash(word.plays, count),
+            or_dash(word.cross, count),
         ]);
     }
     if report.published {
