@@ -76,6 +76,8 @@
     )
 )]
 
+#[macro_use]
+mod setters;
 mod letter_map;
 mod random;
 pub mod letters;

@@ -26,55 +26,15 @@ pub struct CryptogramRequest {
     pub max_steps: u64,
 }
 
-impl CryptogramRequest {
-    /// Sets the known letters of the text, with their plain letters.
-    #[must_use]
-    pub fn known(mut self, known: Vec<(Letter, Letter)>) -> Self {
-        self.known = known;
-        self
-    }
-
-    /// Sets the condition that no letter stands for itself.
-    #[must_use]
-    pub fn keep_different(mut self, keep_different: bool) -> Self {
-        self.keep_different = keep_different;
-        self
-    }
-
-    /// Sets the maximum number of words that are not in the lexicon.
-    #[must_use]
-    pub fn max_unknown(mut self, max_unknown: usize) -> Self {
-        self.max_unknown = max_unknown;
-        self
-    }
-
-    /// Sets words in addition to the lexicon.
-    #[must_use]
-    pub fn also(mut self, also: Vec<Vec<Letter>>) -> Self {
-        self.also = also;
-        self
-    }
-
-    /// Sets the frequent words of the language, the most frequent first.
-    #[must_use]
-    pub fn common(mut self, common: Vec<CommonWord>) -> Self {
-        self.common = common;
-        self
-    }
-
-    /// Sets the maximum number of solutions.
-    #[must_use]
-    pub fn limit(mut self, limit: usize) -> Self {
-        self.limit = limit;
-        self
-    }
-
-    /// Sets the maximum number of steps.
-    #[must_use]
-    pub fn max_steps(mut self, max_steps: u64) -> Self {
-        self.max_steps = max_steps;
-        self
-    }
+setters! {
+    CryptogramRequest:
+    known: Vec<(Letter, Letter)>,
+    keep_different: bool,
+    max_unknown: usize,
+    also: Vec<Vec<Letter>>,
+    common: Vec<CommonWord>,
+    limit: usize,
+    max_steps: u64,
 }
 
 impl Default for CryptogramRequest {

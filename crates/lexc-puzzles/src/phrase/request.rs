@@ -49,62 +49,18 @@ impl PhraseRequest {
             max_steps: MAX_STEPS,
         }
     }
+}
 
-    /// Sets the number of steps after which the search stops.
-    #[must_use]
-    pub fn max_steps(mut self, max_steps: u64) -> Self {
-        self.max_steps = max_steps;
-        self
-    }
-
-    /// Sets the minimum length of a word.
-    #[must_use]
-    pub fn min_length(mut self, min_length: usize) -> Self {
-        self.min_length = min_length;
-        self
-    }
-
-    /// Sets the maximum length of a word.
-    #[must_use]
-    pub fn max_length(mut self, max_length: usize) -> Self {
-        self.max_length = max_length;
-        self
-    }
-
-    /// Sets the minimum number of words.
-    #[must_use]
-    pub fn min_words(mut self, min_words: usize) -> Self {
-        self.min_words = min_words;
-        self
-    }
-
-    /// Sets the maximum number of words.
-    #[must_use]
-    pub fn max_words(mut self, max_words: usize) -> Self {
-        self.max_words = max_words;
-        self
-    }
-
-    /// Sets the words of every phrase.
-    #[must_use]
-    pub fn with(mut self, with: Vec<Vec<Letter>>) -> Self {
-        self.with = with;
-        self
-    }
-
-    /// Sets the excluded words.
-    #[must_use]
-    pub fn without(mut self, without: Vec<Vec<Letter>>) -> Self {
-        self.without = without;
-        self
-    }
-
-    /// Sets the first letters of the words.
-    #[must_use]
-    pub fn initials(mut self, initials: Vec<Letter>) -> Self {
-        self.initials = initials;
-        self
-    }
+setters! {
+    PhraseRequest:
+    max_steps: u64,
+    min_length: usize,
+    max_length: usize,
+    min_words: usize,
+    max_words: usize,
+    with: Vec<Vec<Letter>>,
+    without: Vec<Vec<Letter>>,
+    initials: Vec<Letter>,
 }
 
 /// The reason why there is no phrase.

@@ -1,0 +1,16 @@
+//! [`setters!`]: the builder methods of options.
+
+/// Adds a method to a struct for each field, which sets the field and returns the options.
+macro_rules! setters {
+    ($name:ident: $($field:ident: $type:ty,)*) => {
+        impl $name {
+            $(
+                #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $field(self, $field: $type) -> Self {
+                    Self { $field, ..self }
+                }
+            )*
+        }
+    };
+}
