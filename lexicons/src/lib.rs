@@ -3,9 +3,9 @@
 //! | item | content |
 //! |---|---|
 //! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 19 games, as TOML text |
-//! | [`encoded_alphabets`], [`encoded_alphabet`] | the same alphabets in the binary form of `.lex` files |
-//! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as the bytes of a packed `.lex` file |
-//! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as the bytes of a `.lex` file |
+//! | [`encoded_alphabets`], [`encoded_alphabet`] | the same alphabets, encoded as in `.lex` files |
+//! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as packed `.lex` files |
+//! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as `.lex` files |
 //! | [`word_lists`], [`word_list`] | the two lists that those lexicons are built from, as text |
 //! | [`EXAMPLE`] | a lexicon of twelve words with every structure, for examples |
 //!

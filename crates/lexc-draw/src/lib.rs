@@ -14,8 +14,8 @@
 //! use lexc_draw::{BoardPicture, PlayerPanel};
 //! use lexc_game::{BoardLayout, Position};
 //! let english = lexc_alphabet::Alphabet::builtin("english")?;
-//! let position = Position::from_cgp("3/CaT/3 AEI/ 5/0 0", &BoardLayout::parse("...\n.-.\n...\n")?, &english)?;
 //! let layout = BoardLayout::parse("...\n.-.\n...\n")?;
+//! let position = Position::from_cgp("3/CaT/3 AEI/ 5/0 0", &layout, &english)?;
 //! let svg = BoardPicture::new(&position.board, None, &layout, &english)
 //!     .with_player(PlayerPanel::new("ann", 5.into()).with_rack(&position.rack, &english))
 //!     .to_svg();
@@ -31,7 +31,7 @@
 //!
 //! let bytes = lexc_lexicons::EXAMPLE;
 //! let lexicon = Lexicon::from_bytes(bytes)?;
-//! let picture = GraphPicture::new(&lexicon, DrawnStructure::Gaddag, "The GADDAG of twelve words", 200)?;
+//! let picture = GraphPicture::new(&lexicon, DrawnStructure::Gaddag, "Twelve words", 200)?;
 //! assert!(picture.to_dot().starts_with("digraph"));
 //! assert!(picture.to_svg().starts_with("<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

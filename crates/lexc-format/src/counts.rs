@@ -38,8 +38,8 @@ pub enum Convention {
     /// and all states without edges are one.
     TerminalOnEdge = 2,
     /// The terminal flag is part of an edge, and an edge list that is the tail of a longer one is
-    /// not stored again: `edges` counts the cells that remain; for the GADDAG it includes those of
-    /// its DAWG.
+    /// not stored again: `edges` counts the cells that remain; for the GADDAG, its DAWG's cells
+    /// are included.
     SharedTails = 3,
     /// Gordon's semi-minimal GADDAG (1994, section 5): suffixes after the separator are shared,
     /// prefixes before it are not.

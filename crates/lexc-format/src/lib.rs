@@ -73,7 +73,7 @@
 //! | [`packed`] | the smallest encoding of the words that can be searched in place |
 //! | [`structure`] | the automata of a pool, and the address of each |
 //! | [`values`] | columns of values of words |
-//! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
+//! | [`mod@file`], [`mod@write`] | a whole file: reading, verified or not, and writing |
 
 #![no_std]
 #![cfg_attr(

@@ -194,7 +194,7 @@ impl Structures {
         own
     }
 
-    /// Validates every state of every automaton, whose letters must be those of the alphabet. An
+    /// Validates every state of every automaton, whose letters must be in the alphabet. An
     /// automaton that passes can be walked without leaving the pool, and every walk ends. Takes
     /// time linear in the pool.
     ///

@@ -127,8 +127,8 @@ impl SectionTail {
     }
 }
 
-/// Writes a file whose only contents so far are the tail of a section. The bytes are those of
-/// [`write_file`]. The tail is read once, for its checksum. Returns the file's length.
+/// Writes a file whose only contents so far are the tail of a section. [`write_file`] would
+/// write the same bytes. The tail is read once, for its checksum. Returns the file's length.
 ///
 /// # Errors
 /// Returns any error of `file`, or [`io::ErrorKind::UnexpectedEof`] if the tail is too short.

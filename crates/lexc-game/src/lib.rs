@@ -57,9 +57,9 @@
 //! ```
 //! | what | text | read | written |
 //! |---|---|---|---|
-//! | a square, a coordinate | `8D` across, `D8` down | [`FromStr`](core::str::FromStr) | [`Display`](core::fmt::Display) |
+//! | a square, a coordinate | `8D` across, `D8` down | `FromStr` | `Display` |
 //! | a rack | `AEINRS?` | [`Rack::parse`] | [`Rack::display`] |
-//! | a play, a move | `8D QU(I)z`, `exchange QV`, `pass` | [`Play::parse`] | [`Play::display`], [`Move::display`] |
+//! | a play, a move | `8D QU(I)z` | [`Play::parse`] | [`Play::display`], [`Move::display`] |
 //! | a position | CGP: see [`cgp`] | [`Position::from_cgp`] | [`Position::to_cgp`] |
 //! | a game | GCG: see [`gcg`] | [`Game::from_gcg`] | [`Game::to_gcg`] |
 //! | a board layout | lines of premiums: see [`BoardLayout::parse`] | `FromStr` | `Display` |
@@ -139,7 +139,8 @@
 //! use lexc_game::{BoardLayout, Game};
 //!
 //! let english = lexc_alphabet::Alphabet::builtin("english")?;
-//! let error = Game::from_gcg(">ann: AEINRST 8D\n", BoardLayout::standard(), &english).unwrap_err();
+//! let standard = BoardLayout::standard();
+//! let error = Game::from_gcg(">ann: AEINRST 8D\n", standard, &english).unwrap_err();
 //! assert_eq!((error.line, error.column, error.kind()), (1, 17, ErrorKind::Syntax));
 //! assert_eq!(error.to_string(), "GCG, line 1, column 17: the word is missing");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -154,7 +155,7 @@
 //! |---|---|---|
 //! | `names` | [`UnknownName`] | names in text |
 //! | `score` | [`Score`], [`Equity`] | points, thousandths of points |
-//! | `board` | [`Square`], [`Coordinate`], [`BoardLayout`], [`Board`] | squares, premiums, tiles on squares |
+//! | `board` | [`Square`], [`Coordinate`], [`BoardLayout`], [`Board`] | squares and tiles |
 //! | `tiles` | [`Rack`], [`Bag`], [`Draws`] | multisets of tiles, and the order of draws |
 //! | `rules` | [`GameRules`], [`TileValues`] | rules and values as data |
 //! | `moves` | [`Play`], [`Move`], [`Word`] | the moves of a turn, their words and scores |
@@ -162,7 +163,7 @@
 //! | `position` | [`Position`] | a board, racks and scores |
 //! | `state` | [`GameState`], [`PlayerView`] | games in progress |
 //! | `record` | [`Game`], [`Turn`], [`Event`] | records of games |
-//! | [`notation`] | [`PlayRow`](notation::PlayRow), [`mod@digest`], [`mod@draw`], [`cgp`], [`gcg`], [`positions`] | all of these as text |
+//! | [`notation`] | [`cgp`], [`gcg`], [`positions`], [`mod@digest`], [`mod@draw`] | these as text |
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 

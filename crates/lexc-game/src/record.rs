@@ -35,7 +35,7 @@ pub struct Game {
 pub struct GameAddress {
     /// The seed.
     pub seed: u64,
-    /// The number of the game among those of the seed.
+    /// The number of the game among the games of the seed.
     pub number: u64,
 }
 
@@ -238,7 +238,7 @@ impl Game {
         }
         for (player, &points) in players().zip(outcome.adjustments) {
             let rack = *state.rack(player);
-            // A player with tiles loses points for them; a player without gains points for those of
+            // A player with tiles loses points for them; a player without gains the points of
             // the others.
             let others = players().filter(|other| *other != player);
             let left = match rack.is_empty() {

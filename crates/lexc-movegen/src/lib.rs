@@ -34,11 +34,11 @@
 //!
 //! | method | result |
 //! |---|---|
-//! | [`all`](MoveGenerator::all), [`all_by`](MoveGenerator::all_by) | every play, in memory of the generator |
+//! | [`all`](MoveGenerator::all), [`all_by`](MoveGenerator::all_by) | every play |
 //! | [`for_each`](MoveGenerator::for_each) | every play, passed to a closure |
 //! | [`count`](MoveGenerator::count) | the number of plays |
 //! | [`best`](MoveGenerator::best), [`best_by`](MoveGenerator::best_by) | the best play |
-//! | [`top`](MoveGenerator::top), [`top_by`](MoveGenerator::top_by) | the `n` best plays, best first |
+//! | [`top`](MoveGenerator::top), [`top_by`](MoveGenerator::top_by) | the `n` best plays |
 //! | [`for_each_of`](MoveGenerator::for_each_of) | every play of many racks at once |
 //!
 //! A search for the best plays does not find all plays first: bounds on scores and leaves exclude
@@ -170,10 +170,10 @@
 //! which is a row or a column.
 //!
 //! ```text
-//! board ──► cross-sets, square scores, ──┬─► plays through a run ───┬─► choices of ──► collector: keep, count,
-//!           runs with their states       │   (GADDAG, in batches)   │   blanks         pass on, or rank
-//! rack ───► numbered subsets ────────────┴─► isolated plays ────────┘
-//!                                            (DAWG, all lines at once)
+//! board ──► cross-sets, scores, ──┬─► plays through a run ──┬─► choices of ──► collector:
+//!           runs with states      │   (GADDAG, in batches)  │   blanks         keep, count,
+//! rack ───► numbered subsets ─────┴─► isolated plays ───────┘                  pass on or rank
+//!                                     (DAWG, all lines at once)
 //! ```
 //!
 //! [`MoveGenerator::all`] reaches the first edge through these calls:

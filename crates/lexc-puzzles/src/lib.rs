@@ -11,7 +11,7 @@
 //! |---|---|---|
 //! | all words on a board of dice | [`boggle`] | [`boggle::Solver`] |
 //! | phrases made of given letters | [`phrase`] | [`phrase::best`] |
-//! | words that fit the squares of an acrostic | [`acrostic`] | [`acrostic::answers`], [`acrostic::solve`] |
+//! | answers of an acrostic | [`acrostic`] | [`acrostic::answers`], [`acrostic::solve`] |
 //! | texts encrypted letter by letter | [`cryptogram`] | [`cryptogram::solve`] |
 //!
 //! [`letters`] has the multiset of letters and blanks that anagrams and acrostics share.

@@ -33,9 +33,11 @@
 //! let folder = Path::new("greedy");
 //! let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(1).build()?;
 //! let player = || GreedyPlayer::new(&lexicon, &rules);
-//! let mut workers = Workers::new(vec![SelfPlay::new(state, [player()?, player()?])], 1, Pairs::None);
+//! let games = SelfPlay::new(state, [player()?, player()?]);
+//! let mut workers = Workers::new(vec![games], 1, Pairs::None);
 //! let players = [("greedy".to_owned(), None), ("greedy".to_owned(), None)];
-//! let settings = RunSettings { seed: 1, ..RunSettings::new("my words", &lexicon, &rules, players) };
+//! let settings = RunSettings::new("my words", &lexicon, &rules, players);
+//! let settings = RunSettings { seed: 1, ..settings };
 //!
 //! // A run that was interrupted continues with the games that are missing.
 //! let _lock = FolderLock::take(folder, &(0..10_000))?;

@@ -4,7 +4,7 @@
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource as Source;
 use lexc_report::document::{ChartKind, Document, Group, Item, document};
-use lexc_report::measure::construct::{Constructed, Constructor, InProcess, Job};
+use lexc_report::measure::construct::{ConstructionCost, Constructor, InProcess, Job};
 use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
 use lexc_report::measure::{MeasurementPlan, NoMeasurementProgress, measure};
 use lexc_report::model::{
@@ -553,7 +553,7 @@ fn samples_grow_and_the_whole_is_the_list() {
 struct Nowhere;
 
 impl Constructor for Nowhere {
-    fn construct(&mut self, _: &Job<'_>) -> Result<Constructed, String> {
+    fn construct(&mut self, _: &Job<'_>) -> Result<ConstructionCost, String> {
         Err("no process could be started".to_owned())
     }
 }

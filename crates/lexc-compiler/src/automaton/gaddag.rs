@@ -27,7 +27,7 @@ pub(crate) struct Gaddag<'a> {
 #[derive(Debug)]
 pub(crate) struct OrderedGaddag {
     pub(crate) order: Vec<u32>,
-    /// The edges of the classes in this order: those of the first class are the list of state 1.
+    /// The edges of the classes in this order: the list of state 1 belongs to the first class.
     pub(crate) rows: StateGraph,
     /// The other classes, each with the state of the DAWG that it equals.
     pub(crate) shared: Vec<(u32, u32)>,
@@ -69,7 +69,7 @@ impl<'a> Gaddag<'a> {
     /// Orders the classes that equal no state of the DAWG topologically. Returns them in this
     /// order, and the size of the whole GADDAG with the DAWG. The classes are proven right if the
     /// GADDAG accepts as many strings as the lexicon has letters, since each word of n letters has
-    /// n strings. `in_degrees` are those of [`LeftClasses::take_in_degrees`], if they are known.
+    /// n strings. `in_degrees` is the result of [`LeftClasses::take_in_degrees`].
     pub(crate) fn order(self, in_degrees: Option<Vec<u32>>) -> (OrderedGaddag, AutomatonSize) {
         let mut next = self.linked_dawg();
         let unordered = UnorderedGraph {
@@ -161,7 +161,7 @@ impl SharedStateFinder<'_> {
         found.filter(|&(_, state)| state != 0).collect()
     }
 
-    /// Returns the state that a class equals, or 0, after computing those of its targets. The
+    /// Returns the state that a class equals, or 0, after its targets were computed. The
     /// recursion is no deeper than a word is long.
     fn find(&mut self, class: u32) -> u32 {
         let known = self.states[class as usize];

@@ -15,10 +15,10 @@ pub enum SeparatorPosition {
     Last,
 }
 
-/// Returns all lists in one graph, targets before the lists that lead to them: first those of the
-/// DAWG, under the numbers of its states; then those of the classes that equal no state of the
-/// DAWG, in reverse of `order`, a topological order of all classes. Also returns the list of the
-/// root: that of the GADDAG or, without a GADDAG, of the DAWG.
+/// Returns all lists in one graph, targets before the lists that lead to them: first the DAWG's,
+/// numbered like its states; then the lists of the classes that equal no state of the DAWG, in
+/// reverse of `order`, a topological order of all classes. Also returns the list of the root of the
+/// GADDAG or, without a GADDAG, of the DAWG.
 pub(super) fn collect(
     dawg: &Dawg,
     gaddag: Option<(&Gaddag<'_>, &[u32])>,

@@ -14,7 +14,7 @@ pub struct PoolTooLarge {
     pub needed: u64,
 }
 
-/// The layout name of the compact two-way DAWG in [`PoolTooLarge`]: its limit is lower than that of
+/// The layout name of the compact two-way DAWG in [`PoolTooLarge`]: its limit is lower than for
 /// edge lists.
 pub const COMPACT: &str = "compact two-way";
 

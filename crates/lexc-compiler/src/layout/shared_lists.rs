@@ -20,7 +20,7 @@ use crate::automaton::graph::StateGraph;
 #[derive(Debug)]
 pub(super) struct SharedLists {
     ids: Identifiers,
-    /// The lists of the DAWG and, before them in the pool, those of the GADDAG.
+    /// The lists of the DAWG and, before them in the pool, of the GADDAG.
     lists: PlacedLists,
     /// The number of stored lists that are the GADDAG's.
     of_gaddag: usize,

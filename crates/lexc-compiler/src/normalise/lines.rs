@@ -559,7 +559,7 @@ mod tests {
             let polish = lexc_alphabet::Alphabet::builtin("polish").unwrap();
             let tokenizer = Tokenizer::new(&polish);
             let options = ReadOptions::default().skip_invalid(true).skip_capitalised(skip_capitalised);
-            // With an observer of lines, they are not read by `FastLines`.
+            // `FastLines` is off when lines are observed.
             let read = |text: &str, observers: &mut ReadObservers<'_>| {
                 let input = WordSource::Text { name: "list".into(), text: text.to_owned() };
                 let mut words = Vec::new();

@@ -39,7 +39,7 @@ impl ForestEdge {
         u32::from(self.context) / ENTRY_KINDS as u32
     }
 
-    /// Returns the index of its pointer code among those of all kinds of edges.
+    /// Returns the index of its pointer code among the codes of all kinds of edges.
     pub(super) fn pointer_kind(self) -> u32 {
         (self.number / SHAPE_COUNT - 1) * 4
             + u32::from(self.symbol.terminal) * 2

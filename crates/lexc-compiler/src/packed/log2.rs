@@ -1,4 +1,4 @@
-//! Logarithms that are the same on every machine: those of the standard library may differ in the
+//! Logarithms that are the same on every machine: the standard library may differ in the
 //! last bit, and then the bytes of a file would.
 
 use std::sync::LazyLock;

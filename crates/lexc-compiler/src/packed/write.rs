@@ -141,8 +141,8 @@ impl ForestCodes {
         forest.edges.iter().map(bits).collect()
     }
 
-    /// Replaces states by the numbers of their roots as symbols of pointers. The lengths of code
-    /// words do not depend on these numbers.
+    /// Replaces each state among the symbols of pointers by the number of its root. The lengths of
+    /// code words do not depend on these numbers.
     fn number_roots(&mut self, number: &[u32]) {
         for code in self.pointers.iter_mut().flat_map(|kind| &mut kind.codes) {
             let mut lengths = core::mem::take(&mut code.lengths);

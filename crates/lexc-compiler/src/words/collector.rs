@@ -135,7 +135,7 @@ impl WordCollector {
     /// Builds the DAWG of all words except those in `minus`.
     ///
     /// # Errors
-    /// Returns [`TooManyStates`] for a DAWG over a hundred times as large as that of the largest
+    /// Returns [`TooManyStates`] for a DAWG over a hundred times as large as for the largest
     /// known list, and [`SortError`] if the temporary file cannot be written or read.
     pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, CollectError> {
         if self.full {

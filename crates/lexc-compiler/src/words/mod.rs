@@ -1,6 +1,6 @@
 //! From words in any order to a minimal DAWG.
 //!
-//! Words in trie order, such as those of a sorted list, are added directly to a
+//! Words in trie order, such as the words of a sorted list, are added directly to a
 //! [`DawgBuilder`](crate::automaton::dawg::DawgBuilder), and none is stored. When a word breaks the
 //! order, the words of the DAWG built so far are stored, and all words are sorted in the end: up to
 //! 64 MiB of them, four million words of up to 16 letters, in memory; more in runs that are written

@@ -9,7 +9,7 @@ use lexc_alphabet::Letter;
 
 /// A packed lexicon as a plain graph. It is not minimal: copies of a state remain separate.
 #[derive(Debug, Clone, Default)]
-pub struct Expanded {
+pub struct UnpackedGraph {
     /// The index of the first edge of each state, and after the last state the number of edges.
     pub first: Vec<u32>,
     /// The edges of all states.
@@ -20,7 +20,7 @@ pub struct Expanded {
     pub order: Vec<u32>,
 }
 
-/// An edge of [`Expanded`].
+/// An edge of [`UnpackedGraph`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExpandedEdge {
     /// The label.
@@ -36,7 +36,7 @@ impl Packed<'_> {
     ///
     /// # Errors
     /// Returns any error of [`Self::validate`] if the body was not verified.
-    pub fn expand(self) -> Result<Expanded, FormatError> {
+    pub fn expand(self) -> Result<UnpackedGraph, FormatError> {
         let order = self.survey()?.order;
         let mut expansion = Expansion::new(self.forest.tables.roots.len());
         self.forest.scan(&mut expansion)?;
@@ -46,7 +46,7 @@ impl Packed<'_> {
 
 /// The visitor that builds a graph.
 struct Expansion {
-    graph: Expanded,
+    graph: UnpackedGraph,
     /// The states of the roots.
     roots: Vec<u32>,
     /// For each root, the first state after its own states.
@@ -62,9 +62,9 @@ struct Expansion {
 impl Expansion {
     fn new(roots: usize) -> Self {
         Self {
-            graph: Expanded {
+            graph: UnpackedGraph {
                 first: vec![0],
-                ..Expanded::default()
+                ..UnpackedGraph::default()
             },
             roots: Vec::with_capacity(roots),
             ends: Vec::with_capacity(roots),
@@ -75,7 +75,7 @@ impl Expansion {
     }
 
     /// Replaces roots by their states.
-    fn finish(mut self, order: &[u32]) -> Expanded {
+    fn finish(mut self, order: &[u32]) -> UnpackedGraph {
         for &at in &self.pointers {
             if let Some(edge) = self.graph.edges.get_mut(at as usize) {
                 let root = edge.target.unwrap_or_default();

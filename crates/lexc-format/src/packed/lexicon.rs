@@ -36,7 +36,7 @@ pub struct Packed<'a> {
 }
 
 impl PackedTables {
-    /// Parses the model of a section, whose letters are those of the alphabet. Takes about a
+    /// Parses the model of a section, whose letters must be in the alphabet. Takes about a
     /// millisecond for 270,000 words; the body is not read.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ mod rank;
 
 pub use body::{MAX_DEPTH, PackedEdge, PackedState, bucket_of, bucket_range};
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};
-pub use expand::Expanded;
+pub use expand::UnpackedGraph;
 pub use lexicon::{MAX_BITS, PACKED_HEADER_LEN, Packed, PackedTables, encode};
 pub use model::{
     BUCKETS, Broken, Choice, Class, ENTRY_KINDS, Model, SHAPE_COUNT, Symbol, entry_kind,

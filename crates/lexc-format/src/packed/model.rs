@@ -276,7 +276,7 @@ impl Choice {
         Ok(())
     }
 
-    /// Codes which code each context uses: that of the previous context, or another.
+    /// Codes which code each context uses: the same as the previous context, or another.
     fn code_contexts(&mut self, coder: &mut impl Coder, contexts: usize) -> Result<(), Broken> {
         self.of.resize(contexts, 0);
         if self.codes.len() < 2 {
@@ -288,7 +288,7 @@ impl Choice {
         for of in &mut self.of {
             was_same = coder.bit(&mut same[usize::from(was_same)], *of == before);
             if !was_same {
-                // The code is not that of the previous context.
+                // The code differs from the previous context's.
                 let number = numbers.code(coder, *of - u32::from(*of > before));
                 *of = number.saturating_add((number >= before).into());
             } else {

@@ -1,6 +1,6 @@
 //! The rank of a word among all words, and the word of a rank.
 
-use super::body::{Forest, MAX_DEPTH, PackedEdge, PackedState, Passed, SPARE};
+use super::body::{Forest, MAX_DEPTH, PackedEdge, PackedState, SPARE, SkipObserver};
 use super::lexicon::Packed;
 use crate::container::FormatError;
 use alloc::vec::Vec;
@@ -39,7 +39,7 @@ impl Words<'_> {
     }
 }
 
-impl Passed for Words<'_> {
+impl SkipObserver for Words<'_> {
     const COUNTS: bool = true;
 
     fn word(&mut self) {
@@ -52,7 +52,7 @@ impl Passed for Words<'_> {
 }
 
 /// The condition that selects an edge of a record.
-enum Wanted {
+enum EdgeSelector {
     /// The edge with this letter.
     Letter(Letter),
     /// The edge that contains the word with this number of words before it.
@@ -102,14 +102,14 @@ impl Forest<'_> {
     fn search(
         self,
         state: PackedState,
-        wanted: &Wanted,
+        wanted: &EdgeSelector,
         counts: &PackedCounts,
     ) -> Option<(PackedEdge, u32)> {
         if let Some(node) = state.as_node() {
             let mut edges = self.index?.edges(node);
             let (at, edge) = match *wanted {
-                Wanted::Letter(letter) => edges.find(|(_, edge)| edge.letter == letter)?,
-                Wanted::Word(index) => edges
+                EdgeSelector::Letter(letter) => edges.find(|(_, edge)| edge.letter == letter)?,
+                EdgeSelector::Word(index) => edges
                     .take_while(|&(at, _)| counts.before(at) <= index)
                     .last()?,
             };
@@ -122,10 +122,10 @@ impl Forest<'_> {
             let words = passed.words;
             let found = || Some((self.follow(state.context, edge, after, bits), words));
             match *wanted {
-                Wanted::Letter(letter) if edge.number() == letter.number() => return found(),
-                Wanted::Letter(letter) if edge.number() > letter.number() => return None,
+                EdgeSelector::Letter(letter) if edge.number() == letter.number() => return found(),
+                EdgeSelector::Letter(letter) if edge.number() > letter.number() => return None,
                 // The last edge contains all remaining words.
-                Wanted::Word(_) if edge.is_last() => return found(),
+                EdgeSelector::Word(_) if edge.is_last() => return found(),
                 _ if edge.is_last() => return None,
                 _ => {}
             }
@@ -133,7 +133,7 @@ impl Forest<'_> {
                 passed.word();
             }
             at = self.pass(state.context, edge, after, bits, &mut passed)?;
-            if let Wanted::Word(index) = *wanted
+            if let EdgeSelector::Word(index) = *wanted
                 && passed.words > index
             {
                 return found();
@@ -169,7 +169,7 @@ impl Packed<'_> {
         for &letter in word {
             // The word that ends here comes before its extensions.
             rank = rank.saturating_add(terminal.into());
-            let (edge, before) = forest.search(state?, &Wanted::Letter(letter), counts)?;
+            let (edge, before) = forest.search(state?, &EdgeSelector::Letter(letter), counts)?;
             rank = rank.saturating_add(before);
             (state, terminal) = (edge.target, edge.terminal);
         }
@@ -188,7 +188,7 @@ impl Packed<'_> {
         let forest = self.search();
         let mut state = forest.root(0);
         while word.len() < MAX_DEPTH {
-            let (edge, before) = forest.search(state?, &Wanted::Word(left), counts)?;
+            let (edge, before) = forest.search(state?, &EdgeSelector::Word(left), counts)?;
             left = left.checked_sub(before)?;
             word.push(edge.letter);
             if edge.terminal {

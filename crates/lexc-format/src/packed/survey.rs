@@ -45,7 +45,7 @@ impl Visit for Survey {
 }
 
 /// The properties of all roots together.
-pub(super) struct Surveyed {
+pub(super) struct RootSummary {
     /// The roots, each after the roots to which it leads.
     pub(super) order: Vec<u32>,
     /// The number of words below each, saturating at `u32::MAX`.
@@ -56,7 +56,7 @@ pub(super) struct Surveyed {
 ///
 /// # Errors
 /// Returns an error if a walk could loop, or exceed the longest word.
-fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
+fn resolve(roots: &[RootFacts]) -> Result<RootSummary, FormatError> {
     const LOOP: &str = "no path may return to a root";
     let mut words = vec![0u32; roots.len()];
     let mut depths = vec![0u32; roots.len()];
@@ -98,11 +98,11 @@ fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
             open.pop();
         }
     }
-    Ok(Surveyed { order, words })
+    Ok(RootSummary { order, words })
 }
 
 impl Packed<'_> {
-    pub(super) fn survey(self) -> Result<Surveyed, FormatError> {
+    pub(super) fn survey(self) -> Result<RootSummary, FormatError> {
         let mut survey = Survey::default();
         self.forest.scan(&mut survey)?;
         resolve(&survey.roots)

@@ -21,12 +21,12 @@ pub struct Step {
 pub struct Walk<'a> {
     forest: Forest<'a>,
     at: u32,
-    open: Vec<Open>,
+    open: Vec<OpenRecord>,
 }
 
 /// A record that is being read.
 #[derive(Debug, Clone, Copy)]
-struct Open {
+struct OpenRecord {
     context: u16,
     before: u8,
     last: bool,
@@ -34,7 +34,7 @@ struct Open {
     back: Option<u32>,
 }
 
-impl Open {
+impl OpenRecord {
     fn new(context: u16, back: Option<u32>) -> Self {
         Self {
             context,
@@ -50,7 +50,7 @@ impl<'a> Walk<'a> {
         Self {
             forest,
             at: state.at,
-            open: vec![Open::new(state.context, None)],
+            open: vec![OpenRecord::new(state.context, None)],
         }
     }
 }
@@ -84,7 +84,7 @@ impl Iterator for Walk<'_> {
             Class::Sink => None,
             class @ (Class::Child | Class::Measured) => {
                 self.at = self.forest.child(class, after, bits);
-                Some(Open::new(Forest::context(edge), None))
+                Some(OpenRecord::new(Forest::context(edge), None))
             }
             Class::Pointer => {
                 let context = self.open.last().map_or(0, |record| record.context);
@@ -92,7 +92,7 @@ impl Iterator for Walk<'_> {
                 let back = Some(after + length);
                 self.forest.root(index).map(|root| {
                     self.at = root.at;
-                    Open::new(root.context, back)
+                    OpenRecord::new(root.context, back)
                 })
             }
         };

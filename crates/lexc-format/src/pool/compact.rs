@@ -149,7 +149,7 @@ impl CompactEdge {
     }
 }
 
-/// The edge lists of a pool, interpreted as those of a compact two-way DAWG. Only addresses in its
+/// The edge lists of a pool, interpreted as a compact two-way DAWG. Only addresses in its
 /// range are meaningful.
 #[derive(Debug, Clone, Copy)]
 pub struct Compact<'a> {

@@ -80,7 +80,7 @@ pub trait Graph: Copy {
     /// depending on the layout.
     fn edges(self, state: State) -> impl Iterator<Item = Edge>;
 
-    /// Returns the right half of a two-way state: its record follows that of the left half.
+    /// Returns the right half of a two-way state: its record follows the left half's.
     fn right(self, state: State) -> State;
 
     /// Counts the words below `root` in an automaton that occupies `range` and does not leave it.

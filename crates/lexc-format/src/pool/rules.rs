@@ -96,7 +96,7 @@ pub(super) struct Rules {
     /// The upper limit of the targets of letters, which point forward.
     pub(super) limit: u32,
     /// Further targets of letters. The quick proof ignores them: writers put nothing between the
-    /// states of a GADDAG and those of its DAWG.
+    /// states of a GADDAG and of its DAWG.
     further: Targets,
     /// The targets of closing edges, of left and right sides.
     closing: [Targets; 2],

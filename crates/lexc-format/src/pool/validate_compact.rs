@@ -45,7 +45,7 @@ pub(crate) fn validate_compact(
         bounds,
         rules: bounds.rules(),
         heights,
-        entered: vec![Entered::default(); bounds.own.len()],
+        entered: vec![AddressFacts::default(); bounds.own.len()],
     };
     if let Some(root) = pass.entered_mut(bounds.root.0) {
         root.kind = LISTS;
@@ -56,7 +56,7 @@ pub(crate) fn validate_compact(
 
 /// The properties of an address that follow from the edges that lead to it.
 #[derive(Debug, Clone, Copy, Default)]
-struct Entered {
+struct AddressFacts {
     /// The kind of the record according to its edges: [`LISTS`], [`CELL`], both, or 0 without
     /// edges.
     kind: u8,
@@ -70,14 +70,14 @@ struct Pass<'a> {
     rules: Rules,
     heights: &'a Heights,
     /// For each address of the range.
-    entered: Vec<Entered>,
+    entered: Vec<AddressFacts>,
 }
 
 impl Pass<'_> {
     fn run(mut self) -> Result<(), Broken> {
         let mut address = self.bounds.own.start;
         while address < self.bounds.own.end {
-            let Entered { kind, depth } = self.entered(address);
+            let AddressFacts { kind, depth } = self.entered(address);
             address = match kind {
                 0 => return Err((address, "every state must have an incoming edge")),
                 LISTS => {
@@ -96,12 +96,12 @@ impl Pass<'_> {
         Ok(())
     }
 
-    fn entered(&self, address: u32) -> Entered {
+    fn entered(&self, address: u32) -> AddressFacts {
         let index = (address - self.bounds.own.start) as usize;
         self.entered.get(index).copied().unwrap_or_default()
     }
 
-    fn entered_mut(&mut self, address: u32) -> Option<&mut Entered> {
+    fn entered_mut(&mut self, address: u32) -> Option<&mut AddressFacts> {
         let index = address.checked_sub(self.bounds.own.start)?;
         self.entered.get_mut(index as usize)
     }

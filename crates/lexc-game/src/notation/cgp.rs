@@ -125,7 +125,8 @@ impl Position {
     /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;
     /// let layout = BoardLayout::parse("...\n...\n")?;
     /// let position = Position::from_cgp("3/1cAT AEI?/ 12/8 0", &layout, &alphabet);
-    /// assert_eq!(position.unwrap_err().to_string(), "CGP, column 6: row 2 has 4 squares, the layout has 3 columns");
+    /// let message = "CGP, column 6: row 2 has 4 squares, the layout has 3 columns";
+    /// assert_eq!(position.unwrap_err().to_string(), message);
     /// let position = Position::from_cgp("3/cAT AEI?/ 12/8 0", &layout, &alphabet)?;
     /// let square = Square::new(1, 0).unwrap();
     /// assert!(position.board.get(square).unwrap().is_blank());

@@ -80,7 +80,7 @@ impl<'a> GameStateBuilder<'a> {
         Self { seed, ..self }
     }
 
-    /// Sets the number of the game among those of the seed.
+    /// Sets the number of the game among the games of the seed.
     pub fn number(self, number: u64) -> Self {
         Self { number, ..self }
     }

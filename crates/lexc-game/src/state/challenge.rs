@@ -74,7 +74,8 @@ impl GameState {
     /// # Examples
     /// ```
     /// use lexc_game::{
-    ///     ChallengeResult, ChallengeRule, GameRules, GameState, Move, Play, PlayerId, Rack, Score, Verdict, score,
+    ///     ChallengeResult, ChallengeRule, GameRules, GameState, Move, Play, PlayerId, Rack, Score,
+    ///     Verdict, score,
     /// };
     ///
     /// let alphabet = lexc_alphabet::Alphabet::builtin("english")?;

@@ -131,7 +131,7 @@ impl<'a> PlayerView<'a> {
         self.score(self.player) - best.expect("at least two players")
     }
 
-    /// Returns the unseen tiles: those of the bag and of the other racks.
+    /// Returns the unseen tiles: the bag and the other racks.
     #[must_use]
     pub fn unseen(&self) -> Rack {
         let unplaced = &self.state.unplaced;

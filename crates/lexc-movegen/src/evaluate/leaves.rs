@@ -59,7 +59,8 @@ impl<'a> Leaves<'a> {
     ///     }
     ///
     ///     fn value(&self, play: &EvaluatedPlay<'_>, leave: &Leave<'_>) -> Equity {
-    ///         Equity::from(play.score()) + leave.index().map_or(Equity::ZERO, |index| self.0[index])
+    ///         let leave = leave.index().map_or(Equity::ZERO, |index| self.0[index]);
+    ///         Equity::from(play.score()) + leave
     ///     }
     ///
     ///     fn upper_bound(&self, _: usize) -> Equity {

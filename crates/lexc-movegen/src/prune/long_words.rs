@@ -109,8 +109,8 @@ impl LongWordFilter {
         (len <= completions.longest).then(|| completions.letters(sum))
     }
 
-    /// Returns those of `letters` that may complete a word, according to the filter itself, which
-    /// is rarely wrong.
+    /// Returns the letters out of `letters` that may complete a word, according to the filter
+    /// itself, which is rarely wrong.
     #[inline(always)]
     pub(crate) fn checked(&self, sum: u64, letters: u64) -> u64 {
         let fits = |letter: &u32| self.has(sum.wrapping_add(key(*letter as u8)));

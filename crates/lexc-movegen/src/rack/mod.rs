@@ -6,8 +6,8 @@
 //! byte; a larger rack is stored as counts.
 //!
 //! # Example
-//! The subsets of the rack `AAB?`. The digit of `A` has weight 1 and three values, that of `B`
-//! weight 3, that of the blank weight 6:
+//! The subsets of the rack `AAB?`. The digit of `A` has weight 1 and three values; `B` has
+//! weight 3, the blank weight 6:
 //!
 //! ```text
 //! number     0    1    2    3    4    5    6    7    8    9   10   11

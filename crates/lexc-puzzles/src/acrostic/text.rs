@@ -93,7 +93,7 @@ impl Acrostic {
     /// ```text
     /// # The lengths of the quotation's words. Its squares are numbered from 1.
     /// quote: 3 4 2
-    /// # Answers: a label, the squares of each word, and the known letters, with ? for unknown ones.
+    /// # Answers: a label, the squares of each word, and its letters, ? if unknown.
     /// A: 4 1 7 = D?G
     /// B: 5 2 3 / 6 8 9 = ??? ?A?
     /// # The lengths of the words that the initials of the answers spell.

@@ -89,7 +89,7 @@ enum SearchPhase {
 }
 
 impl CryptogramSearch {
-    /// Prepares a search. The arguments are those of [`solve`].
+    /// Prepares a search. It takes the arguments of [`solve`].
     ///
     /// # Errors
     /// As [`solve`].

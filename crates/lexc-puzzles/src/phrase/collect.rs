@@ -100,7 +100,7 @@ enum SearchEnd {
 }
 
 impl BestPhraseSearch {
-    /// Finds the words that can be part of a phrase. The arguments are those of [`best`].
+    /// Finds the words that can be part of a phrase. It takes the arguments of [`best`].
     ///
     /// # Errors
     /// Returns [`PhraseError`].

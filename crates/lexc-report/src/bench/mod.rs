@@ -13,15 +13,15 @@
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use lexc_game::{GameRules, Move};
-//! use lexc_movegen::{Backend, GeneratorOptions};
+//! use lexc_movegen::Backend;
 //! use lexc_report::bench::BestPlayGames;
 //!
 //! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! let rules = GameRules::standard();
-//! let mut players = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Gaddag))?;
+//! let mut players = BestPlayGames::new(&lexicon, &rules, Backend::Gaddag.into())?;
 //! let game = players.play(1, 0).game;
 //! assert!(game.moves().any(|(_, made)| matches!(made, Move::Play(_))));
-//! let mut others = BestPlayGames::new(&lexicon, &rules, GeneratorOptions::from(Backend::Dawg))?;
+//! let mut others = BestPlayGames::new(&lexicon, &rules, Backend::Dawg.into())?;
 //! assert_eq!(game, others.play(1, 0).game);
 //! # Ok(())
 //! # }

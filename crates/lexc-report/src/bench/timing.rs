@@ -142,7 +142,7 @@ pub enum TimingError {
         backend: BenchBackend,
         /// The index of the position.
         position: usize,
-        /// The expected answer: the known one, or that of the first backend.
+        /// The expected answer: the known one, or the first backend's.
         expected: Digest,
         /// The answer of this backend.
         found: Digest,

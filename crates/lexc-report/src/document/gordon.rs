@@ -65,7 +65,7 @@ pub(super) fn section(report: &Report) -> DocumentSection {
     DocumentSection::new("Gordon, 1994", items)
 }
 
-/// Returns the chart of the ratios of a table: the published one, and that of each list.
+/// Returns the chart of the ratios of a table: the published one, and one for each list.
 fn chart(
     report: &Report,
     title: &str,

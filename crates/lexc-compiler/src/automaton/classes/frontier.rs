@@ -97,7 +97,7 @@ pub(super) struct PendingEdge<T> {
     pub(super) number: u8,
     pub(super) terminal: bool,
     pub(super) target: T,
-    /// The end of the target's images among those of all pending edges.
+    /// The end of the target's images among the images of all pending edges.
     pub(super) images_end: u32,
 }
 

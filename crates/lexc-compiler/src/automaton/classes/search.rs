@@ -42,7 +42,7 @@ pub(super) trait Grouping {
         edge: GraphEdge,
     ) -> (u128, Self::Target);
 
-    /// Returns the table that holds the key of a target, which may be that of classes.
+    /// Returns the table with the key of a target, which may be the table of classes.
     fn table<'t>(&'t self, classes: &'t KeyTable, target: Self::Target) -> &'t KeyTable;
 
     fn table_mut<'t>(

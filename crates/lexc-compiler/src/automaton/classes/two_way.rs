@@ -11,7 +11,7 @@ use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{GraphEdge, push_if};
 
 /// The search for all classes, without groups, with their heights.
-struct Ungrouped {
+struct ClassHeights {
     /// For each state of the DAWG the maximum number of letters before it.
     before: Vec<u8>,
     /// For each state the maximum number of letters after it.
@@ -37,7 +37,7 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
     let (before, after) = longest_paths(dawg);
     let mut height = Vec::with_capacity(classes);
     height.extend([0, after[dawg.root as usize]]);
-    let ungrouped = Ungrouped {
+    let ungrouped = ClassHeights {
         before,
         after,
         height,
@@ -54,7 +54,7 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
     })
 }
 
-impl Grouping for Ungrouped {
+impl Grouping for ClassHeights {
     type Edge = GraphEdge;
 
     /// The height of the class.

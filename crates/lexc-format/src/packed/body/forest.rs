@@ -167,7 +167,7 @@ pub(crate) struct Forest<'a> {
 }
 
 /// An observer of the edges that a parse skips.
-pub(crate) trait Passed {
+pub(crate) trait SkipObserver {
     /// `true` if anything is observed.
     const COUNTS: bool;
     /// Records an edge that completes a word.
@@ -177,9 +177,9 @@ pub(crate) trait Passed {
 }
 
 /// The observer that ignores everything.
-pub(crate) struct Uncounted;
+pub(crate) struct NoObserver;
 
-impl Passed for Uncounted {
+impl SkipObserver for NoObserver {
     const COUNTS: bool = false;
     fn word(&mut self) {}
     fn root(&mut self, _: u32) {}
@@ -279,7 +279,7 @@ impl<'a> Forest<'a> {
     /// Returns the end of the record at `state`, which is read from its first edge to its last. At
     /// most `spare` recursive calls are made for deep nesting. Every edge takes a bit, so the time
     /// is at most linear in the body.
-    pub(crate) fn end_of<P: Passed>(
+    pub(crate) fn end_of<P: SkipObserver>(
         self,
         state: PackedState,
         spare: u8,
@@ -404,13 +404,13 @@ impl<'a> Forest<'a> {
     /// Returns the position of the edge after `edge`, which is not the last.
     #[inline]
     pub(crate) fn after(self, context: u16, edge: Edge, at: u32, bits: u64) -> Option<u32> {
-        self.pass(context, edge, at, bits, &mut Uncounted)
+        self.pass(context, edge, at, bits, &mut NoObserver)
     }
 
     /// Like [`Self::after`], but reports everything skipped to an observer, except the word of the
     /// edge itself.
     #[inline]
-    pub(crate) fn pass<P: Passed>(
+    pub(crate) fn pass<P: SkipObserver>(
         self,
         context: u16,
         edge: Edge,

@@ -17,7 +17,7 @@ mod collect;
 
 pub(crate) use collect::LazyIndex;
 pub use edge::{MAX_DEPTH, PackedEdge, PackedState};
-pub(crate) use forest::{Edge, Forest, Passed, SPARE, Tables};
+pub(crate) use forest::{Edge, Forest, SPARE, SkipObserver, Tables};
 pub use forest::{bucket_of, bucket_range};
 pub(crate) use index::Index;
 pub(crate) use scan::Visit;

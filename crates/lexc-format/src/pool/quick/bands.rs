@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::marks::{BLOCK, Unproved};
+use super::marks::{BLOCK, NoProof};
 use crate::pool::rules::Bounds;
 
 /// The largest number of bands that proves the limit of path lengths: the maximum number of tiles
@@ -36,7 +36,7 @@ impl Bands {
         lowest: u32,
         begins: u64,
         target: impl Fn(usize) -> Option<u32>,
-    ) -> Result<(), Unproved> {
+    ) -> Result<(), NoProof> {
         let lowest = self.end.min(lowest);
         if lowest as usize >= base + BLOCK {
             // The band continues, and all edges of the block lead past it.
@@ -54,19 +54,19 @@ impl Bands {
         base: usize,
         begins: u64,
         target: impl Fn(usize) -> Option<u32>,
-    ) -> Result<(), Unproved> {
+    ) -> Result<(), NoProof> {
         for index in 0..BLOCK {
             let address = (base + index) as u32;
             if begins >> index & 1 != 0 && address >= self.end {
                 self.count += 1;
                 self.end = u32::MAX;
                 if self.count > MOST {
-                    return Err(Unproved);
+                    return Err(NoProof);
                 }
             }
             if let Some(target) = target(index) {
                 if target <= address {
-                    return Err(Unproved);
+                    return Err(NoProof);
                 }
                 self.end = self.end.min(target);
             }
@@ -76,7 +76,7 @@ impl Bands {
 }
 
 /// Proves that no path has more than 255 tiles. `bands` has the number of bands of each automaton.
-pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Result<(), Unproved> {
+pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Result<(), NoProof> {
     let own = |range: &Range<u32>| {
         let index = automata.iter().position(|bounds| bounds.own == *range);
         index.and_then(|index| bands.get(index)).copied()
@@ -91,10 +91,10 @@ pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Result<(
         let mut longest = 0;
         for range in targets {
             // Edges lead only into DAWGs, from which no edge leads to another automaton.
-            longest = longest.max(own(range).ok_or(Unproved)?);
+            longest = longest.max(own(range).ok_or(NoProof)?);
         }
         if bands + longest > MOST {
-            return Err(Unproved);
+            return Err(NoProof);
         }
     }
     Ok(())

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
-use super::marks::{BLOCK, Bits, Marks, Unproved, blocks};
+use super::marks::{BLOCK, Bits, Marks, NoProof, blocks};
 use crate::pool::bitmap::{Bitmap, Mask};
 use crate::pool::rules::{Bounds, Rules};
 use lexc_cpu::Instructions;
@@ -39,7 +39,7 @@ pub(super) fn prove<M: Mask>(
     instructions: impl Instructions,
     graph: Bitmap<'_, M>,
     automata: &[Bounds],
-) -> Result<(), Unproved> {
+) -> Result<(), NoProof> {
     match M::WORDS {
         1 => prove_records::<M, 2>(instructions, graph, automata),
         _ => prove_records::<M, 4>(instructions, graph, automata),
@@ -52,7 +52,7 @@ fn prove_records<M: Mask, const LEN: usize>(
     instructions: impl Instructions,
     graph: Bitmap<'_, M>,
     automata: &[Bounds],
-) -> Result<(), Unproved> {
+) -> Result<(), NoProof> {
     let mut marks = Marks::new(graph.pool_words().len());
     // The target of units that are not children. No child may have it: see `check`.
     marks.states.set(0)?;
@@ -78,7 +78,7 @@ fn mark_records<M: Mask>(
     graph: Bitmap<'_, M>,
     bounds: &Bounds,
     marks: &mut Marks,
-) -> Result<(), Unproved> {
+) -> Result<(), NoProof> {
     let starts = split_points(graph, bounds);
     let mut chains = starts.map(|at| Chain {
         at,
@@ -107,7 +107,7 @@ fn mark_records<M: Mask>(
         }
     }
     if chains.iter().any(|chain| chain.at != chain.end) {
-        return Err(Unproved);
+        return Err(NoProof);
     }
     match bounds.is_two_way() {
         true => marks.divide(&bounds.own, &starts),
@@ -141,11 +141,11 @@ fn mark_together<M: Mask, const N: usize>(
     words: &[U32],
     chains: &mut [Chain; CHAINS],
     marks: &mut Marks,
-) -> Result<(), Unproved> {
-    let chains: &mut [Chain; N] = chains.first_chunk_mut().ok_or(Unproved)?;
+) -> Result<(), NoProof> {
+    let chains: &mut [Chain; N] = chains.first_chunk_mut().ok_or(NoProof)?;
     let certain = chains.iter().map(|chain| chain.certain_records::<M>());
     let mut at = chains.map(|chain| chain.at);
-    for _ in 0..certain.min().ok_or(Unproved)? {
+    for _ in 0..certain.min().ok_or(NoProof)? {
         for at in &mut at {
             *at = mark_record::<M>(words, *at, marks)?;
         }
@@ -158,15 +158,15 @@ fn mark_together<M: Mask, const N: usize>(
 
 /// Marks a record, and returns the address after it.
 #[inline(always)]
-fn mark_record<M: Mask>(words: &[U32], at: usize, marks: &mut Marks) -> Result<usize, Unproved> {
+fn mark_record<M: Mask>(words: &[U32], at: usize, marks: &mut Marks) -> Result<usize, NoProof> {
     marks.states.set(at)?;
     record_end::<M>(words, at)
 }
 
 /// Returns the address after a record, unless it does not begin in `words`.
 #[inline(always)]
-fn record_end<M: Mask>(words: &[U32], at: usize) -> Result<usize, Unproved> {
-    words.get(at).ok_or(Unproved)?;
+fn record_end<M: Mask>(words: &[U32], at: usize) -> Result<usize, NoProof> {
+    words.get(at).ok_or(NoProof)?;
     let next = M::read(words, at).widen().bits();
     Ok(at + 2 * M::WORDS + next.count_ones() as usize)
 }
@@ -211,7 +211,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     graph: Bitmap<'_, M>,
     bounds: &Bounds,
     marks: &Marks,
-) -> Result<u32, Unproved> {
+) -> Result<u32, NoProof> {
     let rules = bounds.rules();
     let regions = Regions::new(bounds, &rules)?;
     let mut union = RecordUnion::default();
@@ -239,7 +239,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         let lowest = union.add::<M, LEN, TWO_WAY>(words, sets, &regions, &mut targets);
         if lowest == 0 {
             // A child has the target reserved for units that are not children.
-            return Err(Unproved);
+            return Err(NoProof);
         }
         pending.add(instructions, &targets, sets.children)?;
         bands.add(block * BLOCK, lowest, records, |index| {
@@ -248,7 +248,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     }
     let begins = pending.finish()? & marks.states.at(bounds.root.0)? & 1 != 0;
     let is_proved = begins && union.keeps::<M>(&rules, &regions);
-    is_proved.then_some(bands.count).ok_or(Unproved)
+    is_proved.then_some(bands.count).ok_or(NoProof)
 }
 
 /// The number of targets looked up together.
@@ -282,12 +282,12 @@ impl<'a> PendingTargets<'a> {
         instructions: impl Instructions,
         targets: &[u32; BLOCK],
         children: u64,
-    ) -> Result<(), Unproved> {
+    ) -> Result<(), NoProof> {
         let free = self.targets.get_mut(self.len..);
         let free = free.and_then(|free| free.first_chunk_mut());
-        self.len += instructions.pack(targets, children, free.ok_or(Unproved)?);
+        self.len += instructions.pack(targets, children, free.ok_or(NoProof)?);
         if self.len >= BATCH {
-            let full: &[u32; BATCH] = self.targets.first_chunk().ok_or(Unproved)?;
+            let full: &[u32; BATCH] = self.targets.first_chunk().ok_or(NoProof)?;
             self.begins &= self.states.all(full)?;
             self.targets.copy_within(BATCH.., 0);
             self.len -= BATCH;
@@ -298,8 +298,8 @@ impl<'a> PendingTargets<'a> {
     /// Looks the last targets up, and returns 1 in the lowest bit if a state begins at each target,
     /// otherwise 0, unless one lies outside the pool.
     #[inline(always)]
-    fn finish(mut self) -> Result<u32, Unproved> {
-        for &target in self.targets.get(..self.len).ok_or(Unproved)? {
+    fn finish(mut self) -> Result<u32, NoProof> {
+        for &target in self.targets.get(..self.len).ok_or(NoProof)? {
             self.begins &= self.states.at(target)?;
         }
         Ok(self.begins)
@@ -357,7 +357,7 @@ struct Regions {
 impl Regions {
     /// Returns the regions, which must be in order and adjacent.
     #[inline(always)]
-    fn new(bounds: &Bounds, rules: &Rules) -> Result<Self, Unproved> {
+    fn new(bounds: &Bounds, rules: &Rules) -> Result<Self, NoProof> {
         /// A value above every target.
         const NOWHERE: u32 = i32::MAX as u32;
 
@@ -371,13 +371,13 @@ impl Regions {
                 (in_order, left.start, right.start, right.end)
             }
         };
-        let signed = |address: u32| i32::try_from(address).map_err(|_| Unproved);
+        let signed = |address: u32| i32::try_from(address).map_err(|_| NoProof);
         let regions = Self {
             closing: signed(closing)?,
             right: signed(right)?,
             end,
         };
-        in_order.then_some(regions).ok_or(Unproved)
+        in_order.then_some(regions).ok_or(NoProof)
     }
 
     /// Returns all bits set if an edge leads to a region that is not allowed, otherwise 0. A unit

@@ -10,12 +10,12 @@ use core::ops::Range;
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
-use super::marks::{BLOCK, Marks, NO_WORDS, Unproved, blocks, parities, words_of};
+use super::marks::{BLOCK, Marks, NO_WORDS, NoProof, blocks, parities, words_of};
 use crate::pool::edge_list::{Cell, EdgeList};
 use crate::pool::rules::{Bounds, Rules, all};
 
 #[inline(always)]
-pub(super) fn prove(graph: EdgeList<'_>, automata: &[Bounds]) -> Result<(), Unproved> {
+pub(super) fn prove(graph: EdgeList<'_>, automata: &[Bounds]) -> Result<(), NoProof> {
     let words = graph.pool_words();
     let two_way = automata.iter().any(Bounds::is_two_way);
     // Only two-way DAWGs need the beginnings of states.
@@ -42,7 +42,7 @@ pub(super) fn prove(graph: EdgeList<'_>, automata: &[Bounds]) -> Result<(), Unpr
 
 /// Finds the first cells of left lists, and all cells of right lists.
 #[inline(always)]
-fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Result<(), Unproved> {
+fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Result<(), NoProof> {
     let mut first = 1;
     let mut right = 0;
     for (block, inside) in blocks(own) {
@@ -66,7 +66,7 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Result<(), Unprov
         right = (rights >> end & 1) ^ first;
     }
     // The last list ends, and is a right list.
-    (first == 1 && right == 0).then_some(()).ok_or(Unproved)
+    (first == 1 && right == 0).then_some(()).ok_or(NoProof)
 }
 
 /// Checks the cells of a range. Returns the number of bands.
@@ -75,7 +75,7 @@ fn check<const TWO_WAY: bool>(
     words: &[U32],
     bounds: &Bounds,
     marks: &Marks,
-) -> Result<u32, Unproved> {
+) -> Result<u32, NoProof> {
     let own = &bounds.own;
     let rules = bounds.rules();
     let mut bands = Bands::new();
@@ -134,5 +134,5 @@ fn check<const TWO_WAY: bool>(
         begins &= marks.states.at(bounds.root.0)?;
     }
     let proved = kept && begins & 1 != 0 && before.last();
-    proved.then_some(bands.count).ok_or(Unproved)
+    proved.then_some(bands.count).ok_or(NoProof)
 }

@@ -13,7 +13,7 @@ pub(super) const NO_WORDS: [U32; BLOCK] = [U32::ZERO; BLOCK];
 
 /// No proof was found; the check edge by edge decides.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Unproved;
+pub(super) struct NoProof;
 
 /// A set of addresses: a bit for each unit of the pool.
 pub(super) struct Bits {
@@ -34,8 +34,8 @@ impl Bits {
 
     /// Adds an address, unless it lies outside the pool.
     #[inline(always)]
-    pub(super) fn set(&mut self, address: usize) -> Result<(), Unproved> {
-        let half = self.halves.get_mut(address / HALF).ok_or(Unproved)?;
+    pub(super) fn set(&mut self, address: usize) -> Result<(), NoProof> {
+        let half = self.halves.get_mut(address / HALF).ok_or(NoProof)?;
         *half |= 1 << (address % HALF);
         Ok(())
     }
@@ -43,15 +43,15 @@ impl Bits {
     /// Returns 1 in the lowest bit if the address is in the set, otherwise 0, unless it lies
     /// outside the pool.
     #[inline(always)]
-    pub(super) fn at(&self, address: u32) -> Result<u32, Unproved> {
-        let half = self.halves.get(address as usize / HALF).ok_or(Unproved)?;
+    pub(super) fn at(&self, address: u32) -> Result<u32, NoProof> {
+        let half = self.halves.get(address as usize / HALF).ok_or(NoProof)?;
         Ok(half >> (address as usize % HALF))
     }
 
     /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0, unless one
     /// lies outside the pool.
     #[inline(always)]
-    pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Result<u32, Unproved> {
+    pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Result<u32, NoProof> {
         // Several accumulators, so that look-ups do not wait for each other.
         let mut all = [!0; 4];
         for group in addresses.chunks_exact(all.len()) {
@@ -110,7 +110,7 @@ impl Marks {
     /// records, which alternate. The last one must be a right record, and each of `lefts` a left
     /// one.
     #[inline(always)]
-    pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Result<(), Unproved> {
+    pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Result<(), NoProof> {
         // All bits set if the last record so far is a left record.
         let mut left = 0;
         for (block, inside) in blocks(range) {
@@ -124,7 +124,7 @@ impl Marks {
         let kept = lefts
             .iter()
             .all(|&at| self.states.at(at as u32).is_ok_and(|bits| bits & 1 != 0));
-        (left == 0 && kept).then_some(()).ok_or(Unproved)
+        (left == 0 && kept).then_some(()).ok_or(NoProof)
     }
 }
 

@@ -21,7 +21,7 @@ impl Game {
     /// of another the nickname, too; a note before the first turn becomes a description, a board
     /// other than the standard one and tiles other than English are named, and a play from an
     /// unknown rack gets its tiles as the rack. MAGPIE reads only one of [`Game::racks`].
-    /// Quackle has no time penalties, takes points without a rack for those of tiles left, and
+    /// Quackle has no time penalties, takes points without a rack for points of tiles left, and
     /// adds wrong points where a game ends while both players have tiles, also in files of its
     /// own.
     #[must_use]

@@ -54,7 +54,7 @@ impl Default for LetterList {
 }
 
 impl LetterList {
-    /// Replaces the letters by those of up to [`BATCH`] sets, set by set, in ascending order.
+    /// Replaces the letters by the letters of up to [`BATCH`] sets, set by set, in ascending order.
     ///
     /// A processor cannot predict the number of letters of a set, and a loop over the bits would
     /// have to wait for each letter to find the next. So eight letters are written for each

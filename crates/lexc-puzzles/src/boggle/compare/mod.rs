@@ -87,7 +87,7 @@ pub struct SolverComparison {
     pub rows: Vec<SolverTimes>,
     /// Total number of words on all boards.
     pub words: usize,
-    /// Solvers and boards, by index, whose words differ from those of [`Solver`]: a defect.
+    /// Solvers and boards, by index, whose words differ from [`Solver`]'s: a defect.
     pub differ: Vec<(SolverKind, usize)>,
 }
 

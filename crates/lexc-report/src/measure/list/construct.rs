@@ -1,5 +1,5 @@
-//! Time and memory of the construction of one structure, in a separate process: only there is the
-//! peak of memory that of one structure.
+//! Time and memory of the construction of one structure, in a separate process, whose peak of
+//! memory belongs to this structure alone.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub struct Job<'a> {
 
 /// Time and memory of one construction, from words to states in memory.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Constructed {
+pub struct ConstructionCost {
     /// Wall-clock seconds.
     pub seconds: f64,
     /// CPU seconds.
@@ -45,7 +45,7 @@ pub trait Constructor {
     ///
     /// # Errors
     /// Returns the reason, as a sentence for the report.
-    fn construct(&mut self, job: &Job<'_>) -> Result<Constructed, String>;
+    fn construct(&mut self, job: &Job<'_>) -> Result<ConstructionCost, String>;
 }
 
 /// Runs constructions in this process, where peak memory cannot be attributed to one of them.
@@ -53,7 +53,7 @@ pub trait Constructor {
 pub struct InProcess;
 
 impl Constructor for InProcess {
-    fn construct(&mut self, job: &Job<'_>) -> Result<Constructed, String> {
+    fn construct(&mut self, job: &Job<'_>) -> Result<ConstructionCost, String> {
         let mut constructed = construct(job).map_err(|error| error.to_string())?;
         constructed.peak_bytes = Figure::missing("it was not built in a separate process");
         Ok(constructed)
@@ -73,7 +73,7 @@ pub struct InChild {
 }
 
 impl Constructor for InChild {
-    fn construct(&mut self, job: &Job<'_>) -> Result<Constructed, String> {
+    fn construct(&mut self, job: &Job<'_>) -> Result<ConstructionCost, String> {
         let [structure, layout] = job.names();
         let output = Command::new(&self.program)
             .args(&self.arguments)
@@ -143,7 +143,7 @@ pub enum ConstructError {
 ///
 /// # Errors
 /// Returns any [`ConstructError`].
-pub fn construct(job: &Job<'_>) -> Result<Constructed, ConstructError> {
+pub fn construct(job: &Job<'_>) -> Result<ConstructionCost, ConstructError> {
     let structures = structures(job.structure).map_err(ConstructError::NotBuilt)?;
     let layout = choice(job.layout).map_err(ConstructError::NotBuilt)?;
     let (begin, cpu_begin) = (Instant::now(), cpu_time());
@@ -160,7 +160,7 @@ pub fn construct(job: &Job<'_>) -> Result<Constructed, ConstructError> {
     let (seconds, cpu) = (begin.elapsed(), cpu_time().saturating_sub(cpu_begin));
     let peak = peak_memory();
     drop(std::hint::black_box(states));
-    Ok(Constructed {
+    Ok(ConstructionCost {
         seconds: seconds.as_secs_f64(),
         cpu_seconds: processor_time(cpu.as_secs_f64()),
         peak_bytes: Figure::or_missing(peak, "this system does not report peak memory"),

@@ -4,7 +4,7 @@ use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::emit::TemporaryFile;
 
-use super::construct::{Constructed, Constructor, Job, choice};
+use super::construct::{ConstructionCost, Constructor, Job, choice};
 use super::error::MeasurementError;
 use super::layouts::LAYOUTS;
 use crate::measure::input::{MeasuredWords, write_words};
@@ -65,7 +65,7 @@ pub(super) fn constructions(
             structure,
             layout,
         };
-        let mut best: Option<Result<Constructed, String>> = None;
+        let mut best: Option<Result<ConstructionCost, String>> = None;
         for _ in 0..runs.max(1) {
             let next = constructor.construct(&job);
             best = Some(match (best, next) {
@@ -100,14 +100,14 @@ pub(super) fn constructions(
     Ok(constructions)
 }
 
-fn least(one: Constructed, two: Constructed) -> Constructed {
+fn least(one: ConstructionCost, two: ConstructionCost) -> ConstructionCost {
     fn of<T: PartialOrd>(one: Figure<T>, two: Figure<T>) -> Figure<T> {
         match (&one, &two) {
             (Figure::Found(a), Figure::Found(b)) if b < a => two,
             _ => one,
         }
     }
-    Constructed {
+    ConstructionCost {
         seconds: one.seconds.min(two.seconds),
         cpu_seconds: of(one.cpu_seconds, two.cpu_seconds),
         peak_bytes: of(one.peak_bytes, two.peak_bytes),

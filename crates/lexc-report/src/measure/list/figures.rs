@@ -6,8 +6,8 @@ use lexc_format::section::Kind;
 use super::construct::Constructor;
 use super::constructions::construct_all;
 use super::error::MeasurementError;
-use super::gordon::{LaidOut, LetterSets};
-use super::layouts::{Built, LAYOUTS, bits_per_letter, build, lexicon};
+use super::gordon::{LayoutSize, LetterSets};
+use super::layouts::{LAYOUTS, LexiconSet, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
 use super::{growth, moves};
 use crate::measure::input::MeasuredWords;
@@ -114,7 +114,7 @@ fn packed(input: &MeasuredWords) -> StructureSize {
 
 /// Adds the figures found by walking: states by number of edges, and Gordon's layouts.
 fn walk_all(
-    built: &Built,
+    built: &LexiconSet,
     input: &MeasuredWords,
     report: &mut ListReport,
 ) -> Result<(), MeasurementError> {
@@ -181,7 +181,7 @@ fn walk_all(
 fn gordon_size(
     structure: MeasuredStructure,
     layout: LayoutName,
-    laid_out: LaidOut,
+    laid_out: LayoutSize,
     letters: u64,
 ) -> StructureSize {
     let bytes = Figure::Found(laid_out.bytes);

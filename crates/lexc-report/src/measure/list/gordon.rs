@@ -38,7 +38,7 @@ struct SetArc {
 
 /// The size of a layout, and how it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LaidOut {
+pub struct LayoutSize {
     /// The size in bytes.
     pub bytes: u64,
     /// `true` if the layout was written and its strings counted. Otherwise the size is by formula,
@@ -137,11 +137,11 @@ impl LetterSets {
     ///
     /// # Errors
     /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
-    pub fn expanded(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
+    pub fn expanded(&self, expected: u64) -> Result<LayoutSize, WrongStrings> {
         let width = self.labels();
         let bytes = self.states() * width * 4 + self.sets() * self.vector_bytes();
         let Some(packing) = Packing::new(self.sets(), self.states() + 1) else {
-            return Ok(LaidOut {
+            return Ok(LayoutSize {
                 bytes,
                 written: false,
             });
@@ -164,7 +164,7 @@ impl LetterSets {
             below.push(sum.sum());
         }
         self.check(expected, &below)?;
-        Ok(LaidOut {
+        Ok(LayoutSize {
             bytes,
             written: true,
         })
@@ -175,12 +175,12 @@ impl LetterSets {
     ///
     /// # Errors
     /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
-    pub fn compressed(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
+    pub fn compressed(&self, expected: u64) -> Result<LayoutSize, WrongStrings> {
         let bytes = self.edges() * 4 + (self.states() + self.sets()) * self.vector_bytes();
         let vector_words = self.vector_bytes() / 4;
         let length = self.states() * vector_words + self.edges();
         let Some(packing) = Packing::new(self.sets(), length + 1) else {
-            return Ok(LaidOut {
+            return Ok(LayoutSize {
                 bytes,
                 written: false,
             });
@@ -226,7 +226,7 @@ impl LetterSets {
             at += count as usize;
         }
         self.check(expected, &below)?;
-        Ok(LaidOut {
+        Ok(LayoutSize {
             bytes,
             written: true,
         })
@@ -246,7 +246,7 @@ impl LetterSets {
         if self.labels() > 32 { 8 } else { 4 }
     }
 
-    /// Counts the strings that pass through an edge, given those of each state.
+    /// Counts the strings that pass through an edge, given the strings of each state.
     fn strings(&self, (set, state): (u32, u32), below: &[u64]) -> u64 {
         let ends = self
             .sets

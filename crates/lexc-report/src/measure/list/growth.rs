@@ -7,7 +7,7 @@ use super::construct::Constructor;
 use super::constructions::constructions;
 use super::error::MeasurementError;
 use super::fit::power_law;
-use super::layouts::{Built, build};
+use super::layouts::{LexiconSet, build};
 use super::random::in_sample;
 use crate::measure::input::MeasuredWords;
 use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
@@ -94,7 +94,7 @@ fn structures(
             structure,
             states: count.states,
             edges: count.all_edges(),
-            bytes: *Built::size(&built, structure).ok()?.0.found()?,
+            bytes: *LexiconSet::size(&built, structure).ok()?.0.found()?,
             cpu_seconds: time,
         })
     };

@@ -18,13 +18,13 @@ pub(super) const LAYOUTS: [LayoutName; 2] = [LayoutName::EdgeList, LayoutName::B
 
 /// Lexicons of one list in one layout, one for each structure, with the structures that it depends
 /// on.
-pub(super) struct Built {
+pub(super) struct LexiconSet {
     lexicons: Vec<(MeasuredStructure, Result<Lexicon, String>)>,
     inner_nodes: GraphSize,
 }
 
 /// Builds every structure in a layout.
-pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Built {
+pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> LexiconSet {
     let all = [
         MeasuredStructure::Trie,
         MeasuredStructure::Dawg,
@@ -33,7 +33,7 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
         MeasuredStructure::TwoWayCompact,
     ];
     let sizes = sizes(dawg);
-    Built {
+    LexiconSet {
         lexicons: all
             .into_iter()
             .map(|structure| (structure, lexicon(dawg, alphabet, structure, layout)))
@@ -67,7 +67,7 @@ pub(in crate::measure) fn lexicon(
     Lexicon::from_bytes(bytes).map_err(|error| error.to_string())
 }
 
-impl Built {
+impl LexiconSet {
     /// Returns the lexicon that holds a structure.
     pub(super) fn lexicon(&self, structure: MeasuredStructure) -> Result<&Lexicon, &str> {
         let holder = match structure {

@@ -8,7 +8,7 @@ use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
 use super::error::MeasurementError;
-use super::layouts::Built;
+use super::layouts::LexiconSet;
 use super::random::Numbers;
 use crate::measure::plan::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
@@ -91,7 +91,7 @@ impl Questions {
     /// the machine affects all of them alike.
     pub(super) fn ask(
         &self,
-        built: &[(LayoutName, Built)],
+        built: &[(LayoutName, LexiconSet)],
         progress: &mut dyn MeasurementProgress,
     ) -> Result<Vec<Lookup>, MeasurementError> {
         let mut asked: Vec<(MeasuredStructure, LayoutName, &Lexicon, Vec<f64>)> = Vec::new();

@@ -8,7 +8,7 @@ use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 
 use super::construct::processor_time;
 use super::error::MeasurementError;
-use super::layouts::Built;
+use super::layouts::LexiconSet;
 use crate::bench::{BestPlayGames, Effort, PlayedGame};
 use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
 use crate::model::{
@@ -36,7 +36,7 @@ struct Run {
 }
 
 pub(super) fn moves(
-    built: &[(LayoutName, Built)],
+    built: &[(LayoutName, LexiconSet)],
     plan: &MeasurementPlan,
     progress: &mut dyn MeasurementProgress,
 ) -> Result<Figure<Moves>, MeasurementError> {
@@ -106,7 +106,7 @@ fn agree(one: &PlayedGame, other: &PlayedGame) -> bool {
 
 /// Returns all generators in a layout.
 fn runs_of(
-    built: &Built,
+    built: &LexiconSet,
     layout: LayoutName,
     rules: &GameRules,
     games: u64,

@@ -3,7 +3,7 @@
 use super::super::class_edges::LeftClasses;
 use super::super::error::TooManyClasses;
 use super::super::search::{Estimate, Search};
-use super::grouped::Grouped;
+use super::grouped::GroupTable;
 use super::left::LeftEdges;
 use super::members::Members;
 use super::rows;
@@ -23,7 +23,7 @@ pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooMan
         classes,
         edges: classes * 3,
     };
-    let found = Search::new(dawg, seed, Grouped::new(classes / 3), &estimate).run()?;
+    let found = Search::new(dawg, seed, GroupTable::new(classes / 3), &estimate).run()?;
     let members = Members::find(&dawg.graph, &found)?;
     let left = LeftEdges::compute(&dawg.graph, &found);
     // Frees the right edges, which take as much memory as the lists built next.

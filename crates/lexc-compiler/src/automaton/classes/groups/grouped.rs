@@ -10,14 +10,14 @@ use super::edges::{ClassEdge, EMPTY, Member};
 use crate::automaton::graph::GraphEdge;
 
 /// The classes outside groups, and the groups.
-pub(super) type FoundGroups = FoundClasses<Grouped>;
+pub(super) type FoundGroups = FoundClasses<GroupTable>;
 
 /// The groups that a search has entered.
-pub(super) struct Grouped {
+pub(super) struct GroupTable {
     /// The keys of the sets of states of the groups.
     sets: KeyTable,
     /// For each group the edge by which it was entered first, with the class that the edge leaves
-    /// as its target. Group 0 is that of the empty set.
+    /// as its target. Group 0 has the empty set.
     pub(super) entrances: Vec<GraphEdge>,
 }
 
@@ -38,7 +38,7 @@ impl GroupedTarget {
     }
 }
 
-impl Grouped {
+impl GroupTable {
     /// Creates the group of the empty set, with capacity for `groups` groups.
     pub(super) fn new(groups: usize) -> Self {
         let mut entrances = Vec::with_capacity(groups);
@@ -50,7 +50,7 @@ impl Grouped {
     }
 }
 
-impl Grouping for Grouped {
+impl Grouping for GroupTable {
     type Edge = ClassEdge;
     type Target = GroupedTarget;
 

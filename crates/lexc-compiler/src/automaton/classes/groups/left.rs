@@ -190,7 +190,7 @@ impl RightNeighbours for RightTargets<'_> {
     }
 }
 
-/// Returns the left edge of a group, given that of one of its members.
+/// Returns the left edge of a group, given the edge of one of its members.
 fn group_edge(edge: ClassEdge) -> GroupEdge {
     let (group, prefix) = match edge.target() {
         // A factor that is only a word. It can be a class only if two sets have the same sum, which

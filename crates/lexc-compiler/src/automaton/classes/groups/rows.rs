@@ -273,7 +273,7 @@ fn separator_state(prefix_states: &[u32], class: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::super::super::class_edges::ClassRecord;
-    use super::super::grouped::{FoundGroups, Grouped};
+    use super::super::grouped::{FoundGroups, GroupTable};
     use super::*;
 
     /// Two sets with the same sum can give classes without edges. The result is then wrong, but it
@@ -300,7 +300,7 @@ mod tests {
             records: vec![ClassRecord::default(); rows.len()],
             edges: Vec::new(),
             parents: Vec::new(),
-            grouping: Grouped::new(1),
+            grouping: GroupTable::new(1),
         };
         let members = Members::find(&StateGraph::default(), &found).unwrap();
         let left = LeftEdges {
