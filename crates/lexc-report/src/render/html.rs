@@ -24,25 +24,42 @@ pub fn render(document: &Document) -> String {
         .zip(&document.sections)
         .map(|(number, section)| of_section(number, section, &mut ids))
         .collect();
+    let contents = html! {
+        nav aria-label="Contents" {
+            details { summary { "Contents" } (contents(&document.sections)) }
+        }
+    };
+    let main = html! { @for section in &sections { (section) } };
+    let heading = [&*document.title, &document.about];
+    page("", &[STYLE], heading, &contents, &main)
+}
+
+/// Returns a whole page: its title and the line below it, navigation, and content.
+pub(super) fn page(
+    class: &str,
+    styles: &[&str],
+    [title, about]: [&str; 2],
+    nav: &Markup,
+    main: &Markup,
+) -> String {
+    let class = (!class.is_empty()).then_some(class);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (document.title) }
-                style { (PreEscaped(STYLE)) }
+                title { (title) }
+                @for style in styles { style { (PreEscaped(style)) } }
             }
-            body {
+            body class=[class] {
                 a.skip href="#content" { "Skip to content" }
                 header {
-                    h1 { (document.title) }
-                    p.about { (document.about) }
+                    h1 { (title) }
+                    p.about { (about) }
                 }
-                nav aria-label="Contents" {
-                    details { summary { "Contents" } (contents(&document.sections)) }
-                }
-                main id="content" { @for section in &sections { (section) } }
+                (nav)
+                main id="content" { (main) }
             }
         }
     };

@@ -12,5 +12,5 @@
 mod axis;
 pub mod markdown;
 pub mod svg;
-pub mod analysis;
 pub mod html;
+pub mod analysis;

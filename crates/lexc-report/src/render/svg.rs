@@ -35,13 +35,6 @@ impl Width {
             Self::Wide => 760.0,
         }
     }
-
-    const fn class(self) -> &'static str {
-        match self {
-            Self::Narrow => "narrow",
-            Self::Wide => "wide",
-        }
-    }
 }
 
 /// Draws a chart as an `svg` element; `id` must be unique on the page.
@@ -67,16 +60,7 @@ pub fn render(chart: &Chart, id: &str, width: Width) -> String {
             points,
         } => drawing.points(axes, series, points),
     }
-    let (title, description) = (escape(&chart.title), escape(&chart.description));
-    format!(
-        "<svg class=\"{}\" viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" \
-         xmlns=\"http://www.w3.org/2000/svg\"><title id=\"{id}-t\">{title}</title>\
-         <desc id=\"{id}-d\">{description}</desc>{}</svg>",
-        width.class(),
-        drawing.width,
-        drawing.height,
-        drawing.body
-    )
+    drawing.finish(id, ["", "img"], &chart.title, &chart.description)
 }
 
 /// Returns the approximate width of a text in the fonts of most systems, rounded up.
@@ -115,16 +99,17 @@ impl Frame {
     }
 }
 
+/// A drawing that grows.
 #[derive(Debug)]
-struct Drawing {
+pub(super) struct Drawing {
     body: String,
-    width: f64,
-    height: f64,
-    wide: bool,
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) wide: bool,
 }
 
 impl Drawing {
-    fn new(width: Width) -> Self {
+    pub(super) fn new(width: Width) -> Self {
         Self {
             body: String::new(),
             width: width.units(),
@@ -133,12 +118,32 @@ impl Drawing {
         }
     }
 
-    fn put(&mut self, element: std::fmt::Arguments<'_>) {
+    /// Returns the `svg` element with a further class and its role.
+    pub(super) fn finish(
+        self,
+        id: &str,
+        [class, role]: [&str; 2],
+        title: &str,
+        description: &str,
+    ) -> String {
+        let (title, description) = (escape(title), escape(description));
+        format!(
+            "<svg class=\"{}{class}\" viewBox=\"0 0 {:.0} {:.0}\" role=\"{role}\" aria-labelledby=\"{id}-t {id}-d\" \
+             xmlns=\"http://www.w3.org/2000/svg\"><title id=\"{id}-t\">{title}</title>\
+             <desc id=\"{id}-d\">{description}</desc>{}</svg>",
+            if self.wide { "wide" } else { "narrow" },
+            self.width,
+            self.height,
+            self.body
+        )
+    }
+
+    pub(super) fn put(&mut self, element: std::fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.body.write_fmt(element);
     }
 
-    fn text(&mut self, x: f64, y: f64, class: &str, text: &str) {
+    pub(super) fn text(&mut self, x: f64, y: f64, class: &str, text: &str) {
         let text = escape(text);
         self.put(format_args!(
             "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\">{text}</text>"

@@ -1,15 +1,15 @@
 //! The page of analysed games.
 
 use lexc_alphabet::Alphabet;
-use lexc_draw::markup::clean_page;
 use lexc_game::BoardLayout;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::course;
 use crate::document::analysis::{
     PLAYER_ROWS, about, mistake, percent_lost, played, points_lost, remarks, result, thresholds,
     title,
 };
+use crate::render::html::page;
 use crate::render::svg::Width;
 use lexc_api::analyse::NamedAnalysis;
 use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, PlayerFigures};
@@ -54,31 +54,12 @@ pub fn render(report: &AnalysisReport, games: &[NamedAnalysis], boards: &Boards<
             page.section()
         })
         .collect();
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (heading) }
-                @for style in STYLES { style { (PreEscaped(style)) } }
-            }
-            body.analysis {
-                a.skip href="#content" { "Skip to content" }
-                header {
-                    h1 { (heading) }
-                    p.about { (about(&report.settings)) }
-                }
-                main id="content" {
-                    @if several { (overview(report)) }
-                    @for section in &sections { (section) }
-                }
-            }
-        }
+    let main = html! {
+        @if several { (overview(report)) }
+        @for section in &sections { (section) }
     };
-    let mut page = page.into_string();
-    page.push('\n');
-    clean_page(page)
+    let heading = [&*heading, &about(&report.settings)];
+    page("analysis", &STYLES, heading, &html! {}, &main)
 }
 
 /// The games and the players over all of them.
