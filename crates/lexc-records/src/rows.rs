@@ -2,17 +2,27 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{
-    BooleanBuilder, Int32Builder, StringBuilder, UInt8Builder, UInt16Builder, UInt32Builder,
-    UInt64Builder,
-};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int32Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
-use arrow_array::{Array as _, RecordBatch};
+use arrow_array::{
+    Array as _, ArrayRef, ArrowPrimitiveType, BooleanArray, PrimitiveArray, RecordBatch,
+    StringArray,
+};
 use lexc_engine::selfplay::{GameRow, TurnRow};
 use lexc_game::{PlayerId, Score};
 
 use crate::tables::{TableError, batch, column, strings, text, value};
+
+/// Returns a column of numbers, one for each row.
+fn numbers<T: ArrowPrimitiveType, R>(rows: &[R], number: impl Fn(&R) -> T::Native) -> ArrayRef {
+    Arc::new(PrimitiveArray::<T>::from_iter_values(
+        rows.iter().map(number),
+    ))
+}
+
+fn texts<R>(rows: &[R], text: impl Fn(&R) -> &String) -> ArrayRef {
+    Arc::new(StringArray::from_iter_values(rows.iter().map(text)))
+}
 
 /// Returns a table with a row for each game.
 ///
@@ -28,38 +38,27 @@ use crate::tables::{TableError, batch, column, strings, text, value};
 /// # Errors
 /// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn games(rows: &[GameRow]) -> Result<RecordBatch, TableError> {
-    let mut numbers = UInt64Builder::new();
-    let mut bags = UInt64Builder::new();
-    let mut exchanged = BooleanBuilder::new();
-    let mut scores = [Int32Builder::new(), Int32Builder::new()];
-    let mut counts: [UInt32Builder; 4] = core::array::from_fn(|_| UInt32Builder::new());
-    let mut endings = StringBuilder::new();
-    for row in rows {
-        numbers.append_value(row.number);
-        bags.append_value(row.bag);
-        exchanged.append_value(row.seats_exchanged);
-        for (column, score) in scores.iter_mut().zip(row.scores) {
-            column.append_value(score.points());
-        }
-        let all = [row.turns, row.bingos, row.exchanges, row.passes];
-        for (column, count) in counts.iter_mut().zip(all) {
-            column.append_value(count);
-        }
-        endings.append_value(&row.ending);
-    }
-    let [mut first, mut second] = scores;
-    let [mut turns, mut bingos, mut exchanges, mut passes] = counts;
+    let exchanged: Vec<bool> = rows.iter().map(|row| row.seats_exchanged).collect();
     batch(vec![
-        ("number", Arc::new(numbers.finish())),
-        ("bag", Arc::new(bags.finish())),
-        ("seats_exchanged", Arc::new(exchanged.finish())),
-        ("first", Arc::new(first.finish())),
-        ("second", Arc::new(second.finish())),
-        ("turns", Arc::new(turns.finish())),
-        ("bingos", Arc::new(bingos.finish())),
-        ("exchanges", Arc::new(exchanges.finish())),
-        ("passes", Arc::new(passes.finish())),
-        ("ending", Arc::new(endings.finish())),
+        ("number", numbers::<UInt64Type, _>(rows, |row| row.number)),
+        ("bag", numbers::<UInt64Type, _>(rows, |row| row.bag)),
+        ("seats_exchanged", Arc::new(BooleanArray::from(exchanged))),
+        (
+            "first",
+            numbers::<Int32Type, _>(rows, |row| row.scores[0].points()),
+        ),
+        (
+            "second",
+            numbers::<Int32Type, _>(rows, |row| row.scores[1].points()),
+        ),
+        ("turns", numbers::<UInt32Type, _>(rows, |row| row.turns)),
+        ("bingos", numbers::<UInt32Type, _>(rows, |row| row.bingos)),
+        (
+            "exchanges",
+            numbers::<UInt32Type, _>(rows, |row| row.exchanges),
+        ),
+        ("passes", numbers::<UInt32Type, _>(rows, |row| row.passes)),
+        ("ending", texts(rows, |row| &row.ending)),
     ])
 }
 
@@ -122,39 +121,27 @@ pub fn read_games(table: &RecordBatch) -> Result<Vec<GameRow>, TableError> {
 /// # Errors
 /// Returns [`TableError::Arrow`] if the columns do not form a table.
 pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, TableError> {
-    let mut numbers = UInt64Builder::new();
-    let mut turns = UInt32Builder::new();
-    let mut bytes: [UInt8Builder; 3] = core::array::from_fn(|_| UInt8Builder::new());
-    let mut racks = StringBuilder::new();
-    let mut moves = StringBuilder::new();
-    let mut scores = Int32Builder::new();
-    let mut leads = Int32Builder::new();
-    let mut unseen = UInt16Builder::new();
-    for row in rows {
-        numbers.append_value(row.number);
-        turns.append_value(row.turn);
-        let [seat, player] = [row.seat, row.player].map(|player| player.index() as u8);
-        for (column, byte) in bytes.iter_mut().zip([seat, player, row.tiles]) {
-            column.append_value(byte);
-        }
-        racks.append_value(&row.rack);
-        moves.append_value(&row.made);
-        scores.append_value(row.score.points());
-        leads.append_value(row.lead.points());
-        unseen.append_value(row.unseen);
-    }
-    let [mut seats, mut players, mut tiles] = bytes;
+    let index = |player: PlayerId| player.index() as u8;
     batch(vec![
-        ("number", Arc::new(numbers.finish())),
-        ("turn", Arc::new(turns.finish())),
-        ("seat", Arc::new(seats.finish())),
-        ("player", Arc::new(players.finish())),
-        ("rack", Arc::new(racks.finish())),
-        ("move", Arc::new(moves.finish())),
-        ("tiles", Arc::new(tiles.finish())),
-        ("score", Arc::new(scores.finish())),
-        ("lead", Arc::new(leads.finish())),
-        ("unseen", Arc::new(unseen.finish())),
+        ("number", numbers::<UInt64Type, _>(rows, |row| row.number)),
+        ("turn", numbers::<UInt32Type, _>(rows, |row| row.turn)),
+        ("seat", numbers::<UInt8Type, _>(rows, |row| index(row.seat))),
+        (
+            "player",
+            numbers::<UInt8Type, _>(rows, |row| index(row.player)),
+        ),
+        ("rack", texts(rows, |row| &row.rack)),
+        ("move", texts(rows, |row| &row.made)),
+        ("tiles", numbers::<UInt8Type, _>(rows, |row| row.tiles)),
+        (
+            "score",
+            numbers::<Int32Type, _>(rows, |row| row.score.points()),
+        ),
+        (
+            "lead",
+            numbers::<Int32Type, _>(rows, |row| row.lead.points()),
+        ),
+        ("unseen", numbers::<UInt16Type, _>(rows, |row| row.unseen)),
     ])
 }
 

@@ -1,5 +1,6 @@
 //! A game of self-play, and the cost of finding its plays.
 
+use std::iter::Sum;
 use std::time::Duration;
 
 use lexc_game::Game;
@@ -27,16 +28,21 @@ pub struct Effort {
     pub time: Duration,
 }
 
-impl PlayedGame {
-    /// Returns the effort of all turns together.
-    #[must_use]
-    pub fn effort(&self) -> Effort {
-        let add = |sum: Effort, effort: &Effort| Effort {
+impl Sum for Effort {
+    fn sum<I: Iterator<Item = Self>>(efforts: I) -> Self {
+        efforts.fold(Self::default(), |sum, effort| Self {
             plays: sum.plays + effort.plays,
             edges: sum.edges + effort.edges,
             anchors: sum.anchors + effort.anchors,
             time: sum.time + effort.time,
-        };
-        self.efforts.iter().fold(Effort::default(), add)
+        })
+    }
+}
+
+impl PlayedGame {
+    /// Returns the effort of all turns together.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        self.efforts.iter().copied().sum()
     }
 }

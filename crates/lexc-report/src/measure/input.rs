@@ -8,6 +8,7 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
 use lexc_compiler::source::WordSource as Source;
 use lexc_compiler::words::{CollectError, CollectedWords, WordCollector};
+use lexc_format::structure::Structures;
 use lexc_runtime::Lexicon;
 
 use crate::model::{FileFacts, MeasuredStructure, StoredStructure, WordFigures};
@@ -86,19 +87,10 @@ impl MeasuredWords {
         }
         let mut input = Self::of(name, lexicon.alphabet().clone(), collector.finish(None)?)?;
         let stored = lexicon.structures();
-        let structures = [
-            (MeasuredStructure::Trie, &stored.trie),
-            (MeasuredStructure::Dawg, &stored.dawg),
-            (MeasuredStructure::ReversedDawg, &stored.reversed_dawg),
-            (MeasuredStructure::Gaddag, &stored.gaddag),
-            (MeasuredStructure::TwoWay, &stored.two_way),
-            (MeasuredStructure::TwoWayCompact, &stored.two_way_compact),
-        ];
-        let stored = structures.into_iter().filter_map(|(structure, found)| {
-            let own_bytes = found.as_ref()?.bytes();
+        let stored = MeasuredStructure::ALL.into_iter().filter_map(|structure| {
             Some(StoredStructure {
                 structure,
-                own_bytes,
+                own_bytes: stored_bytes(stored, structure)?,
             })
         });
         input.file = Some(FileFacts {
@@ -147,6 +139,19 @@ impl MeasuredWords {
             file: None,
         })
     }
+}
+
+/// Returns the bytes of the states of a structure, if a lexicon holds it.
+pub(crate) fn stored_bytes(stored: &Structures, structure: MeasuredStructure) -> Option<u64> {
+    let found = match structure {
+        MeasuredStructure::Trie => &stored.trie,
+        MeasuredStructure::Dawg => &stored.dawg,
+        MeasuredStructure::ReversedDawg => &stored.reversed_dawg,
+        MeasuredStructure::Gaddag => &stored.gaddag,
+        MeasuredStructure::TwoWay => &stored.two_way,
+        MeasuredStructure::TwoWayCompact => &stored.two_way_compact,
+    };
+    found.as_ref().map(|structure| structure.bytes())
 }
 
 /// Writes words for a process that builds a structure: the alphabet, then the length and the tiles

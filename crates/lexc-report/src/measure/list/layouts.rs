@@ -9,6 +9,7 @@ use lexc_format::provenance::Provenance;
 use lexc_runtime::Lexicon;
 
 use super::construct::{choice, structures};
+use crate::measure::input::stored_bytes;
 use crate::model::{
     Basis, CountingConvention, Figure, GraphSize, LayoutName, MeasuredStructure, StructureSize,
 };
@@ -88,19 +89,9 @@ impl LexiconSet {
         structure: MeasuredStructure,
     ) -> Result<(Figure<u64>, Figure<u64>), &str> {
         let stored = self.lexicon(structure)?.structures();
-        let bytes = |structure: &Option<lexc_format::structure::Structure>| {
-            structure.as_ref().map(|structure| structure.bytes())
-        };
-        let own = bytes(match structure {
-            MeasuredStructure::Trie => &stored.trie,
-            MeasuredStructure::Dawg => &stored.dawg,
-            MeasuredStructure::ReversedDawg => &stored.reversed_dawg,
-            MeasuredStructure::Gaddag => &stored.gaddag,
-            MeasuredStructure::TwoWay => &stored.two_way,
-            MeasuredStructure::TwoWayCompact => &stored.two_way_compact,
-        });
-        let dawg = bytes(&stored.dawg).unwrap_or(0);
-        let reversed = bytes(&stored.reversed_dawg).unwrap_or(0);
+        let own = stored_bytes(stored, structure);
+        let dawg = stored_bytes(stored, MeasuredStructure::Dawg).unwrap_or(0);
+        let reversed = stored_bytes(stored, MeasuredStructure::ReversedDawg).unwrap_or(0);
         let others = match structure {
             MeasuredStructure::Trie | MeasuredStructure::Dawg | MeasuredStructure::ReversedDawg => {
                 0

@@ -151,11 +151,7 @@ fn runs_of(
 impl Run {
     fn add(&mut self, game: &PlayedGame) {
         self.turns += game.efforts.len() as u64;
-        let effort = game.effort();
-        self.effort.plays += effort.plays;
-        self.effort.edges += effort.edges;
-        self.effort.anchors += effort.anchors;
-        self.effort.time += effort.time;
+        self.effort = [self.effort, game.effort()].into_iter().sum();
     }
 
     fn figures(&self) -> GeneratorFigures {
