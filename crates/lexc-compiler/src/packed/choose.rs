@@ -47,7 +47,10 @@ pub(super) fn choose(contexts: &[(u32, Histogram)], costs: CodeCosts) -> CodeSet
     let sparse: Vec<Histogram> = contexts
         .iter()
         .map(|(_, histogram)| {
-            let index = |symbol| symbols.binary_search(&symbol).unwrap_or(0) as u32;
+            let index = |symbol| {
+                let index = symbols.binary_search(&symbol);
+                index.expect("symbols has all symbols of the contexts") as u32
+            };
             histogram.iter().map(|&(s, n)| (index(s), n)).collect()
         })
         .collect();
@@ -90,7 +93,10 @@ fn in_order_of_use(
     let users = |code: usize| of.iter().filter(|&&c| c == code).count();
     let mut order: Vec<usize> = (0..merged.len()).filter(|&code| users(code) > 0).collect();
     order.sort_by_key(|&code| (core::cmp::Reverse(users(code)), code));
-    let position = |code: usize| order.iter().position(|&c| c == code).unwrap_or(0) as u32;
+    let position = |code: usize| {
+        let position = order.iter().position(|&c| c == code);
+        position.expect("order has every code that a context uses") as u32
+    };
     let histogram = |code: &usize| -> Histogram {
         let counts = symbols.iter().zip(&merged[*code]);
         counts.filter(|c| *c.1 > 0).map(|(&s, &n)| (s, n)).collect()

@@ -25,9 +25,8 @@ impl BitBody {
             if self.bits.is_multiple_of(8) {
                 self.bytes.push(0);
             }
-            if let Some(byte) = self.bytes.last_mut() {
-                *byte |= ((word >> bit & 1) as u8) << (self.bits % 8);
-            }
+            let byte = self.bytes.last_mut().expect("a byte for each eight bits");
+            *byte |= ((word >> bit & 1) as u8) << (self.bits % 8);
             self.bits += 1;
         }
     }
@@ -303,7 +302,7 @@ fn record_lengths(
         let mut bits = edge_bits[at];
         let class = edge.class();
         if matches!(class, Class::Child | Class::Measured) {
-            let child = open.pop().unwrap_or(0);
+            let child = open.pop().expect("a child is written after its edge");
             bits = bits.saturating_add(child);
             if class == Class::Measured {
                 let bucket = bucket_of(child.min(MAX_BITS - 1));

@@ -171,7 +171,8 @@ impl<'a, G: Grouping> Search<'a, G> {
             },
         );
         self.look_up()?;
-        let edge = self.found.edges.pop().unwrap_or_default();
+        let edge = self.found.edges.pop();
+        let edge = edge.expect("look_up adds an edge for each pending one");
         self.found.edges[index] = edge;
         Ok(())
     }
