@@ -62,22 +62,6 @@ impl AlphabetText {
     }
 }
 
-/// Embeds `alphabets/NAME.toml` for each name; the names are in order.
-macro_rules! alphabets {
-    ($($name:literal)*) => {
-        &[$(AlphabetText {
-            name: $name,
-            toml: include_str!(concat!("../alphabets/", $name, ".toml")),
-        }),*]
-    };
-}
-
-static ALPHABETS: &[AlphabetText] = alphabets![
-    "catalan" "catalan-super" "dutch" "english" "english-hong-kong" "english-super" "french"
-    "german" "greek" "norwegian" "persian" "polish" "romanian" "romanian-super" "russian"
-    "slovene" "spanish" "swedish" "turkish"
-];
-
 /// Returns all alphabets, in order of name.
 #[must_use]
 pub fn alphabets() -> &'static [AlphabetText] {
@@ -117,21 +101,27 @@ impl EncodedAlphabet {
     }
 }
 
-/// Embeds `alphabets/encoded/NAME.alph` for each name; the names are in order.
-macro_rules! encoded_alphabets {
+/// Embeds `alphabets/NAME.toml` and `alphabets/encoded/NAME.alph` for each name; the names are in
+/// order.
+macro_rules! alphabets {
     ($($name:literal)*) => {
-        &[$(EncodedAlphabet {
+        static ALPHABETS: &[AlphabetText] = &[$(AlphabetText {
+            name: $name,
+            toml: include_str!(concat!("../alphabets/", $name, ".toml")),
+        }),*];
+
+        static ENCODED_ALPHABETS: &[EncodedAlphabet] = &[$(EncodedAlphabet {
             name: $name,
             bytes: include_bytes!(concat!("../alphabets/encoded/", $name, ".alph")),
-        }),*]
+        }),*];
     };
 }
 
-static ENCODED_ALPHABETS: &[EncodedAlphabet] = encoded_alphabets![
+alphabets! {
     "catalan" "catalan-super" "dutch" "english" "english-hong-kong" "english-super" "french"
     "german" "greek" "norwegian" "persian" "polish" "romanian" "romanian-super" "russian"
     "slovene" "spanish" "swedish" "turkish"
-];
+}
 
 /// Returns all alphabets in binary form, in order of name.
 #[must_use]
