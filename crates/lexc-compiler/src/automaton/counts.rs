@@ -87,13 +87,8 @@ pub fn sizes(dawg: &Dawg) -> LexiconSizes {
 
 #[must_use]
 pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
-    count_of(
-        CountedAutomaton::Trie,
-        Convention::TerminalOnNode,
-        sizes.prefixes + 1,
-        sizes.prefixes,
-        0,
-    )
+    let size = [sizes.prefixes + 1, sizes.prefixes, 0];
+    count_of(CountedAutomaton::Trie, Convention::TerminalOnNode, size)
 }
 
 /// Returns states and edges of a DAWG or a reversed DAWG in both conventions.
@@ -106,22 +101,8 @@ pub(crate) fn dawg(automaton: CountedAutomaton, graph: &StateGraph, root: u32) -
         .iter()
         .for_each(|edge| nodes.add_target(*edge));
     let edges = nodes.sum(|state| graph.edges(state).len() as u64);
-    [
-        count_of(
-            automaton,
-            Convention::TerminalOnNode,
-            nodes.count(),
-            edges,
-            0,
-        ),
-        count_of(
-            automaton,
-            Convention::TerminalOnEdge,
-            graph.len() as u64,
-            graph.edge_count() as u64,
-            0,
-        ),
-    ]
+    let on_edge = [graph.len() as u64, graph.edge_count() as u64, 0];
+    in_both(automaton, [nodes.count(), edges, 0], on_edge)
 }
 
 /// Returns states, left and right edges of the two-way DAWG in both conventions. `nodes` has its
@@ -143,57 +124,24 @@ pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &FlaggedStates) -> [Count;
             (all_left, on_left, on_right)
         },
     );
-    [
-        count_of(
-            CountedAutomaton::TwoWay,
-            Convention::TerminalOnNode,
-            nodes.count(),
-            left_edges,
-            right_edges,
-        ),
-        count_of(
-            CountedAutomaton::TwoWay,
-            Convention::TerminalOnEdge,
-            left.len() as u64,
-            all_left,
-            all_right,
-        ),
-    ]
+    let on_node = [nodes.count(), left_edges, right_edges];
+    let on_edge = [left.len() as u64, all_left, all_right];
+    in_both(CountedAutomaton::TwoWay, on_node, on_edge)
 }
 
 /// Returns the stored states, left and right edges of the compact two-way DAWG in both conventions.
 #[must_use]
 pub(crate) fn two_way_compact(compact: &CompactShapes) -> [Count; 2] {
-    let count = |convention, kept: StoredSize| {
-        let automaton = CountedAutomaton::TwoWayCompact;
-        count_of(automaton, convention, kept.states, kept.left, kept.right)
-    };
-    [
-        count(Convention::TerminalOnNode, compact.on_node),
-        count(Convention::TerminalOnEdge, compact.on_edge),
-    ]
+    let size = |kept: StoredSize| [kept.states, kept.left, kept.right];
+    let (on_node, on_edge) = (size(compact.on_node), size(compact.on_edge));
+    in_both(CountedAutomaton::TwoWayCompact, on_node, on_edge)
 }
 
 /// Returns states and edges of the minimal GADDAG with its DAWG in both conventions.
 #[must_use]
 pub(crate) fn gaddag(size: &AutomatonSize) -> [Count; 2] {
-    let ((states, edges), (edge_states, edge_edges)) = (size.on_node, size.on_edge);
-    [
-        count_of(
-            CountedAutomaton::Gaddag,
-            Convention::TerminalOnNode,
-            states,
-            edges,
-            0,
-        ),
-        count_of(
-            CountedAutomaton::Gaddag,
-            Convention::TerminalOnEdge,
-            edge_states,
-            edge_edges,
-            0,
-        ),
-    ]
+    let [on_node, on_edge] = [size.on_node, size.on_edge].map(|(states, edges)| [states, edges, 0]);
+    in_both(CountedAutomaton::Gaddag, on_node, on_edge)
 }
 
 /// The numbers of distinct factors of the words of a lexicon.
@@ -235,30 +183,30 @@ pub(crate) fn factors(classes: &LeftClasses, topological_order: &[u32]) -> Facto
 pub(crate) fn semi_minimal(sizes: &LexiconSizes, factors: FactorCounts) -> Count {
     let separators = sizes.proper_prefixes;
     let after = sizes.prefixes - sizes.first_tiles;
-    count_of(
-        CountedAutomaton::Gaddag,
-        Convention::SemiMinimal,
-        factors.extensible + separators + 1,
-        factors.nonempty + separators + after,
-        0,
-    )
+    let states = factors.extensible + separators + 1;
+    let edges = factors.nonempty + separators + after;
+    let size = [states, edges, 0];
+    count_of(CountedAutomaton::Gaddag, Convention::SemiMinimal, size)
 }
 
 #[must_use]
 pub(crate) fn reversed_dawg(reversed: &ReversedDawg) -> [Count; 2] {
-    dawg(
-        CountedAutomaton::ReversedDawg,
-        &reversed.graph,
-        reversed.root,
-    )
+    let ReversedDawg { graph, root, .. } = reversed;
+    dawg(CountedAutomaton::ReversedDawg, graph, *root)
+}
+
+/// Returns the counts with the terminal flag on the node and on the edge.
+fn in_both(automaton: CountedAutomaton, on_node: [u64; 3], on_edge: [u64; 3]) -> [Count; 2] {
+    [
+        count_of(automaton, Convention::TerminalOnNode, on_node),
+        count_of(automaton, Convention::TerminalOnEdge, on_edge),
+    ]
 }
 
 fn count_of(
     automaton: CountedAutomaton,
     convention: Convention,
-    states: u64,
-    edges: u64,
-    right_edges: u64,
+    [states, edges, right_edges]: [u64; 3],
 ) -> Count {
     Count {
         automaton,
