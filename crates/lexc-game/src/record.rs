@@ -275,7 +275,6 @@ impl Game {
         self.score_after(self.turns.len(), player)
     }
 
-    /// Returns the score of a player after a number of turns.
     fn score_after(&self, turns: usize, player: PlayerId) -> Score {
         let past = self.turns.iter().take(turns).rev();
         past.filter(|turn| turn.player == player)

@@ -75,7 +75,6 @@ pub enum ManifestError {
     },
 }
 
-/// The version of this crate.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl ManifestError {

@@ -26,7 +26,6 @@ enum LineValue {
     Text(Range<usize>),
 }
 
-/// The position of a line.
 #[derive(Debug, Clone, Copy)]
 struct LinePosition {
     source: u32,
@@ -62,7 +61,6 @@ impl<'a> CollectedValues<'a> {
         }
     }
 
-    /// Adds the values of a line.
     pub(crate) fn add(&mut self, line: &WordLine<'_>, options: &ReadOptions) {
         if self.sources.last().is_none_or(|last| last != line.source) {
             self.sources.push(line.source.to_owned());

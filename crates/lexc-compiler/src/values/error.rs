@@ -139,7 +139,6 @@ impl ValueErrors {
         }
     }
 
-    /// The number of errors that are kept.
     const KEPT: usize = 3;
 
     /// Counts an error, and keeps it if it is one of the first.

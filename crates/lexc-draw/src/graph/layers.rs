@@ -7,7 +7,6 @@
 
 use super::picture::GraphPicture;
 
-/// The content of a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SpotContent {
     Node(usize),

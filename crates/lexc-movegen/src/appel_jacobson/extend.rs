@@ -11,7 +11,6 @@ use crate::search::algorithm::SearchStats;
 use crate::search::blank_choices::{DraftPlay, complete};
 use crate::search::context::Context;
 
-/// A search in one line.
 pub(super) struct LineSearch<'s, 'o, G, S: RackState> {
     pub(super) context: Context<'s, G, S>,
     pub(super) out: &'s mut Records<'o, S::Tiles>,

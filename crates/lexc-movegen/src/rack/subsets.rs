@@ -16,7 +16,6 @@ pub(crate) struct SmallSubsets {
     pub(super) tiles_left: [TilesLeft; 256],
     /// By tile: the weight of its digit. All blanks, the tiles from 128, have the same weight.
     pub(super) weights: [u8; 256],
-    /// The number of subsets.
     pub(super) len: usize,
 }
 

@@ -27,10 +27,8 @@ impl<M: Width, S: RackState, R: RightFilter> SearchTypes for (M, S, R) {
     type Blanks = R::Blanks;
 }
 
-/// The types of a search for every play.
 pub(crate) type EveryPlayTypes<M, S> = (M, S, ());
 
-/// The types of a search for the best plays.
 pub(crate) type BestPlayTypes<M, S> = (M, S, RightCounts);
 
 pub(crate) type TilesOf<T> = <<T as SearchTypes>::Rack as RackState>::Tiles;

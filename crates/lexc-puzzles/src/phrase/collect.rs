@@ -89,7 +89,6 @@ pub struct BestPhraseSearch {
 /// The end of a search for the best phrases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SearchEnd {
-    /// The search has not ended.
     Open,
     /// All phrases were found, unless no steps were left.
     All,

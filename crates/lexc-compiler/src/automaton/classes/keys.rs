@@ -45,11 +45,9 @@ pub(super) const fn mix_prefix(state: u32) -> u128 {
 pub(super) struct KeyTable {
     entries: Vec<Entry>,
     used: usize,
-    /// The number of the next key.
     next: u32,
 }
 
-/// A key with its number.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entry {
     /// The lower half of the key.
@@ -63,7 +61,6 @@ struct Entry {
 pub(super) enum InternedKey {
     /// The key was in the table.
     Known(u32),
-    /// The key was added.
     New(u32),
 }
 

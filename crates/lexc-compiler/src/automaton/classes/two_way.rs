@@ -57,7 +57,6 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
 impl Grouping for ClassHeights {
     type Edge = GraphEdge;
 
-    /// The height of the class.
     type Target = u8;
 
     const LETTER_BY_LETTER: bool = false;

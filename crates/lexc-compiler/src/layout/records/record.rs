@@ -8,7 +8,6 @@ use zerocopy::little_endian::U32;
 use super::super::units::Units;
 use crate::automaton::graph::GraphEdge;
 
-/// The edges of a record.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::layout) struct RecordEdges<'a> {
     /// The identifier of the closing edge's target; 0 if there is no closing edge.

@@ -38,7 +38,6 @@ impl<'b, G, T: SearchTypes> BatchInput<'b, G, T> {
     }
 }
 
-/// The target of a step.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StepTarget<T: SearchTypes> {
     step: Step,

@@ -101,7 +101,6 @@ impl<M: Width> LeftSquare<M> {
     }
 }
 
-/// The tables of a search.
 pub(crate) struct SquareTables<T: SearchTypes> {
     /// By index plus one, since there may be no square left of the first.
     left: Box<[LeftSquare<T::Mask>; SQUARES]>,

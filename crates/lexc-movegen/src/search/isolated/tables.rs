@@ -11,7 +11,6 @@ use crate::search::context::Context;
 /// The maximum number of blank counts with different bounds.
 pub(super) const LEVELS: usize = MOST_BLANKS as usize + 1;
 
-/// The tables of a walk.
 pub(super) struct WalkTables<const N: usize> {
     /// By letter: the squares where it can be placed.
     pub(super) allowed: Box<[SquareSet<N>; 64]>,
