@@ -443,7 +443,6 @@ fn reborrow<'r>(rejects: &'r mut Option<&mut dyn Write>) -> Option<&'r mut dyn W
     }
 }
 
-/// Checks that the names of columns differ.
 fn check_names(values: &ValueRequest<'_>) -> Result<(), ValueErrors> {
     let columns = values.columns.iter().map(|column| &column.name);
     let editions = values.editions.iter().map(|edition| &edition.name);

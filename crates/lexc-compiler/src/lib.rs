@@ -4,8 +4,9 @@
 //! writes them to one file. Lines that do not fit are reported with file, line and column; no line
 //! is dropped silently. The same input and options give the same bytes.
 //!
-//! Most programs use the `Builder` of the crate [`lexc`](https://docs.rs/lexc). This crate has the steps
-//! one by one, for programs that need a report on the lists, values of words, or a single step.
+//! Most programs use the `Builder` of the crate [`lexc`](https://docs.rs/lexc). This crate has the
+//! steps one by one, for programs that need a report on the lists, values of words, or a single
+//! step.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 //!
@@ -97,10 +98,10 @@
 //! The steps of a build are modules of this crate. Each uses only those above it:
 //!
 //! ```text
-//!   lists ──source──▶ text ──normalise──▶ letters ──words──▶ DAWG ──automaton──▶ GADDAG, two-way DAWG
-//!                                                             │                        │
-//!                                              packed ◀───────┴────────layout──────────┘
-//!                                                 └──────compile──────▶ bytes ──emit──▶ file
+//! lists ──source──▶ text ──normalise──▶ letters ──words──▶ DAWG ──automaton──▶ GADDAG, two-way
+//!                                                           │                        │
+//!                                            packed ◀───────┴────────layout──────────┘
+//!                                               └──────compile──────▶ bytes ──emit──▶ file
 //! ```
 //!
 //! | module | content |
@@ -147,7 +148,7 @@
 //! | `files` | yes | lists from files and standard input, sorting on disk, atomic writing |
 //! | `serde` | yes | reports and diagnostics that can be serialized |
 //! | `text` | yes | `encodings` and `gzip` |
-//! | `encodings` | with `text` | all encodings of the Encoding Standard; without it, UTF-8 and UTF-16 |
+//! | `encodings` | with `text` | encodings of the Encoding Standard besides UTF-8 and UTF-16 |
 //! | `gzip` | with `text` | lists packed with gzip |
 //! | `toml` | yes | diagnostics for errors of alphabet files |
 //!
@@ -156,31 +157,23 @@
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
+#[macro_use]
+mod setters;
 pub mod options;
-
 pub mod source;
-
 pub mod normalise;
 
 #[cfg(feature = "files")]
 pub mod guess;
-
 pub mod automaton;
-
 pub mod words;
-
 pub mod layout;
-
 pub mod packed;
-
 pub mod compile;
 
 #[cfg(feature = "files")]
 pub mod emit;
 pub mod values;
-
 pub mod recompile;
-
 pub mod agreement;
-
 pub mod build;

@@ -38,41 +38,6 @@ impl StructureSet {
         rank: false,
     };
 
-    /// Sets whether the trie is stored.
-    #[must_use]
-    pub const fn trie(mut self, trie: bool) -> Self {
-        self.trie = trie;
-        self
-    }
-
-    /// Sets whether the GADDAG is stored.
-    #[must_use]
-    pub const fn gaddag(mut self, gaddag: bool) -> Self {
-        self.gaddag = gaddag;
-        self
-    }
-
-    /// Sets whether the two-way DAWG is stored.
-    #[must_use]
-    pub const fn two_way(mut self, two_way: bool) -> Self {
-        self.two_way = two_way;
-        self
-    }
-
-    /// Sets whether the compact two-way DAWG is stored.
-    #[must_use]
-    pub const fn two_way_compact(mut self, two_way_compact: bool) -> Self {
-        self.two_way_compact = two_way_compact;
-        self
-    }
-
-    /// Sets whether word counts for ranking are stored.
-    #[must_use]
-    pub const fn rank(mut self, rank: bool) -> Self {
-        self.rank = rank;
-        self
-    }
-
     /// Returns `true` if a file with the structures `held` has the DAWG and the automata of this
     /// set. Word counts are ignored, because readers compute them if they are missing.
     ///
@@ -107,6 +72,15 @@ impl StructureSet {
         ];
         all.into_iter().find(|named| named.0).map(|named| named.1)
     }
+}
+
+setters! {
+    const StructureSet:
+    trie: bool,
+    gaddag: bool,
+    two_way: bool,
+    two_way_compact: bool,
+    rank: bool,
 }
 
 /// A node layout to choose.
@@ -196,27 +170,6 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
-    /// Sets the automata to store.
-    #[must_use]
-    pub const fn structures(mut self, structures: StructureSet) -> Self {
-        self.structures = structures;
-        self
-    }
-
-    /// Sets the node layout.
-    #[must_use]
-    pub const fn layout(mut self, layout: LayoutChoice) -> Self {
-        self.layout = layout;
-        self
-    }
-
-    /// Sets whether automata that are not stored are counted, too.
-    #[must_use]
-    pub const fn count_all(mut self, count_all: bool) -> Self {
-        self.count_all = count_all;
-        self
-    }
-
     /// Returns `true` if the left edges of the classes suffice, in an order that the layout finds:
     /// for a GADDAG of bitmap states.
     pub(crate) fn needs_left_edges_only(&self) -> bool {
@@ -248,4 +201,11 @@ impl CompileOptions {
         options.push(format!("layout={}", self.layout.name()));
         options.join(" ")
     }
+}
+
+setters! {
+    const CompileOptions:
+    structures: StructureSet,
+    layout: LayoutChoice,
+    count_all: bool,
 }

@@ -121,7 +121,6 @@ impl ReadError {
     }
 }
 
-/// Returns the error for an error of the system.
 pub(crate) fn io_error(name: String, error: io::Error) -> ReadError {
     match error.kind() {
         io::ErrorKind::NotFound => ReadError::NotFound { name },

@@ -83,59 +83,21 @@ impl ReadOptions {
         self
     }
 
-    /// Sets the column of the word.
-    #[must_use]
-    pub fn field(mut self, field: impl Into<Option<usize>>) -> Self {
-        self.field = field.into();
-        self
-    }
-
     /// Sets the delimiter of columns.
     #[must_use]
     pub fn delimiter(mut self, delimiter: impl Into<String>) -> Self {
         self.delimiter = Some(delimiter.into());
         self
     }
+}
 
-    /// Sets whether lines that begin with `#` are comments.
-    #[must_use]
-    pub fn comments(mut self, comments: bool) -> Self {
-        self.comments = comments;
-        self
-    }
-
-    /// Sets the minimum number of letters.
-    #[must_use]
-    pub fn min_length(mut self, min_length: usize) -> Self {
-        self.min_length = min_length;
-        self
-    }
-
-    /// Sets the maximum number of letters.
-    #[must_use]
-    pub fn max_length(mut self, max_length: impl Into<Option<usize>>) -> Self {
-        self.max_length = max_length.into();
-        self
-    }
-
-    /// Sets whether lines that do not fit the alphabet are left out.
-    #[must_use]
-    pub fn skip_invalid(mut self, skip_invalid: bool) -> Self {
-        self.skip_invalid = skip_invalid;
-        self
-    }
-
-    /// Sets whether the first line of each list names its columns.
-    #[must_use]
-    pub fn header(mut self, header: bool) -> Self {
-        self.header = header;
-        self
-    }
-
-    /// Sets whether capitalised words are left out.
-    #[must_use]
-    pub fn skip_capitalised(mut self, skip_capitalised: bool) -> Self {
-        self.skip_capitalised = skip_capitalised;
-        self
-    }
+setters! {
+    ReadOptions:
+    field: impl Into<Option<usize>>,
+    comments: bool,
+    min_length: usize,
+    max_length: impl Into<Option<usize>>,
+    skip_invalid: bool,
+    header: bool,
+    skip_capitalised: bool,
 }

@@ -210,7 +210,6 @@ impl SourceReport {
         (report.first.len() < KEPT).then_some(&mut report.first)
     }
 
-    /// Counts a word that begins with a capital letter.
     pub(super) fn count_capitalised(&mut self, text: &[u8]) {
         self.capitalised += 1;
         if self.first_capitalised.len() < KEPT {

@@ -161,7 +161,6 @@ impl ValueErrors {
         self.total
     }
 
-    /// Returns the errors, if there are any.
     pub(crate) fn check(&self) -> Result<(), Self> {
         match self.total {
             0 => Ok(()),

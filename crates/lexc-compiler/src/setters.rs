@@ -1,0 +1,27 @@
+//! [`setters!`]: the builder methods of options.
+
+/// Adds a method to a struct for each field, which sets the field and returns the options.
+macro_rules! setters {
+    (const $name:ident: $($field:ident: $type:ty,)*) => {
+        impl $name {
+            $(
+                #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+                #[must_use]
+                pub const fn $field(self, $field: $type) -> Self {
+                    Self { $field, ..self }
+                }
+            )*
+        }
+    };
+    ($name:ident: $($field:ident: $type:ty,)*) => {
+        impl $name {
+            $(
+                #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $field(self, $field: $type) -> Self {
+                    Self { $field: $field.into(), ..self }
+                }
+            )*
+        }
+    };
+}
