@@ -19,7 +19,6 @@ impl<'a> ByteReader<'a> {
         self.at as u64
     }
 
-    /// Returns the remaining bytes.
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or(&[])
     }
@@ -29,12 +28,8 @@ impl<'a> ByteReader<'a> {
         let taken = usize::try_from(len)
             .ok()
             .and_then(|len| self.bytes.get(self.at..self.at.checked_add(len)?));
-        let taken = taken.ok_or(Fault::CutOff {
-            offset: self.offset(),
-            what,
-            needed: len,
-            left: self.rest().len() as u64,
-        })?;
+        let taken = taken
+            .ok_or_else(|| Fault::cut_off(self.offset(), what, len, self.rest().len() as u64))?;
         self.at += taken.len();
         Ok(taken)
     }
@@ -65,23 +60,17 @@ impl<'a> ByteReader<'a> {
         Ok(u64::from_le_bytes(self.array(what)?))
     }
 
-    /// Reads UTF-8 text.
     pub(crate) fn text(&mut self, len: u64, what: &'static str) -> Result<&'a str, Fault> {
         let offset = self.offset();
-        core::str::from_utf8(self.take(len, what)?).map_err(|_| Fault::Malformed {
-            offset,
-            why: "a text is not UTF-8",
-        })
+        core::str::from_utf8(self.take(len, what)?)
+            .map_err(|_| Fault::malformed(offset, "a text is not UTF-8"))
     }
 
     /// Checks that no bytes are left.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         match self.rest() {
             [] => Ok(()),
-            _ => Err(Fault::Malformed {
-                offset: self.offset(),
-                why: "bytes follow the end",
-            }),
+            _ => Err(Fault::malformed(self.offset(), "bytes follow the end")),
         }
     }
 }
@@ -110,12 +99,7 @@ pub(crate) fn count_items(bytes: &[u8], size: u64, base: u64, limit: u64) -> Res
     let len = bytes.len() as u64;
     let over = len % size;
     if over != 0 {
-        return Err(Fault::CutOff {
-            offset: base + len - over,
-            what: "a node",
-            needed: size,
-            left: over,
-        });
+        return Err(Fault::cut_off(base + len - over, "a node", size, over));
     }
     let count = len / size;
     if count > limit {

@@ -1,5 +1,8 @@
 //! Errors of export and import.
 
+use core::fmt;
+use std::borrow::Cow;
+
 use lexc_alphabet::{AlphabetError, ErrorKind, TokenError};
 use lexc_compiler::automaton::ClassError;
 use lexc_compiler::compile::CompileError;
@@ -174,37 +177,13 @@ pub struct ImportError {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The file is too short.
-    #[error("at byte {offset}: {what} takes {needed} bytes, but {left} are left")]
-    CutOff {
-        /// Offset of the missing part.
-        offset: u64,
-        /// Name of the missing part.
-        what: &'static str,
-        /// Its size in bytes.
-        needed: u64,
-        /// Number of remaining bytes.
-        left: u64,
-    },
-    /// A field has an invalid value.
-    #[error("at byte {offset}: {what} is {found}, expected {expected}")]
-    Field {
-        /// Offset.
-        offset: u64,
-        /// Name of the field.
-        what: &'static str,
-        /// The value.
-        found: u64,
-        /// The valid values.
-        expected: String,
-    },
-    /// The file violates a rule of the format.
+    /// The file breaks a rule of the format.
     #[error("at byte {offset}: {why}")]
     Malformed {
-        /// Offset.
+        /// The offset of the fault.
         offset: u64,
-        /// The violation.
-        why: &'static str,
+        /// The broken rule.
+        why: Cow<'static, str>,
     },
     /// The file has more nodes than the format can address.
     #[error("the file holds {nodes} nodes, but the format addresses {limit}")]
@@ -213,36 +192,6 @@ pub enum Fault {
         nodes: u64,
         /// Maximum number of nodes.
         limit: u64,
-    },
-    /// An edge leads out of the file.
-    #[error("at byte {offset}: an edge leads to node {edge}, but there are {nodes} nodes")]
-    EdgeOutOfRange {
-        /// Offset of the edge.
-        offset: u64,
-        /// Its target.
-        edge: u64,
-        /// Number of nodes.
-        nodes: u64,
-    },
-    /// A list of siblings has no end.
-    #[error("at byte {offset}: a list of siblings has no end flag before the end of the file")]
-    NoEnd {
-        /// Offset of the list.
-        offset: u64,
-    },
-    /// A list has more siblings than there are letters.
-    #[error(
-        "at byte {offset}: a list has more siblings than there are letters: its end flag is missing"
-    )]
-    LongList {
-        /// Offset of the list.
-        offset: u64,
-    },
-    /// A path leads back to one of its lists.
-    #[error("at byte {offset}: an edge leads back to an earlier list, so the graph has a cycle")]
-    Cycle {
-        /// Offset of the edge.
-        offset: u64,
     },
     /// A letter is not in the alphabet.
     #[error("at byte {offset}: letter {letter}, but the alphabet has {letters}")]
@@ -253,34 +202,6 @@ pub enum Fault {
         letter: u32,
         /// Number of letters of the alphabet.
         letters: u32,
-    },
-    /// A letter is repeated in a list.
-    #[error("at byte {offset}: duplicate letter {letter} in a list of siblings")]
-    RepeatedLetter {
-        /// Offset of the list.
-        offset: u64,
-        /// Number of the letter.
-        letter: u8,
-    },
-    /// A separator is where only letters are allowed.
-    #[error("at byte {offset}: a separator where only letters are allowed")]
-    MisplacedSeparator {
-        /// Offset.
-        offset: u64,
-    },
-    /// A node completes no word and has no edge.
-    #[error("at byte {offset}: a node that completes no word and has no edge")]
-    DeadEnd {
-        /// Offset of the node.
-        offset: u64,
-    },
-    /// A string is longer than a word can be.
-    #[error("at byte {offset}: a path of more than {limit} letters")]
-    TooDeep {
-        /// Offset of a list on the path.
-        offset: u64,
-        /// Maximum number of letters.
-        limit: usize,
     },
     /// The file describes more words than any lexicon has.
     #[error("the file describes {words} words; the limit is {limit}")]
@@ -442,6 +363,83 @@ impl ExportError {
 }
 
 impl Fault {
+    pub(crate) fn malformed(offset: u64, why: impl Into<Cow<'static, str>>) -> Self {
+        let why = why.into();
+        Self::Malformed { offset, why }
+    }
+
+    /// A part that takes more bytes than are left.
+    pub(crate) fn cut_off(offset: u64, what: &str, needed: u64, left: u64) -> Self {
+        let why = format!("{what} takes {needed} bytes, but {left} are left");
+        Self::malformed(offset, why)
+    }
+
+    /// A field with an invalid value.
+    pub(crate) fn field(
+        offset: u64,
+        what: &str,
+        found: impl Into<u64>,
+        expected: impl fmt::Display,
+    ) -> Self {
+        let found = found.into();
+        Self::malformed(offset, format!("{what} is {found}, expected {expected}"))
+    }
+
+    pub(crate) fn edge_out_of_range(
+        offset: u64,
+        edge: impl Into<u64>,
+        nodes: impl Into<u64>,
+    ) -> Self {
+        let (edge, nodes) = (edge.into(), nodes.into());
+        let why = format!("an edge leads to node {edge}, but there are {nodes} nodes");
+        Self::malformed(offset, why)
+    }
+
+    pub(crate) fn unknown_letter(
+        offset: u64,
+        letter: impl Into<u32>,
+        letters: impl Into<u32>,
+    ) -> Self {
+        Self::UnknownLetter {
+            offset,
+            letter: letter.into(),
+            letters: letters.into(),
+        }
+    }
+
+    pub(crate) fn no_end(offset: u64) -> Self {
+        let why = "a list of siblings has no end flag before the end of the file";
+        Self::malformed(offset, why)
+    }
+
+    pub(crate) fn long_list(offset: u64) -> Self {
+        let why = "a list has more siblings than there are letters: its end flag is missing";
+        Self::malformed(offset, why)
+    }
+
+    /// A path that leads back to one of its lists.
+    pub(crate) fn cycle(offset: u64) -> Self {
+        let why = "an edge leads back to an earlier list, so the graph has a cycle";
+        Self::malformed(offset, why)
+    }
+
+    pub(crate) fn repeated_letter(offset: u64, letter: u8) -> Self {
+        let why = format!("duplicate letter {letter} in a list of siblings");
+        Self::malformed(offset, why)
+    }
+
+    pub(crate) fn misplaced_separator(offset: u64) -> Self {
+        Self::malformed(offset, "a separator where only letters are allowed")
+    }
+
+    pub(crate) fn dead_end(offset: u64) -> Self {
+        Self::malformed(offset, "a node that completes no word and has no edge")
+    }
+
+    pub(crate) fn too_deep(offset: u64, limit: usize) -> Self {
+        Self::malformed(offset, format!("a path of more than {limit} letters"))
+    }
+
     /// Returns the kind of the fault.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {

@@ -341,11 +341,8 @@ fn renumbered(
     let faces = order.iter().map(face).collect();
     let dawg = match dawg {
         Some(dawg) => Some(
-            relabel(&dawg, order)?.map_err(|letter| Fault::UnknownLetter {
-                offset: 0,
-                letter: letter.into(),
-                letters: order.len() as u32,
-            })?,
+            relabel(&dawg, order)?
+                .map_err(|letter| Fault::unknown_letter(0, letter, order.len() as u32))?,
         ),
         None => None,
     };

@@ -12,7 +12,6 @@ use crate::error::Fault;
 pub(crate) enum LetterOrder {
     /// The order of wolges, MAGPIE and macondo, and of our alphabets.
     Wolges,
-    /// The order of Quackle.
     Quackle,
     /// By code point, as in formats with a table of letters.
     CodePoint,
@@ -45,7 +44,6 @@ pub(crate) fn face(alphabet: &Alphabet, number: u8) -> &str {
     letter.map_or("", |info| &*info.face)
 }
 
-/// Spells a word of letter numbers.
 pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
     let letters: Vec<Letter> = word
         .iter()
@@ -54,7 +52,6 @@ pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
     alphabet.spell(&letters)
 }
 
-/// Returns the tiles in the order of the engine.
 pub(crate) fn tiles_in_order(order: LetterOrder, alphabet: &Alphabet) -> Vec<u8> {
     let mut all: Vec<u8> = (1..=alphabet.len() as u8).collect();
     if order == LetterOrder::CodePoint {
@@ -94,7 +91,6 @@ fn single_tile(tokenizer: &Tokenizer, text: &str) -> Option<u8> {
     None
 }
 
-/// Returns the tile of each letter of a file.
 pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8>, Fault> {
     let tokenizer = Tokenizer::new(alphabet);
     let name = || alphabet.name().to_owned();

@@ -98,20 +98,13 @@
 
 pub mod error;
 pub mod note;
-
 mod bytes;
 mod letters;
 mod limits;
-
 mod graph;
-
 mod format;
-
 mod formats;
-
 pub mod registry;
-
 pub mod export;
 mod likely;
-
 pub mod import;

@@ -54,7 +54,7 @@ pub enum ImportNote {
     /// The file holds its letters, but neither their counts nor their scores, and no alphabet was
     /// given.
     NoScores {
-        /// Built-in alphabets whose letters include those of the file, best match first.
+        /// Built-in alphabets that have all letters of the file, best match first.
         likely: Vec<&'static str>,
     },
     /// Letters of the given alphabet occur in no word, although a lexicon of this size in this

@@ -131,9 +131,9 @@ fn a_state_without_letters_is_a_dead_end() {
     let imported = read("macondo-dawg", &macondo(1), &english).expect("A alone");
     assert_eq!(words_of(&imported.dawg), tiles(&english, &["a"]));
     let error = read("macondo-dawg", &macondo(0), &english).expect_err("a fault");
-    assert!(
-        matches!(*error.fault, Fault::DeadEnd { offset: 41 }),
-        "{error:?}"
+    assert_eq!(
+        error.fault.to_string(),
+        "at byte 41: a node that completes no word and has no edge"
     );
 }
 
@@ -144,8 +144,13 @@ fn huge_counts_allocate_no_memory() {
     file[6..10].copy_from_slice(&(1u32 << 31).to_le_bytes());
     let error = read("wmp", &file, &english).unwrap_err();
     assert!(
-        matches!(*error.fault, Fault::CutOff { offset: 10, .. }),
+        matches!(*error.fault, Fault::Malformed { offset: 10, .. }),
         "{error}"
+    );
+    let message = error.to_string();
+    assert!(
+        message.contains("bytes, but") && message.contains("are left"),
+        "{message}"
     );
 }
 

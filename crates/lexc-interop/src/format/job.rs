@@ -30,7 +30,6 @@ pub(crate) struct WrittenFile {
 }
 
 impl ExportJob<'_> {
-    /// Returns the face of each letter.
     pub(crate) fn faces(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|&tile| face(self.alphabet, tile))
     }

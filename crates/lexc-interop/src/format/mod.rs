@@ -8,5 +8,4 @@
 
 pub(crate) mod job;
 pub(crate) mod reading;
-
 pub(crate) mod info;

@@ -56,7 +56,6 @@ pub(crate) enum FileWords {
     Tiles(Option<Dawg>, Vec<String>),
     /// Numbered by a table of characters in the file, which may form other tiles of the alphabet.
     Characters(Option<Dawg>, Vec<char>),
-    /// As text.
     Text(Vec<String>),
     /// In tiles of the alphabet.
     Ready(Option<Dawg>),

@@ -150,10 +150,7 @@ static inline int {id}_contains(const uint8_t *word, size_t length)
 
 /// Returns the text between the braces after `name[`, and its offset.
 fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Fault> {
-    let missing = Fault::Malformed {
-        offset: 0,
-        why: "an array of letters or of nodes is missing",
-    };
+    let missing = Fault::malformed(0, "an array of letters or of nodes is missing");
     let array = text
         .find(name)
         .and_then(|at| Some(at + text.get(at..)?.find('{')? + 1));
@@ -168,13 +165,11 @@ fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Fault> {
 }
 
 fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
-    let text = core::str::from_utf8(bytes).map_err(|error| Fault::Malformed {
-        offset: error.valid_up_to() as u64,
-        why: "the text is not UTF-8",
-    })?;
+    let text = core::str::from_utf8(bytes)
+        .map_err(|error| Fault::malformed(error.valid_up_to() as u64, "the text is not UTF-8"))?;
     if !text.starts_with(MARK) {
         let why = "the mark of a header that lexc wrote is missing";
-        return Err(Fault::Malformed { offset: 0, why });
+        return Err(Fault::malformed(0, why));
     }
     let (letters, at) = braces(text, "_letters[")?;
     let letters = strings(letters, at)?;
@@ -188,22 +183,22 @@ fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
             Some(value) => nodes.extend(value.to_le_bytes()),
             None if number.trim().is_empty() => {}
             None => {
-                return Err(Fault::Malformed {
-                    offset: at as u64,
-                    why: "a node is not a hexadecimal number",
-                });
+                return Err(Fault::malformed(
+                    at as u64,
+                    "a node is not a hexadecimal number",
+                ));
             }
         }
         at += number.len() + 1;
     }
     let count = letters.len();
     if !(1..=63).contains(&count) {
-        return Err(Fault::Field {
-            offset: 0,
-            what: "the number of letters",
-            found: count as u64,
-            expected: "1 to 63".to_owned(),
-        });
+        return Err(Fault::field(
+            0,
+            "the number of letters",
+            count as u64,
+            "1 to 63",
+        ));
     }
     let (dawg, nodes) = read_array(&nodes, count as u8)?;
     Ok(FileContent::new(FileWords::Tiles(dawg, letters), nodes))
@@ -221,14 +216,14 @@ fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
             match byte {
                 b'"' => open = Some(Vec::new()),
                 b',' | b' ' | b'\n' | b'\r' => {}
-                _ => return Err(Fault::Malformed { offset, why }),
+                _ => return Err(Fault::malformed(offset, why)),
             }
             continue;
         };
         match byte {
             b'"' => {
                 let literal = String::from_utf8(core::mem::take(literal));
-                all.push(literal.map_err(|_| Fault::Malformed { offset, why })?);
+                all.push(literal.map_err(|_| Fault::malformed(offset, why))?);
                 open = None;
             }
             b'\\' => match bytes.next() {
@@ -238,19 +233,19 @@ fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
                     for _ in 0..2 {
                         match bytes.next() {
                             Some((_, digit @ b'0'..=b'7')) => value = value << 3 | (digit - b'0'),
-                            _ => return Err(Fault::Malformed { offset, why }),
+                            _ => return Err(Fault::malformed(offset, why)),
                         }
                     }
                     literal.push(value);
                 }
-                _ => return Err(Fault::Malformed { offset, why }),
+                _ => return Err(Fault::malformed(offset, why)),
             },
             byte => literal.push(byte),
         }
     }
     if all.is_empty() {
         let offset = base as u64;
-        return Err(Fault::Malformed { offset, why });
+        return Err(Fault::malformed(offset, why));
     }
     all.remove(0);
     Ok(all)

@@ -32,7 +32,6 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     read,
 };
 
-/// Size of header and footer.
 const MIN: usize = HEADER + FOOTER;
 const HEADER: usize = 16;
 const FOOTER: usize = 20;
@@ -69,12 +68,12 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         .get(&root)
         .map_or((0, 0), |node| (node.keys, node.bytes));
     if counted.0 != keys {
-        return Err(Fault::Field {
-            offset: (bytes.len() - FOOTER) as u64,
-            what: "the number of keys",
-            found: keys,
-            expected: counted.0.to_string(),
-        });
+        return Err(Fault::field(
+            (bytes.len() - FOOTER) as u64,
+            "the number of keys",
+            keys,
+            counted.0,
+        ));
     }
     reading.limits.check_words(counted.0)?;
     reading.limits.check_tiles(counted.1)?;
@@ -91,35 +90,28 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
         let eight = bytes
             .get(at..at + 8)
             .and_then(|eight| eight.try_into().ok());
-        eight.map(u64::from_le_bytes).ok_or(Fault::CutOff {
-            offset: at as u64,
-            what: "header or footer",
-            needed: MIN as u64,
-            left: bytes.len() as u64,
+        eight.map(u64::from_le_bytes).ok_or_else(|| {
+            Fault::cut_off(
+                at as u64,
+                "header or footer",
+                MIN as u64,
+                bytes.len() as u64,
+            )
         })
     };
     let footer = bytes.len().checked_sub(FOOTER).filter(|at| *at >= HEADER);
-    let footer = footer.ok_or(Fault::CutOff {
-        offset: 0,
-        what: "header and footer",
-        needed: MIN as u64,
-        left: bytes.len() as u64,
-    })?;
+    let footer = footer
+        .ok_or_else(|| Fault::cut_off(0, "header and footer", MIN as u64, bytes.len() as u64))?;
     let version = number(0)?;
     if version != 3 {
-        return Err(Fault::Field {
-            offset: 0,
-            what: "the version",
-            found: version,
-            expected: "3".to_owned(),
-        });
+        return Err(Fault::field(0, "the version", version, "3"));
     }
     let sum = fst::raw::Fst::new(bytes).map(|fst| fst.verify().is_ok());
     if !sum.unwrap_or(false) {
-        return Err(Fault::Malformed {
-            offset: (bytes.len() - 4) as u64,
-            why: "the checksum is wrong",
-        });
+        return Err(Fault::malformed(
+            (bytes.len() - 4) as u64,
+            "the checksum is wrong",
+        ));
     }
     let body = bytes.get(..footer).unwrap_or(&[]);
     Ok((body, number(footer)?, number(footer + 8)?))
@@ -156,16 +148,13 @@ impl BackwardReader<'_> {
 
     /// Reads the little-endian number of `len` bytes that ends here.
     fn number(&mut self, len: u64) -> Result<u64, Fault> {
-        let cut = Fault::Malformed {
-            offset: self.at,
-            why: "a node runs into the header",
-        };
+        let cut = Fault::malformed(self.at, "a node runs into the header");
         let Some(begin) = self.at.checked_sub(len).filter(|at| *at >= HEADER as u64) else {
             return Err(cut);
         };
         if len > 8 {
             let why = "a number of more than eight bytes";
-            return Err(Fault::Malformed { offset: begin, why });
+            return Err(Fault::malformed(begin, why));
         }
         let bytes = self.body.get(begin as usize..self.at as usize).ok_or(cut)?;
         self.at = begin;
@@ -187,11 +176,11 @@ impl FstDecoder<'_> {
             return Ok(node);
         }
         if address >= self.body.len() as u64 || address < HEADER as u64 {
-            return Err(Fault::EdgeOutOfRange {
-                offset: self.body.len() as u64,
-                edge: address,
-                nodes: self.body.len() as u64,
-            });
+            return Err(Fault::edge_out_of_range(
+                self.body.len() as u64,
+                address,
+                self.body.len() as u64,
+            ));
         }
         let mut back = BackwardReader {
             body: self.body,
@@ -223,10 +212,7 @@ impl FstDecoder<'_> {
                 && before >= after
             {
                 let why = "the bytes of a node do not ascend";
-                return Err(Fault::Malformed {
-                    offset: address,
-                    why,
-                });
+                return Err(Fault::malformed(address, why));
             }
         }
         Ok(node)
@@ -283,7 +269,7 @@ impl FstDecoder<'_> {
                 *next += 1;
                 let known = self.nodes.contains_key(&target);
                 if !known && target >= *address {
-                    return Err(Fault::Cycle { offset: *address });
+                    return Err(Fault::cycle(*address));
                 }
                 if !known {
                     let decoded = self.decode(target)?;
@@ -305,13 +291,10 @@ impl FstDecoder<'_> {
                 }
             }
             if node.height > MAX_KEY {
-                return Err(Fault::TooDeep {
-                    offset: address,
-                    limit: MAX_KEY,
-                });
+                return Err(Fault::too_deep(address, MAX_KEY));
             }
             if node.keys == 0 && address != root {
-                return Err(Fault::DeadEnd { offset: address });
+                return Err(Fault::dead_end(address));
             }
             self.nodes.insert(address, node);
         }
@@ -325,10 +308,8 @@ impl FstDecoder<'_> {
         let mut path = vec![(root, 0)];
         let mut visit = |address: u64, key: &[u8]| {
             if self.nodes.get(&address).is_some_and(|node| node.is_final) {
-                let text = core::str::from_utf8(key).map_err(|_| Fault::Malformed {
-                    offset: address,
-                    why: "a key that ends here is not UTF-8",
-                })?;
+                let text = core::str::from_utf8(key)
+                    .map_err(|_| Fault::malformed(address, "a key that ends here is not UTF-8"))?;
                 keys.push(text.to_owned());
             }
             Ok::<(), Fault>(())
@@ -361,9 +342,7 @@ fn target(first: u64, delta: u64, address: u64) -> Result<u64, Fault> {
     if delta == 0 {
         return Ok(0);
     }
-    first.checked_sub(delta).ok_or(Fault::EdgeOutOfRange {
-        offset: address,
-        edge: delta,
-        nodes: first,
-    })
+    first
+        .checked_sub(delta)
+        .ok_or_else(|| Fault::edge_out_of_range(address, delta, first))
 }

@@ -150,26 +150,22 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != MAGIC {
         let why = "the magic is not GDG1";
-        return Err(Fault::Malformed { offset: 0, why });
+        return Err(Fault::malformed(0, why));
     }
     let count = reader.u32_le("the number of letters")?;
     let edges = reader.u32_le("the number of edges")?;
     let root = reader.u32_le("the root")?;
     if count as usize > MAX_LETTERS {
-        return Err(Fault::Field {
-            offset: 4,
-            what: "the number of letters",
-            found: count.into(),
-            expected: format!("at most {MAX_LETTERS}"),
-        });
+        let expected = format!("at most {MAX_LETTERS}");
+        return Err(Fault::field(4, "the number of letters", count, expected));
     }
     if edges == 0 || u64::from(edges) > MAX_EDGES {
-        return Err(Fault::Field {
-            offset: 8,
-            what: "the number of edges",
-            found: edges.into(),
-            expected: format!("1 to {MAX_EDGES}"),
-        });
+        return Err(Fault::field(
+            8,
+            "the number of edges",
+            edges,
+            format!("1 to {MAX_EDGES}"),
+        ));
     }
     let letters = letters(&mut reader, count)?;
     let targets = reader.take(u64::from(edges) * 4, "the targets")?;
@@ -183,10 +179,10 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         cell: |at: u32| {
             let label = labels.get(at as usize).copied().unwrap_or(0);
             if label & 0x40 != 0 {
-                return Err(Fault::Malformed {
-                    offset: labels_at + u64::from(at),
-                    why: "bit 6 of a label is set",
-                });
+                return Err(Fault::malformed(
+                    labels_at + u64::from(at),
+                    "bit 6 of a label is set",
+                ));
             }
             let state = word_le(targets, at);
             let sibling = Sibling {
@@ -204,12 +200,12 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             .get(first as usize - 1)
             .is_some_and(|label| label & LAST != 0);
     if root & 1 != 0 || first >= edges || !begins {
-        return Err(Fault::Field {
-            offset: 12,
-            what: "the root",
-            found: root.into(),
-            expected: "the first edge of a list, doubled".to_owned(),
-        });
+        return Err(Fault::field(
+            12,
+            "the root",
+            root,
+            "the first edge of a list, doubled",
+        ));
     }
     let mut content = FileContent::new(FileWords::Characters(None, Vec::new()), edges.into());
     let mut dawg = None;
@@ -232,10 +228,10 @@ fn letters(reader: &mut ByteReader<'_>, count: u32) -> Result<Vec<char>, Fault> 
         let unit = reader.u32_le("a letter")?;
         let letter = char::from_u32(unit).filter(|_| unit <= 0xFFFF);
         let why = "a letter is not a code unit that is a character by itself";
-        let letter = letter.ok_or(Fault::Malformed { offset, why })?;
+        let letter = letter.ok_or(Fault::malformed(offset, why))?;
         if letters.last().is_some_and(|&last| last >= letter) {
             let why = "the letters do not ascend";
-            return Err(Fault::Malformed { offset, why });
+            return Err(Fault::malformed(offset, why));
         }
         letters.push(letter);
     }

@@ -232,19 +232,12 @@ fn nodes<'a>(
 /// Returns the root that node `at` points to.
 fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: NodePacking) -> Result<u32, Fault> {
     if at >= nodes.len() {
-        return Err(Fault::CutOff {
-            offset: nodes.offset(at),
-            what: "a pointer node",
-            needed: 4,
-            left: 0,
-        });
+        return Err(Fault::cut_off(nodes.offset(at), "a pointer node", 4, 0));
     }
     let cell = packing.unpack(word_le(bytes, at));
     if cell.letter != 0 || cell.accepts || !cell.last {
-        return Err(Fault::Malformed {
-            offset: nodes.offset(at),
-            why: "a pointer node has a letter or a flag that it cannot have",
-        });
+        let why = "a pointer node has a letter or a flag that it cannot have";
+        return Err(Fault::malformed(nodes.offset(at), why));
     }
     checked_root(nodes, at, cell.target)
 }
@@ -308,7 +301,6 @@ pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64
     Ok((dawg, nodes.len().into()))
 }
 
-/// Returns the nodes of a DAWG-only KWG.
 pub(crate) fn dawg_array(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(write_dawg(job, job.dawg, None)?.bytes)
 }

@@ -99,12 +99,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let mut reader = ByteReader::new(bytes);
     let at = reader.u32_le("the header's length")?;
     if at != HEADER {
-        return Err(Fault::Field {
-            offset: 0,
-            what: "the header's length",
-            found: at.into(),
-            expected: HEADER.to_string(),
-        });
+        return Err(Fault::field(0, "the header's length", at, HEADER));
     }
     let count = reader.u32_le("the number of nodes")?;
     let title = reader.take(TITLE as u64, "the title")?;
@@ -113,12 +108,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let body = reader.rest();
     let len = count_items(body, 4, HEADER.into(), MAX_NODES)?;
     if len != count {
-        return Err(Fault::Field {
-            offset: 4,
-            what: "the number of nodes",
-            found: count.into(),
-            expected: len.to_string(),
-        });
+        return Err(Fault::field(4, "the number of nodes", count, len));
     }
     let letters = letters(body, len)?;
     let nodes = CellNodes {
@@ -183,11 +173,11 @@ fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Fault> {
     let letters: Vec<char> = codes.map(|(code, _)| char::from(code)).collect();
     match letters.len() > 63 {
         false => Ok(letters),
-        true => Err(Fault::Field {
-            offset: HEADER.into(),
-            what: "the number of different letters",
-            found: letters.len() as u64,
-            expected: "at most 63".to_owned(),
-        }),
+        true => Err(Fault::field(
+            HEADER.into(),
+            "the number of different letters",
+            letters.len() as u64,
+            "at most 63",
+        )),
     }
 }

@@ -176,7 +176,6 @@ impl<'a> ListStates<'a> {
     }
 }
 
-/// The parts of a file.
 struct FileParts<'a> {
     name: &'a str,
     letters: Vec<char>,
@@ -189,26 +188,27 @@ fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
     let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != graph.magic() {
         let why = "the magic does not match the format";
-        return Err(Fault::Malformed { offset: 0, why });
+        return Err(Fault::malformed(0, why));
     }
     let len = reader.u8("the length of the name")?;
     let name = reader.text(len.into(), "the name")?;
     let offset = reader.offset();
     let count = reader.u32_be("the number of letters")?;
     if count > SEPARATOR {
-        return Err(Fault::Field {
+        let expected = format!("at most {SEPARATOR}");
+        return Err(Fault::field(
             offset,
-            what: "the number of letters",
-            found: count.into(),
-            expected: format!("at most {SEPARATOR}"),
-        });
+            "the number of letters",
+            count,
+            expected,
+        ));
     }
     let mut letters = Vec::new();
     for _ in 0..count {
         let offset = reader.offset();
         let letter = char::from_u32(reader.u32_be("a letter")?);
         let why = "a letter is not a code point";
-        letters.push(letter.ok_or(Fault::Malformed { offset, why })?);
+        letters.push(letter.ok_or(Fault::malformed(offset, why))?);
     }
     let sets = reader.u32_be("the number of letter sets")?;
     let sets = reader.take(u64::from(sets) * 8, "the letter sets")?;
@@ -254,20 +254,22 @@ impl Nodes for StateNodes<'_> {
             .sets
             .get(set..set + 8)
             .and_then(|set| set.try_into().ok());
-        let mut set = set.map(u64::from_be_bytes).ok_or(Fault::Field {
-            offset,
-            what: "the index of a letter set",
-            found: (header & FIELD).into(),
-            expected: format!("less than {}", self.parts.sets.len() / 8),
+        let mut set = set.map(u64::from_be_bytes).ok_or_else(|| {
+            Fault::field(
+                offset,
+                "the index of a letter set",
+                header & FIELD,
+                format!("less than {}", self.parts.sets.len() / 8),
+            )
         })?;
         let edges = header >> 24;
         if edges > 64 {
-            return Err(Fault::LongList { offset });
+            return Err(Fault::long_list(offset));
         }
         for at in (list..).take(edges as usize) {
             let edge = word_be(words, at);
             if at + 1 >= self.len() {
-                return Err(Fault::NoEnd { offset });
+                return Err(Fault::no_end(offset));
             }
             let letter = edge >> 24;
             let accepts = letter < 64 && set >> letter & 1 != 0;

@@ -1,7 +1,6 @@
 //! The formats. `formats/foreign/` in the repository describes them.
 
 pub(crate) mod kwg;
-
 pub(crate) mod c_header;
 pub(crate) mod fst_set;
 pub(crate) mod gdg1;

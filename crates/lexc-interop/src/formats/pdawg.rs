@@ -122,19 +122,19 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != MAGIC {
         let why = "the magic is not PDWG";
-        return Err(Fault::Malformed { offset: 0, why });
+        return Err(Fault::malformed(0, why));
     }
     let mut field = |what, allowed: core::ops::RangeInclusive<u32>| {
         let offset = reader.offset();
         let found = reader.u8(what)?;
         match allowed.contains(&found.into()) {
             true => Ok(u32::from(found)),
-            false => Err(Fault::Field {
+            false => Err(Fault::field(
                 offset,
                 what,
-                found: found.into(),
-                expected: format!("{} to {}", allowed.start(), allowed.end()),
-            }),
+                found,
+                format!("{} to {}", allowed.start(), allowed.end()),
+            )),
         }
     };
     field("the version", 1..=1)?;
@@ -146,12 +146,8 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let offset = reader.offset();
     let count = reader.u32_le("the number of nodes")?;
     if count == 0 || count > 1 << edge_bits {
-        return Err(Fault::Field {
-            offset,
-            what: "the number of nodes",
-            found: count.into(),
-            expected: format!("1 to {}", 1u64 << edge_bits),
-        });
+        let expected = format!("1 to {}", 1u64 << edge_bits);
+        return Err(Fault::field(offset, "the number of nodes", count, expected));
     }
     let root_at = reader.offset();
     let root = reader.u32_le("the root")?;
@@ -171,11 +167,11 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             let flags = node >> edge_bits;
             let letter = flags >> 2 & ((1 << letter_bits) - 1);
             if letter > u64::from(letters) {
-                return Err(Fault::UnknownLetter {
-                    offset: HEADER + u64::from(at) * u64::from(stored) / 8,
-                    letter: letter as u32,
-                    letters: letters.into(),
-                });
+                return Err(Fault::unknown_letter(
+                    HEADER + u64::from(at) * u64::from(stored) / 8,
+                    letter as u32,
+                    letters,
+                ));
             }
             let sibling = Sibling {
                 letter: letter as u8,
@@ -187,11 +183,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         },
     };
     if root >= count {
-        return Err(Fault::EdgeOutOfRange {
-            offset: root_at,
-            edge: root.into(),
-            nodes: count.into(),
-        });
+        return Err(Fault::edge_out_of_range(root_at, root, count));
     }
     let root = checked_root(&nodes, 0, root)?;
     // Siblings can be in any order, because readers of this format examine all of them.

@@ -34,7 +34,6 @@ pub(crate) fn for_each_cell(
     }
 }
 
-/// Returns the address of a list.
 pub(crate) fn address_of(placed: &ListPlacement, list: u32) -> u32 {
     placed.addresses.get(list as usize).copied().unwrap_or(0)
 }

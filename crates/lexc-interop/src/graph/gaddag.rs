@@ -13,9 +13,7 @@ use crate::limits::ImportLimits;
 
 /// A GADDAG in a file. Lists before and after the separator can have different encodings.
 pub(crate) struct Gaddag<'a, B, A> {
-    /// The lists before the separator.
     pub(crate) before: &'a B,
-    /// The lists after the separator.
     pub(crate) after: &'a A,
     /// Address of the top list.
     pub(crate) root: u32,
@@ -24,7 +22,6 @@ pub(crate) struct Gaddag<'a, B, A> {
 /// The numbers of strings that continue from a list before the separator, by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct StringCounts {
-    /// Strings with a separator.
     pub(crate) with_separator: u64,
     /// Strings without a separator.
     pub(crate) words: u64,
@@ -76,14 +73,14 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
             let offset = self.before.offset(sibling.at);
             if sibling.letter == 0 {
                 if sibling.accepts {
-                    return Err(Fault::MisplacedSeparator { offset });
+                    return Err(Fault::misplaced_separator(offset));
                 }
                 reduce(self.after, sibling.target, table, close)?;
                 continue;
             }
             match marks.get(sibling.target as usize) {
                 _ if sibling.target == 0 => {}
-                Some(VisitMark::Open) => return Err(Fault::Cycle { offset }),
+                Some(VisitMark::Open) => return Err(Fault::cycle(offset)),
                 Some(VisitMark::Unseen) => {
                     set(&mut marks, sibling.target, VisitMark::Open);
                     path.push(self.enter(sibling.target, &mut siblings)?);
@@ -108,10 +105,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     }
 
     fn too_deep(&self, list: u32) -> Fault {
-        Fault::TooDeep {
-            offset: self.before.offset(list),
-            limit: MAX_WORD,
-        }
+        Fault::too_deep(self.before.offset(list), MAX_WORD)
     }
 
     fn sum(

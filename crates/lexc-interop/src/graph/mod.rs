@@ -10,9 +10,6 @@
 
 pub(crate) mod lookup;
 pub(crate) mod nodes;
-
 pub(crate) mod gaddag;
-
 pub(crate) mod comparison;
-
 pub(crate) mod cells;

@@ -69,8 +69,7 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for CellNodes<F> {
     fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
         for address in list..list.saturating_add(65) {
             if address >= self.len {
-                let offset = self.offset(list);
-                return Err(Fault::NoEnd { offset });
+                return Err(Fault::no_end(self.offset(list)));
             }
             let (sibling, last) = (self.cell)(address)?;
             into.push(sibling);
@@ -78,8 +77,7 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for CellNodes<F> {
                 return Ok(());
             }
         }
-        let offset = self.offset(list);
-        Err(Fault::LongList { offset })
+        Err(Fault::long_list(self.offset(list)))
     }
 }
 
@@ -97,25 +95,17 @@ pub(crate) fn checked_siblings(
         let &Sibling { letter, target, .. } = sibling;
         let offset = nodes.offset(sibling.at);
         if letter > nodes.letters() || letter > 63 {
-            return Err(Fault::UnknownLetter {
-                offset,
-                letter: letter.into(),
-                letters: nodes.letters().into(),
-            });
+            return Err(Fault::unknown_letter(offset, letter, nodes.letters()));
         }
         if seen >> letter & 1 != 0 {
             let offset = nodes.offset(list);
-            return Err(Fault::RepeatedLetter { offset, letter });
+            return Err(Fault::repeated_letter(offset, letter));
         }
         if target >= nodes.len() {
-            return Err(Fault::EdgeOutOfRange {
-                offset,
-                edge: target.into(),
-                nodes: nodes.len().into(),
-            });
+            return Err(Fault::edge_out_of_range(offset, target, nodes.len()));
         }
         if target == 0 && !sibling.accepts {
-            return Err(Fault::DeadEnd { offset });
+            return Err(Fault::dead_end(offset));
         }
         ordered &= letter >= before;
         before = letter;
@@ -220,8 +210,7 @@ impl<N: Nodes> Reduction<'_, N> {
             match self.table.state.get(sibling.target as usize) {
                 _ if sibling.target == 0 => {}
                 Some(&OPEN) => {
-                    let offset = self.nodes.offset(sibling.at);
-                    return Err(Fault::Cycle { offset });
+                    return Err(Fault::cycle(self.nodes.offset(sibling.at)));
                 }
                 Some(&UNSEEN) => self.open(sibling.target)?,
                 _ => {}
@@ -231,10 +220,7 @@ impl<N: Nodes> Reduction<'_, N> {
     }
 
     fn too_deep(&self, list: u32) -> Fault {
-        Fault::TooDeep {
-            offset: self.nodes.offset(list),
-            limit: MAX_WORD,
-        }
+        Fault::too_deep(self.nodes.offset(list), MAX_WORD)
     }
 
     /// Reads a list and puts it on the path.
@@ -242,8 +228,7 @@ impl<N: Nodes> Reduction<'_, N> {
         let start = self.siblings.len();
         let ordered = checked_siblings(self.nodes, list, &mut self.siblings)?;
         if let Some(turn) = self.siblings.iter().skip(start).find(|s| s.letter == 0) {
-            let offset = self.nodes.offset(turn.at);
-            return Err(Fault::MisplacedSeparator { offset });
+            return Err(Fault::misplaced_separator(self.nodes.offset(turn.at)));
         }
         self.table.lists += 1;
         self.table.unordered += u64::from(!ordered);
@@ -273,8 +258,7 @@ impl<N: Nodes> Reduction<'_, N> {
             };
             if below == 0 && !sibling.accepts {
                 // The list at its target is empty.
-                let offset = self.nodes.offset(sibling.at);
-                return Err(Fault::DeadEnd { offset });
+                return Err(Fault::dead_end(self.nodes.offset(sibling.at)));
             }
             height = height.max(usize::from(below) + 1);
             known &= state != NO_STATE;
@@ -317,10 +301,10 @@ pub(crate) fn to_dawg(
 pub(crate) fn checked_root(nodes: &impl Nodes, at: u32, root: u32) -> Result<u32, Fault> {
     match root < nodes.len() {
         true => Ok(root),
-        false => Err(Fault::EdgeOutOfRange {
-            offset: nodes.offset(at),
-            edge: root.into(),
-            nodes: nodes.len().into(),
-        }),
+        false => Err(Fault::edge_out_of_range(
+            nodes.offset(at),
+            root,
+            nodes.len(),
+        )),
     }
 }

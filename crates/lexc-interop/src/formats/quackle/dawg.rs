@@ -160,12 +160,7 @@ fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Fault> {
     let mut reader = ByteReader::new(bytes);
     let version = reader.u8("the version")?;
     if version != 1 {
-        return Err(Fault::Field {
-            offset: 0,
-            what: "the version",
-            found: version.into(),
-            expected: "1".to_owned(),
-        });
+        return Err(Fault::field(0, "the version", version, "1"));
     }
     let mut hash = [0; 16];
     hash.copy_from_slice(reader.take(16, "the hash")?);
@@ -176,22 +171,18 @@ fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Fault> {
     let at = reader.offset();
     let count = reader.u8("the number of letters")?;
     if usize::from(count) > MAX_LETTERS {
-        return Err(Fault::Field {
-            offset: at,
-            what: "the number of letters",
-            found: count.into(),
-            expected: format!("at most {MAX_LETTERS}"),
-        });
+        let expected = format!("at most {MAX_LETTERS}");
+        return Err(Fault::field(at, "the number of letters", count, expected));
     }
     let mut letters = Vec::with_capacity(count.into());
     for _ in 0..count {
         let len = reader.rest().iter().position(|&byte| byte == b' ');
         let len = len
             .filter(|len| (1..=64).contains(len))
-            .ok_or(Fault::Malformed {
-                offset: reader.offset(),
-                why: "a letter has no text, or no space after it",
-            })?;
+            .ok_or(Fault::malformed(
+                reader.offset(),
+                "a letter has no text, or no space after it",
+            ))?;
         letters.push(reader.text(len as u64, "a letter")?.to_owned());
         reader.u8("a space")?;
     }
@@ -213,8 +204,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         cell: |at: u32| {
             let begin = at as usize * NODE as usize;
             let Some(&[a, b, c, flags, p, q, r]) = header.nodes.get(begin..begin + 7) else {
-                let offset = header.base + begin as u64;
-                return Err(Fault::NoEnd { offset });
+                return Err(Fault::no_end(header.base + begin as u64));
             };
             let sibling = Sibling {
                 letter: (flags & 0x3F) + 1,

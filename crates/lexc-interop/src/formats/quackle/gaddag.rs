@@ -80,19 +80,11 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
 
 fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let version = bytes.first().copied().unwrap_or(0);
-    let (head, body) = bytes.split_at_checked(BASE).ok_or(Fault::CutOff {
-        offset: 0,
-        what: "version and hash",
-        needed: BASE as u64,
-        left: bytes.len() as u64,
-    })?;
+    let (head, body) = bytes
+        .split_at_checked(BASE)
+        .ok_or_else(|| Fault::cut_off(0, "version and hash", BASE as u64, bytes.len() as u64))?;
     if version != 1 {
-        return Err(Fault::Field {
-            offset: 0,
-            what: "the version",
-            found: version.into(),
-            expected: "1".to_owned(),
-        });
+        return Err(Fault::field(0, "the version", version, "1"));
     }
     let letters = reading.letters()?;
     let base = BASE as u64;
@@ -104,15 +96,11 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             let begin = at as usize * 4;
             let offset = base + begin as u64;
             let Some(&[a, b, c, flags]) = body.get(begin..begin + 4) else {
-                return Err(Fault::NoEnd { offset });
+                return Err(Fault::no_end(offset));
             };
             let code = flags & 0x3F;
             if (1..=CODE).contains(&code) {
-                return Err(Fault::UnknownLetter {
-                    offset,
-                    letter: code.into(),
-                    letters: letters.into(),
-                });
+                return Err(Fault::unknown_letter(offset, code, letters));
             }
             let sibling = Sibling {
                 letter: code.saturating_sub(CODE),

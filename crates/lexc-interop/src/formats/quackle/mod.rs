@@ -2,9 +2,7 @@
 //! the GADDAG of the same words.
 
 mod edition;
-
 mod dawg;
-
 mod gaddag;
 
 pub(crate) use dawg::QUACKLE_DAWG;

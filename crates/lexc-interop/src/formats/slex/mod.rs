@@ -6,7 +6,6 @@
 //! letters are a word.
 
 mod read;
-
 mod write;
 
 pub(crate) use write::FORMAT;

@@ -1,4 +1,4 @@
-//! Reader of `.slex` files, which converts the strings of their GADDAG to those of other formats.
+//! Reader of `.slex` files. It gives the strings of their GADDAG the form of other formats.
 
 use crate::bytes::{ByteReader, word_le};
 use crate::error::Fault;
@@ -34,7 +34,7 @@ fn graph_data<'a>(
     let mut inner = ByteReader::new(reader.take(len, "a graph")?);
     if inner.take(4, "the magic of a graph")? != GRAPH_MAGIC {
         let why = "the magic of a graph is not SWG1";
-        return Err(Fault::Malformed { offset: begin, why });
+        return Err(Fault::malformed(begin, why));
     }
     let states = inner.u32_le("the number of states")?;
     inner.u32_le("the number of edges")?;
@@ -44,11 +44,7 @@ fn graph_data<'a>(
     let base = begin + inner.offset();
     let data = inner.take(u64::from(len) * 4, "the states")?;
     if root >= len || len == u32::MAX {
-        return Err(Fault::EdgeOutOfRange {
-            offset: begin + 16,
-            edge: root.into(),
-            nodes: len.into(),
-        });
+        return Err(Fault::edge_out_of_range(begin + 16, root, len));
     }
     Ok(GraphData {
         data,
@@ -80,17 +76,16 @@ impl GraphData<'_> {
         let rank = (mask & ((1 << letter) - 1)).count_ones();
         let at = address.saturating_add(1 + rank);
         if at >= self.len {
-            let offset = self.offset_of(address);
-            return Err(Fault::NoEnd { offset });
+            return Err(Fault::no_end(self.offset_of(address)));
         }
         let child = self.state(at);
         match child < self.len {
             true => Ok(Some(child)),
-            false => Err(Fault::EdgeOutOfRange {
-                offset: self.offset_of(at),
-                edge: child.into(),
-                nodes: self.len.into(),
-            }),
+            false => Err(Fault::edge_out_of_range(
+                self.offset_of(at),
+                child,
+                self.len,
+            )),
         }
     }
 
@@ -100,11 +95,11 @@ impl GraphData<'_> {
         let beyond = mask & !((1 << (self.letters + 1)) - 1);
         match beyond {
             0 => Ok(mask & ((1 << self.letters) - 1)),
-            beyond => Err(Fault::UnknownLetter {
-                offset: self.offset_of(address),
-                letter: beyond.trailing_zeros() + 1,
-                letters: self.letters.into(),
-            }),
+            beyond => Err(Fault::unknown_letter(
+                self.offset_of(address),
+                beyond.trailing_zeros() + 1,
+                self.letters,
+            )),
         }
     }
 }
@@ -132,8 +127,7 @@ impl Nodes for AfterSeparator<'_> {
         let address = list.saturating_sub(1);
         let mut letters = self.0.letters_of(address)?;
         if self.0.child(address, self.0.letters)?.is_some() {
-            let offset = self.offset(list);
-            return Err(Fault::MisplacedSeparator { offset });
+            return Err(Fault::misplaced_separator(self.offset(list)));
         }
         while letters != 0 {
             let letter = letters.trailing_zeros() as u8;
@@ -189,10 +183,8 @@ impl Nodes for BeforeSeparator<'_> {
                 continue;
             };
             if graph_data.state(child) & ACCEPTS != 0 {
-                return Err(Fault::Malformed {
-                    offset: graph_data.offset_of(child),
-                    why: "a string of the GADDAG ends without a separator",
-                });
+                let why = "a string of the GADDAG ends without a separator";
+                return Err(Fault::malformed(graph_data.offset_of(child), why));
             }
             let turned = graph_data.child(child, graph_data.letters)?;
             let turned = turned.map_or(0, |turned| graph_data.state(turned));
@@ -213,18 +205,14 @@ pub(super) fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileConten
     let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != MAGIC {
         let why = "the magic is not SLEX";
-        return Err(Fault::Malformed { offset: 0, why });
+        return Err(Fault::malformed(0, why));
     }
     for what in ["the number of letters", "the separator"] {
         let offset = reader.offset();
         let found = reader.u8(what)?;
         if found != letters || usize::from(found) > MAX_LETTERS {
-            return Err(Fault::Field {
-                offset,
-                what,
-                found: found.into(),
-                expected: format!("{letters}, as the alphabet has, and at most {MAX_LETTERS}"),
-            });
+            let expected = format!("{letters}, as the alphabet has, and at most {MAX_LETTERS}");
+            return Err(Fault::field(offset, what, found, expected));
         }
     }
     let name_len = reader.u16_le("the length of the name")?;

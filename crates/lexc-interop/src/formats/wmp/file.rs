@@ -115,12 +115,12 @@ impl<'a> StoredTable<'a> {
         let at = reader.offset();
         let buckets = reader.u32_le("the number of buckets")?;
         if !buckets.is_power_of_two() {
-            return Err(Fault::Field {
-                offset: at,
-                what: "the number of buckets",
-                found: buckets.into(),
-                expected: "a power of two".to_owned(),
-            });
+            return Err(Fault::field(
+                at,
+                "the number of buckets",
+                buckets,
+                "a power of two",
+            ));
         }
         let starts_at = reader.offset();
         let starts = reader.take((u64::from(buckets) + 1) * 4, "the buckets")?;
@@ -131,27 +131,26 @@ impl<'a> StoredTable<'a> {
         let table = Self { entries, base };
         let start = |bucket: u32| crate::bytes::word_le(starts, bucket);
         if start(0) != 0 || start(buckets) != count {
-            return Err(Fault::Field {
-                offset: count_at,
-                what: "the number of entries",
-                found: count.into(),
-                expected: format!("{} to {}, by the buckets", start(0), start(buckets)),
-            });
+            let expected = format!("{} to {}, by the buckets", start(0), start(buckets));
+            return Err(Fault::field(
+                count_at,
+                "the number of entries",
+                count,
+                expected,
+            ));
         }
         for number in 0..buckets {
             let (begin, end) = (start(number), start(number + 1));
             let offset = starts_at + 4 * u64::from(number);
             if begin > end || end > count {
                 let why = "the beginnings of the buckets do not ascend";
-                return Err(Fault::Malformed { offset, why });
+                return Err(Fault::malformed(offset, why));
             }
             for entry in begin..end {
                 let (key, _) = table.entry(entry);
                 if bucket(key, buckets) != number {
-                    return Err(Fault::Malformed {
-                        offset: table.offset(entry),
-                        why: "an entry is not in the bucket of its key",
-                    });
+                    let why = "an entry is not in the bucket of its key";
+                    return Err(Fault::malformed(table.offset(entry), why));
                 }
             }
         }
@@ -199,21 +198,12 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let mut reader = ByteReader::new(bytes);
     let version = reader.u8("the version")?;
     if version != VERSION {
-        return Err(Fault::Field {
-            offset: 0,
-            what: "the version",
-            found: version.into(),
-            expected: VERSION.to_string(),
-        });
+        return Err(Fault::field(0, "the version", version, VERSION));
     }
     let board = reader.u8("the longest word")?;
     if !(MIN_LENGTH..=MAX_LENGTH).contains(&board) {
-        return Err(Fault::Field {
-            offset: 1,
-            what: "the longest word",
-            found: board.into(),
-            expected: format!("{MIN_LENGTH} to {MAX_LENGTH}"),
-        });
+        let expected = format!("{MIN_LENGTH} to {MAX_LENGTH}");
+        return Err(Fault::field(1, "the longest word", board, expected));
     }
     let stored = reader.u32_le("the largest answer")?;
     let mut collector = WordCollector::default();
@@ -274,13 +264,9 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
                 let begin = u64::from(number(&value, 8));
                 let len = u64::from(number(&value, 12)) * length as u64;
                 let end = (begin + len) as usize;
-                block
-                    .get(begin as usize..end)
-                    .ok_or(Fault::EdgeOutOfRange {
-                        offset: offset + 8,
-                        edge: begin + len,
-                        nodes: block.len() as u64,
-                    })?
+                block.get(begin as usize..end).ok_or_else(|| {
+                    Fault::edge_out_of_range(offset + 8, begin + len, block.len() as u64)
+                })?
             }
             Some(_) => {
                 let whole = value.len() / length * length;
@@ -294,23 +280,23 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
             .iter()
             .find(|letter| **letter == 0 || **letter > letters)
         {
-            return Err(Fault::UnknownLetter {
-                offset: if found.len() > INLINE { base } else { offset },
-                letter: letter.into(),
-                letters: letters.into(),
-            });
+            return Err(Fault::unknown_letter(
+                if found.len() > INLINE { base } else { offset },
+                letter,
+                letters,
+            ));
         }
         if found.is_empty() || found.chunks_exact(length).any(|word| key_of(word) != key) {
-            return Err(Fault::Malformed {
+            return Err(Fault::malformed(
                 offset,
-                why: "the words of an entry do not match its key",
-            });
+                "the words of an entry do not match its key",
+            ));
         }
         // Entries must not share words, so that a small file cannot describe too many.
         words.extend(found);
         if words.len() > block.len() + table.len() as usize * INLINE {
             let why = "entries share their words";
-            return Err(Fault::Malformed { offset, why });
+            return Err(Fault::malformed(offset, why));
         }
     }
     Ok(words)

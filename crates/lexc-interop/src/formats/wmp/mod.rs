@@ -2,7 +2,6 @@
 //! multiset of tiles to its words, and to the tiles that one or two of its blanks can be.
 
 mod tables;
-
 mod file;
 
 pub(crate) use file::FORMAT;
