@@ -15,7 +15,9 @@
 //! | `search` | transposition table, position with `apply` and `undo`, principal variation search |
 //! | `start` | checks that a position is an endgame |
 //! | `exhaustive` | search without pruning, which shares no code with the others |
-//! | `solver` | iterative deepening, the principal variation, threads |
+//! | `line_search` | the principal variation |
+//! | `helper_search` | searches on other threads |
+//! | `solver` | iterative deepening until a value is proven |
 
 mod error;
 mod options;
@@ -32,7 +34,15 @@ pub(crate) mod search;
 pub(crate) mod start;
 
 mod exhaustive;
-pub(crate) mod solver;
+
+mod line_search;
+
+mod helper_search;
+
+mod solver;
+
+#[cfg(test)]
+mod tests;
 
 pub use error::SolveError;
 pub use exhaustive::{PositionMemory, exhaustive_value};

@@ -20,6 +20,7 @@ use super::task_runner::{Cancelled, SLICE, TaskRunner};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};
 use crate::endgame::search::table::{MAX_DEPTH, TranspositionTable};
+use crate::endgame::search::window::Window;
 
 /// The position after a move.
 struct AfterMove {
@@ -294,7 +295,7 @@ impl TaskRunner<'_> {
         let end = self.search.nodes().saturating_add(nodes);
         let mut last = None;
         for depth in 1..=MAX_DEPTH {
-            self.search.begin(depth, spread - 1, spread + 1);
+            self.search.begin(depth, Window::around(spread, 1));
             let found = loop {
                 let before = self.search.nodes();
                 if before >= end {

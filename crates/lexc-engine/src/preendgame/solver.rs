@@ -18,10 +18,9 @@ use super::plan::{SearchTask, TaskResult};
 use super::sampler::exchanges;
 use super::task_runner::{Cancelled, TaskRunner};
 use crate::endgame::board::squares::EndgameBoard;
-use crate::endgame::search::position::SearchPosition;
+use crate::endgame::search::position::{SearchPosition, SearchRules};
 use crate::endgame::search::pvs::Search;
 use crate::endgame::search::table::TranspositionTable;
-use crate::endgame::solver::{move_of, search_rules};
 use crate::endgame::start::{check, scoreless_limit, unseen, without};
 use crate::endgame::words::gaddag::EndgameGaddag;
 use crate::endgame::words::source::WordSource;
@@ -158,7 +157,7 @@ impl Preendgame {
         let values = TileValues::new(alphabet);
         let board = EndgameBoard::new(rules.layout(), &values, board, &gaddag);
         let transpositions = Arc::new(TranspositionTable::new(options.table_bytes)?);
-        let search_position = SearchPosition::new(board, gaddag, search_rules(rules, limit));
+        let search_position = SearchPosition::new(board, gaddag, SearchRules::new(rules, limit));
         let mut search = Search::new(search_position, transpositions);
         let [ours, theirs] = position.scores;
         let knowledge = PlayerKnowledge {
@@ -686,7 +685,7 @@ impl Tables {
         moves.is_provable = exchanged.is_empty();
         // The search is still at its first position.
         let ids = moves.candidates.iter().map(|candidate| candidate.id);
-        let made = ids.map(|id| move_of(&mut search.position, id).unwrap_or(Move::Pass));
+        let made = ids.map(|id| search.position.game_move(id).unwrap_or(Move::Pass));
         let made = made.collect();
         let mut estimates = EstimateTable::new(orders, all, options.seed);
         for play in moves.present() {

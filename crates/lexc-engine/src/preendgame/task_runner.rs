@@ -15,7 +15,7 @@ use crate::endgame::board::rack::EndgameRack;
 use crate::endgame::search::deepening::Deepening;
 use crate::endgame::search::pvs::Search;
 use crate::endgame::search::table::MAX_DEPTH;
-use crate::endgame::solver::move_of;
+use crate::endgame::search::window::Window;
 
 /// The nodes between two calls of `stop`.
 pub(super) const SLICE: u64 = 1 << 10;
@@ -211,7 +211,7 @@ impl TaskRunner<'_> {
     fn value(&mut self, spread: i32, precision: Precision) -> Result<Option<i32>, Cancelled> {
         let window = match precision {
             Precision::Value => None,
-            Precision::Sign | Precision::Bound => Some((spread - 1, spread + 1)),
+            Precision::Sign | Precision::Bound => Some(Window::around(spread, 1)),
         };
         let mut deepening = Deepening::new(window, MAX_DEPTH);
         while !deepening.is_over() {
@@ -314,7 +314,7 @@ impl TaskRunner<'_> {
             return Ok(ended);
         }
         // The position has the last of these orders; all share the first tile.
-        let made = move_of(&mut self.search.position, id);
+        let made = self.search.position.game_move(id);
         let points = self.search.position.apply(id);
         let (Some(made), Some(points), Some(&first)) = (made, points, first) else {
             return Ok(vec![(order, ResultRange::UNPROVEN)]);

@@ -7,10 +7,9 @@ use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
 use super::hash::mix;
+use super::line_view::{LineView, MAX_LINE};
+use super::square_set::{SquareSet, TileSpan};
 use crate::endgame::words::gaddag::EndgameGaddag;
-
-/// The maximum length of a line.
-pub(crate) const MAX_LINE: usize = 32;
 
 /// The cross-check of a square: the letters that the tiles in the other direction allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,38 +35,11 @@ struct BoardPlan {
     all: u64,
 }
 
-/// A line in the form that the play generator reads.
-#[derive(Debug, Clone)]
-pub(crate) struct LineView {
-    pub(crate) len: usize,
-    pub(crate) occupied: u32,
-    pub(crate) touched: u32,
-    pub(crate) anchors: u32,
-    pub(crate) down: bool,
-    pub(crate) letters: [u8; MAX_LINE],
-    pub(crate) points: [i32; MAX_LINE],
-    pub(crate) cross_sets: [u64; MAX_LINE],
-    pub(crate) cross_sums: [i32; MAX_LINE],
-    pub(crate) letter_factors: [i32; MAX_LINE],
-    pub(crate) word_factors: [i32; MAX_LINE],
-}
-
-impl LineView {
-    pub(crate) const fn new() -> Self {
-        Self {
-            len: 0,
-            occupied: 0,
-            touched: 0,
-            anchors: 0,
-            down: false,
-            letters: [0; MAX_LINE],
-            points: [0; MAX_LINE],
-            cross_sets: [0; MAX_LINE],
-            cross_sums: [0; MAX_LINE],
-            letter_factors: [0; MAX_LINE],
-            word_factors: [0; MAX_LINE],
-        }
-    }
+/// The factors of a square for the score of its letter and of the words through it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SquareFactors {
+    pub(crate) letter: i32,
+    pub(crate) word: i32,
 }
 
 /// The last change of a line.
@@ -91,25 +63,6 @@ enum BoardChange {
     Line(u32, LineChange),
     /// The slot and the cross-check before the change.
     CrossCheck(u32, CrossCheck),
-}
-
-/// A set of squares of a board.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct SquareSet([u64; 4]);
-
-impl SquareSet {
-    /// The number of squares that a set can hold.
-    const CAPACITY: usize = 256;
-
-    #[inline(always)]
-    fn insert(&mut self, index: usize) {
-        self.0[index >> 6] |= 1 << (index & 63);
-    }
-
-    #[inline(always)]
-    fn contains(&self, index: usize) -> bool {
-        self.0[index >> 6] >> (index & 63) & 1 != 0
-    }
 }
 
 /// A board with cross-checks.
@@ -399,15 +352,14 @@ impl EndgameBoard {
             self.plan.all
         } else if begin == at {
             let state = gaddag.walk_back((at + 1..end).rev().map(letter));
-            gaddag.labels(state).1
+            gaddag.labels(state).ends
         } else if end == at + 1 {
             let state = gaddag.walk_back((begin..at).rev().map(letter));
-            gaddag
-                .labels(gaddag.step(state, EndgameGaddag::SEPARATOR))
-                .1
+            let turned = gaddag.step(state, EndgameGaddag::SEPARATOR);
+            gaddag.labels(turned).ends
         } else {
             let state = gaddag.walk_back((at + 1..end).rev().map(letter));
-            let mut candidates = gaddag.labels(state).0 & !1;
+            let mut candidates = gaddag.labels(state).next & !1;
             let mut letters = 0;
             while candidates != 0 {
                 let label = candidates.trailing_zeros();
@@ -416,7 +368,7 @@ impl EndgameBoard {
                 let mut complete = false;
                 for at in (begin..at).rev() {
                     let letter = u32::from(letter(at));
-                    complete = gaddag.labels(state).1 >> letter & 1 != 0;
+                    complete = gaddag.labels(state).ends >> letter & 1 != 0;
                     state = gaddag.step(state, letter);
                 }
                 letters |= u64::from(complete) << label;
@@ -536,12 +488,12 @@ impl EndgameBoard {
     /// Returns the squares that a play depends on: its own, and the empty squares at the ends of
     /// the words that it makes. Until a tile is placed on one of them, the play stays legal and its
     /// score unchanged. Returns `None` on boards with more squares than a [`SquareSet`] can hold.
-    pub(crate) fn zone(&self, line: usize, start: usize, count: usize) -> Option<SquareSet> {
+    pub(crate) fn zone(&self, span: TileSpan) -> Option<SquareSet> {
         if self.tiles.len() > SquareSet::CAPACITY {
             return None;
         }
         let mut zone = SquareSet::default();
-        for index in self.squares_of(line, start, count) {
+        for index in self.squares_of(span) {
             zone.insert(index);
             for down in [false, true] {
                 let (line, at) = self.place(index, down);
@@ -564,12 +516,8 @@ impl EndgameBoard {
 
     /// Returns an iterator over the squares of the tiles of a play.
     #[inline]
-    pub(crate) fn squares_of(
-        &self,
-        line: usize,
-        start: usize,
-        count: usize,
-    ) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn squares_of(&self, span: TileSpan) -> impl Iterator<Item = usize> + '_ {
+        let TileSpan { line, start, count } = span;
         let (first, step, len) = self.geometry(line);
         let squares = (start..len).map(move |at| first + at * step);
         squares.filter(|&index| self.tiles[index] == 0).take(count)
@@ -577,19 +525,15 @@ impl EndgameBoard {
 
     /// Returns `true` if a play places a tile on one of the squares.
     #[inline]
-    pub(crate) fn touches(
-        &self,
-        (line, start, count): (usize, usize, usize),
-        zone: &SquareSet,
-    ) -> bool {
-        let mut squares = self.squares_of(line, start, count);
+    pub(crate) fn touches(&self, span: TileSpan, zone: &SquareSet) -> bool {
+        let mut squares = self.squares_of(span);
         squares.any(|index| zone.contains(index))
     }
 
     /// Returns the square at a position of a line.
-    pub(crate) fn square(&self, line: usize, at: usize) -> Option<Square> {
+    pub(crate) fn square(&self, line: usize, at: usize) -> Square {
         let index = self.index_of(line, at);
-        Square::new(index / self.plan.columns, index % self.plan.columns)
+        Square::new(index / self.plan.columns, index % self.plan.columns).expect("a small board")
     }
 
     /// Returns the number of squares of a line.
@@ -619,12 +563,12 @@ impl EndgameBoard {
         first + at * step
     }
 
-    /// Returns the factors of a square for the letter and for the word.
-    pub(crate) fn premium(&self, index: usize) -> (i32, i32) {
-        (
-            self.plan.letter_factors[index],
-            self.plan.word_factors[index],
-        )
+    /// Returns the factors of a square.
+    pub(crate) fn factors(&self, index: usize) -> SquareFactors {
+        SquareFactors {
+            letter: self.plan.letter_factors[index],
+            word: self.plan.word_factors[index],
+        }
     }
 
     /// Returns `true` if a line is a column.

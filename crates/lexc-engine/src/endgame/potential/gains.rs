@@ -5,7 +5,7 @@ use super::places::Places;
 use super::play_scores::Gains;
 use super::plays::PlayFinder;
 use super::position::PotentialPosition;
-use super::sub_racks::SubRacks;
+use super::sub_racks::{SubRack, SubRacks};
 use crate::endgame::board::rack::EndgameRack;
 
 /// Finds upper bounds of what players can still gain. It keeps the memory that it uses.
@@ -16,8 +16,8 @@ pub(crate) struct Potential {
 }
 
 impl Potential {
-    /// Returns upper bounds of what a player can still gain, or `None` if that takes more than this
-    /// number of steps, or the player has too many tiles. Subtracts the steps taken.
+    /// Returns upper bounds of what a player can still gain, or `None` if the player has too many
+    /// tiles, or finding them takes more than `steps` steps. Subtracts the steps taken.
     pub(crate) fn gains(
         &mut self,
         position: &PotentialPosition<'_>,
@@ -47,32 +47,32 @@ impl Potential {
     }
 }
 
-/// Upper bounds of what a player can still gain, from a position on as long as the other player
-/// passes.
+/// Upper bounds of what a player can still gain with each part of the rack. They hold as long as
+/// the other player passes.
 #[derive(Debug, Clone)]
 pub(crate) struct GainTable {
     racks: SubRacks,
-    /// By part of the rack.
+    /// By sub-rack.
     most: Vec<Gains>,
 }
 
 impl GainTable {
-    /// Returns the number of a part of the rack.
+    /// Returns the sub-rack of some of the tiles.
     #[inline]
-    pub(crate) fn number(&self, rack: &EndgameRack) -> u32 {
-        self.racks.number(rack)
+    pub(crate) fn sub_rack(&self, rack: &EndgameRack) -> SubRack {
+        self.racks.of(rack)
     }
 
-    /// Returns the share of a tile in the number of a rack.
+    /// Returns the sub-rack of one tile of a kind.
     #[inline(always)]
-    pub(crate) fn stride(&self, kind: usize) -> u32 {
-        self.racks.stride(kind)
+    pub(crate) fn single(&self, kind: usize) -> SubRack {
+        self.racks.single(kind)
     }
 
     /// Returns an upper bound of what the player can still gain with a rack, given the value of the
     /// other player's rack: points, and the values of tiles at the end of the game.
     #[inline(always)]
-    pub(crate) fn gain(&self, rack: u32, other: i32) -> i32 {
-        self.most[rack as usize].most(other)
+    pub(crate) fn gain(&self, rack: SubRack, other: i32) -> i32 {
+        self.most[rack.index()].most(other)
     }
 }

@@ -14,6 +14,8 @@
 //! |---|---|
 //! | `position` | a position of a player who plays alone |
 //! | `sub_racks` | the parts of a rack and their numbers |
+//! | `length_set` | the parts of a word that can be on the board on their own |
+//! | `square_letters` | a set of letters for each square and direction |
 //! | `places` | the words that can still be made, with their squares |
 //! | `cross_words` | the words through each square |
 //! | `play_scores` | the highest scores of plays by their tiles, and the best sequences |
@@ -23,6 +25,10 @@
 mod position;
 
 mod sub_racks;
+
+mod length_set;
+
+mod square_letters;
 
 mod places;
 

@@ -1,16 +1,16 @@
 //! [`Places`]: the words that can still be made, with their squares.
 //!
-//! A *place* is a word on squares of a line on which it may be made some time: it agrees with the
-//! tiles on the board, the squares at its ends are free, and the player's tiles can fill its free
-//! squares. If tiles in the other direction touch a free square, a place through them must allow
-//! the same letter.
+//! A *place* is a word on squares of a line where the player may still make it: the letters agree
+//! with the tiles on the board, the squares at its ends are free, and the player's tiles can fill
+//! its free squares. If tiles in the other direction touch a free square, some place in that
+//! direction must have the same letter there.
 
+use super::length_set::LengthSet;
 use super::position::PotentialPosition;
-use crate::endgame::board::squares::{EndgameBoard, LineView, MAX_LINE};
-use crate::endgame::words::gaddag::EndgameGaddag;
-
-/// The lengths of runs of letters that need not be words: none and one.
-const SHORT: u32 = 0b11;
+use super::square_letters::SquareLetters;
+use crate::endgame::board::line_view::{LineView, MAX_LINE};
+use crate::endgame::board::squares::EndgameBoard;
+use crate::endgame::words::gaddag::{EndgameGaddag, GaddagState};
 
 /// A free square of a place.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) struct FreeSquare {
     /// `true` if tiles in the other direction touch the square.
     pub(super) touched: bool,
     pub(super) letter: u8,
-    /// The value of the letter: 0 if only a blank can be it.
+    /// The value of the letter: 0 if only a blank can represent it.
     pub(super) points: i32,
 }
 
@@ -33,10 +33,11 @@ pub(super) struct Place<'a> {
     pub(super) free: &'a [FreeSquare],
     /// The sum of the values of all letters, without premiums.
     pub(super) sum: i32,
-    /// The lengths of prefixes and of suffixes that can be on the board before the rest is: none,
-    /// a single letter, a word, or tiles that are there now.
-    pub(super) prefixes: u32,
-    suffixes: u32,
+    /// The prefixes that can be on the board before the rest: no letter, a single letter, a word,
+    /// or tiles that are there now.
+    pub(super) prefixes: LengthSet,
+    /// The suffixes that can be on the board before the rest.
+    suffixes: LengthSet,
     /// The number of other tiles that have to be played before, to connect it with the board.
     pub(super) extra: usize,
 }
@@ -44,19 +45,39 @@ pub(super) struct Place<'a> {
 impl Place<'_> {
     /// Returns `true` if the letters before a free square can be on the board before it is filled.
     pub(super) fn stands_before(&self, square: &FreeSquare) -> bool {
-        self.prefixes >> square.at & 1 != 0
+        self.prefixes.contains(square.at)
     }
 
     /// Returns `true` if the letters after a free square can be on the board before it is filled.
     pub(super) fn stands_after(&self, square: &FreeSquare) -> bool {
-        self.suffixes >> (self.letters.len() - 1 - square.at) & 1 != 0
+        self.suffixes.contains(self.letters.len() - 1 - square.at)
     }
+}
+
+/// The first letters of a word at squares of a line.
+#[derive(Clone, Copy)]
+struct PartialPlace {
+    state: GaddagState,
+    /// The sum of the values of the letters.
+    sum: i32,
+    prefixes: LengthSet,
+    /// The number of other tiles that connect the letters with the board; `usize::MAX` without
+    /// letters.
+    extra: usize,
+}
+
+/// The places to find.
+struct PlaceQuery<'a> {
+    position: &'a PotentialPosition<'a>,
+    /// The letters allowed on free squares that tiles in the other direction touch; `None` for
+    /// any.
+    allowed: Option<&'a SquareLetters>,
 }
 
 /// Finds the places of all words.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
-    /// The player's tiles by kind, without those of the word so far.
+    /// The player's tiles by kind, without the tiles of the word so far.
     left: [u8; 64],
     /// The letters of the player's tiles.
     letters: u64,
@@ -68,7 +89,7 @@ pub(super) struct Places {
     /// The number of tiles that have to be played to fill each square and connect it with the
     /// board: 0 on a tile, 1 next to a tile.
     distances: Vec<u8>,
-    /// The number of tiles that a word needs, from a position of the line on, until it is
+    /// By position of the line: the number of tiles that a word needs from there on until it is
     /// connected with the board.
     needed: [usize; MAX_LINE],
     /// The number of the player's tiles.
@@ -151,65 +172,70 @@ impl Places {
         self.steps
     }
 
-    /// Calls `visit` with each place. Where tiles in the other direction touch its free squares, it
-    /// has only `allowed` letters, by direction and square; all without them. `visit` returns the
-    /// steps that it takes.
+    /// Calls `visit` with each place. On free squares that tiles in the other direction touch, a
+    /// place has only letters that are `allowed` in that direction; any letter if that is `None`.
+    /// `visit` returns the steps that it takes.
     pub(super) fn for_each(
         &mut self,
         position: &PotentialPosition<'_>,
-        allowed: Option<&[u64]>,
+        allowed: Option<&SquareLetters>,
         visit: &mut dyn FnMut(&Place<'_>) -> u64,
     ) {
+        let query = PlaceQuery { position, allowed };
+        let none = PartialPlace {
+            state: EndgameGaddag::ROOT,
+            sum: 0,
+            prefixes: LengthSet::SHORT,
+            extra: usize::MAX,
+        };
         for line in 0..position.board.lines() {
             self.set_line(position.board, line);
             for begin in 0..self.view.len {
                 if begin == 0 || self.view.letters[begin - 1] == 0 {
-                    let root = (EndgameGaddag::ROOT, 0, SHORT, usize::MAX);
-                    self.extend(position, begin, root, allowed, visit);
+                    self.extend(&query, begin, none, visit);
                 }
             }
         }
     }
 
-    /// Returns the lengths of the suffixes of the word that are on the board. They may be words
-    /// that cannot be made again, which the GADDAG lacks.
-    fn fixed_suffixes(&self) -> u32 {
+    /// Returns the suffixes of the word that are on the board. They may be words that cannot be
+    /// made again, which the GADDAG lacks.
+    fn fixed_suffixes(&self) -> LengthSet {
         let last = self.free.last().map_or(0, |square| square.at + 1);
-        (1 << (self.word.len() - last + 1)) - 1
+        LengthSet::up_to(self.word.len() - last)
     }
 
-    /// Extends the word by a letter at a position of the line. The word so far has a state, a sum
-    /// of values, prefixes, and the number of other tiles that connect it with the board.
+    /// Extends the word by a letter at a position of the line.
     fn extend(
         &mut self,
-        position: &PotentialPosition<'_>,
+        query: &PlaceQuery<'_>,
         at: usize,
-        (state, sum, prefixes, extra): (u32, i32, u32, usize),
-        allowed: Option<&[u64]>,
+        partial: PartialPlace,
         visit: &mut dyn FnMut(&Place<'_>) -> u64,
     ) {
-        if at >= self.view.len || self.free.len() + extra.min(self.needed[at]) > self.tiles {
+        if at >= self.view.len || self.free.len() + partial.extra.min(self.needed[at]) > self.tiles
+        {
             return;
         }
-        let (next, ends) = position.gaddag.labels(state);
+        let gaddag = query.position.gaddag;
+        let labels = gaddag.labels(partial.state);
         let length = self.word.len();
         let ends_here = at + 1 >= self.view.len || self.view.letters[at + 1] == 0;
         let fixed = self.view.letters[at];
         let down = self.view.down;
         let distance = usize::from(self.distances[self.squares[at]]);
-        let extra = extra.min(distance.saturating_sub(1));
-        let mut letters = (next | ends) & !1;
+        let extra = partial.extra.min(distance.saturating_sub(1));
+        let mut letters = labels.letters();
         if fixed != 0 {
             letters &= 1 << fixed;
         } else {
             if self.left[0] == 0 {
                 letters &= self.letters;
             }
-            if let Some(allowed) = allowed
+            if let Some(allowed) = query.allowed
                 && self.view.touched >> at & 1 != 0
             {
-                let other = if down { 0 } else { allowed.len() / 2 };
-                letters &= allowed[other + self.squares[at]];
+                letters &= allowed.get(self.squares[at], !down);
             }
         }
         while letters != 0 && self.steps > 0 {
@@ -225,7 +251,7 @@ impl Places {
                 self.left[kind] -= 1;
                 points = match self.letters >> letter & 1 {
                     0 => 0,
-                    _ => position.board.value(letter),
+                    _ => query.position.board.value(letter),
                 };
                 self.free.push(FreeSquare {
                     index: self.squares[at],
@@ -235,9 +261,9 @@ impl Places {
                     points,
                 });
             }
-            let sum = sum + points;
+            let sum = partial.sum + points;
             self.word.push(letter as u8);
-            let is_word = length > 0 && ends >> letter & 1 != 0;
+            let is_word = length > 0 && labels.ends >> letter & 1 != 0;
             let is_place = is_word && ends_here && !self.free.is_empty();
             if is_place && self.free.len() + extra <= self.tiles {
                 let steps = visit(&Place {
@@ -246,20 +272,25 @@ impl Places {
                     letters: &self.word,
                     free: &self.free,
                     sum,
-                    prefixes,
-                    suffixes: suffixes(position.gaddag, &self.word) | self.fixed_suffixes(),
+                    prefixes: partial.prefixes,
+                    suffixes: LengthSet::of_suffixes(gaddag, &self.word)
+                        .union(self.fixed_suffixes()),
                 });
                 self.steps = self.steps.saturating_sub(steps);
             }
-            let mut state = position.gaddag.step(state, letter as u32);
+            let mut state = gaddag.step(partial.state, letter as u32);
             if length == 0 {
-                state = position.gaddag.step(state, EndgameGaddag::SEPARATOR);
+                state = gaddag.step(state, EndgameGaddag::SEPARATOR);
             }
             if state != EndgameGaddag::EMPTY {
                 let stands = is_word || self.free.is_empty();
-                let prefixes = prefixes | u32::from(stands) << (length + 1);
-                let word = (state, sum, prefixes, extra);
-                self.extend(position, at + 1, word, allowed, visit);
+                let next = PartialPlace {
+                    state,
+                    sum,
+                    prefixes: partial.prefixes.with(length + 1, stands),
+                    extra,
+                };
+                self.extend(query, at + 1, next, visit);
             }
             self.word.pop();
             if fixed == 0 {
@@ -268,29 +299,4 @@ impl Places {
             }
         }
     }
-}
-
-/// Returns the lengths of the prefixes of some letters that can be on the board on their own.
-pub(super) fn prefixes(gaddag: &EndgameGaddag, letters: &[u8]) -> u32 {
-    let mut lengths = SHORT;
-    let mut state = EndgameGaddag::ROOT;
-    for (at, &letter) in letters.iter().enumerate() {
-        lengths |= ((gaddag.labels(state).1 >> letter & 1) as u32) << (at + 1);
-        state = gaddag.step(state, letter.into());
-        if at == 0 {
-            state = gaddag.step(state, EndgameGaddag::SEPARATOR);
-        }
-    }
-    lengths
-}
-
-/// Returns the lengths of the suffixes of a word that can be on the board on their own.
-fn suffixes(gaddag: &EndgameGaddag, word: &[u8]) -> u32 {
-    let mut lengths = SHORT;
-    let mut state = EndgameGaddag::ROOT;
-    for (at, &letter) in word.iter().rev().enumerate() {
-        lengths |= ((gaddag.labels(state).1 >> letter & 1) as u32) << (at + 1);
-        state = gaddag.step(state, letter.into());
-    }
-    lengths
 }

@@ -1,16 +1,18 @@
 //! [`PlayScores`]: the highest scores of plays by their tiles, and the best sequences of plays.
 //!
-//! The most that a player can gain with the tiles of a rack is the best play with some of them, for
-//! which the tiles played before suffice, and the most with the rest.
+//! The most that a player can gain with a rack is the maximum, over the plays with some of its
+//! tiles whose requirements the tiles played before meet, of the score of the play and the most
+//! with the other tiles.
 
 use super::cross_words::{IMPOSSIBLE, LEVELS};
-use super::sub_racks::SubRacks;
+use super::sub_racks::{SubRack, SubRacks};
 
-/// The most that the tiles of a rack can gain: the points if all are played, and the points of
-/// tiles played less the value of the others.
+/// The most that the tiles of a rack can gain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Gains {
+    /// The points if all tiles are played.
     all: i32,
+    /// The points of the tiles played, less the value of the others.
     some: i32,
 }
 
@@ -25,12 +27,21 @@ impl Gains {
 /// An upper bound of the score of a play.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlayScore {
-    /// The tiles of the play, and tiles that have to be played before.
-    pub(super) tiles: u32,
-    pub(super) before: u32,
+    /// The tiles of the play.
+    pub(super) tiles: SubRack,
+    /// Tiles that have to be played before.
+    pub(super) before: SubRack,
     /// The number of further tiles that have to be played before.
     pub(super) more: usize,
     pub(super) score: i32,
+}
+
+/// The scores of the plays with the same tiles.
+#[derive(Clone, Copy)]
+struct PlayGroup {
+    tiles: SubRack,
+    /// The index of the first score.
+    first: usize,
 }
 
 /// The highest scores of plays.
@@ -54,58 +65,60 @@ impl<'a> PlayScores<'a> {
 
     /// Adds a play.
     pub(super) fn add(&mut self, play: PlayScore) {
-        let first = &mut self.first[play.tiles as usize];
+        let first = &mut self.first[play.tiles.index()];
         if *first == usize::MAX {
             *first = self.scores.len();
             let end = *first + self.racks.len();
             self.scores.resize(end, [IMPOSSIBLE; LEVELS]);
         }
         let level = play.more.min(LEVELS - 1);
-        let score = &mut self.scores[*first + play.before as usize][level];
+        let score = &mut self.scores[*first + play.before.index()][level];
         *score = (*score).max(play.score);
     }
 
-    /// Returns the most that can be gained with each part of the rack, after the others of its
-    /// tiles.
+    /// Returns the most that can be gained with each sub-rack after the other tiles of the rack are
+    /// played.
     pub(super) fn most(mut self) -> Vec<Gains> {
         let Self { racks, .. } = self;
-        let first = self.first.iter().copied().enumerate();
-        let plays: Vec<(usize, usize)> = first.filter(|&(_, first)| first < usize::MAX).collect();
-        for &(play, first) in &plays {
-            self.spread(play, first);
+        let all = SubRacks::range(SubRack::EMPTY, racks.all());
+        let first = all.zip(self.first.iter().copied());
+        let groups = first.map(|(tiles, first)| PlayGroup { tiles, first });
+        let groups: Vec<PlayGroup> = groups.filter(|group| group.first < usize::MAX).collect();
+        for &group in &groups {
+            self.spread(group);
         }
-        let none = Gains { all: 0, some: 0 };
-        let mut most = vec![none; racks.len()];
-        for rack in 1..racks.len() {
+        let mut most = vec![Gains { all: 0, some: 0 }];
+        for rack in SubRacks::range(SubRack::EMPTY, racks.all()).skip(1) {
             let mut found = Gains {
                 all: IMPOSSIBLE,
                 some: -racks.value(rack),
             };
-            for &(play, first) in plays.iter().take_while(|&&(play, _)| play <= rack) {
-                let [score, ..] = self.scores[first + racks.all() - rack];
-                if score > IMPOSSIBLE && racks.contains(rack, play) {
-                    let rest = most[rack - play];
+            let before = (racks.all() - rack).index();
+            for group in groups.iter().take_while(|group| group.tiles <= rack) {
+                let [score, ..] = self.scores[group.first + before];
+                if score > IMPOSSIBLE && racks.contains(rack, group.tiles) {
+                    let rest = most[(rack - group.tiles).index()];
                     found.all = found.all.max((score + rest.all).max(IMPOSSIBLE));
                     found.some = found.some.max(score + rest.some);
                 }
             }
-            most[rack] = found;
+            most.push(found);
         }
         most
     }
 
-    /// Adds the scores of a play after some tiles to those after more tiles: it can be made then,
-    /// too.
-    fn spread(&mut self, play: usize, first: usize) {
+    /// Adds the scores of plays after some tiles to their scores after more tiles, when the plays
+    /// are possible, too.
+    fn spread(&mut self, group: PlayGroup) {
         let racks = self.racks;
-        let rest = racks.all() - play;
-        let scores = &mut self.scores[first..=first + rest];
+        let rest = racks.all() - group.tiles;
+        let scores = &mut self.scores[group.first..=group.first + rest.index()];
         for tile in racks.singles() {
-            for before in tile..=rest {
+            for before in SubRacks::range(tile, rest) {
                 if racks.contains(before, tile) && racks.contains(rest, before) {
-                    let fewer = scores[before - tile];
+                    let fewer = scores[(before - tile).index()];
                     for (level, &score) in fewer.iter().enumerate() {
-                        let most = &mut scores[before][level.saturating_sub(1)];
+                        let most = &mut scores[before.index()][level.saturating_sub(1)];
                         *most = (*most).max(score);
                     }
                 }

@@ -1,38 +1,40 @@
 //! [`PlayFinder`]: the plays that complete places.
 //!
-//! A play completes a place. The other free squares were filled by earlier plays, so the letters
-//! between the tiles of the play, before them and after them were words, or single letters. The
-//! play is worth at most the score of the word, and of the best word in the other direction through
-//! each of its tiles.
+//! A play completes a place. Earlier plays filled the other free squares, so each run of letters
+//! before, between and after the tiles of the play was a word or a single letter. The play scores
+//! at most the word, and the best word in the other direction through each of its tiles.
 
 use super::cross_words::{CrossWords, IMPOSSIBLE, LEVELS};
-use super::places::{Place, prefixes};
+use super::length_set::LengthSet;
+use super::places::Place;
 use super::play_scores::{Gains, PlayScore, PlayScores};
 use super::position::PotentialPosition;
-use super::sub_racks::SubRacks;
+use super::sub_racks::{SubRack, SubRacks};
 
-/// Some free squares of a place, filled by a play or before it.
+/// The first free squares of a place, each filled by the play or by an earlier play.
 #[derive(Clone, Copy)]
 struct FilledSquares {
     /// The number of tiles of the play.
     count: usize,
-    /// The tiles of the play, and the tiles on the other squares.
-    tiles: u32,
-    before: u32,
-    /// The sum of the letters of the word, with the premiums of the play's tiles.
+    /// The tiles of the play.
+    tiles: SubRack,
+    /// The tiles of earlier plays.
+    before: SubRack,
+    /// The sum of the values of the letters of the word, with the premiums of the play's tiles.
     sum: i32,
-    /// The factor of the word.
+    /// The product of the word premiums.
     factor: i32,
     /// The sum of the scores of the cross-words, by the number of other tiles that one of them
     /// needs.
     crosses: [i32; LEVELS],
     /// `true` if tiles in the other direction touch a tile of the play.
     is_touched: bool,
-    /// The letters from this position on are on the board before the play, up to its next tile.
+    /// The position after the last tile of the play. The letters from there to the next tile of
+    /// the play, a run, are on the board before the play.
     begin: usize,
-    /// The lengths of such runs that can be on the board.
-    runs: u32,
-    /// `true` if there is a free square among these letters.
+    /// The lengths of that run that can be on the board.
+    runs: LengthSet,
+    /// `true` if the run has a free square.
     is_free: bool,
     /// `true` if the letters after the last tile of the play can be on the board.
     ends: bool,
@@ -72,8 +74,8 @@ impl<'a> PlayFinder<'a> {
     pub(super) fn add(&mut self, place: &Place<'_>) -> u64 {
         let none = FilledSquares {
             count: 0,
-            tiles: 0,
-            before: 0,
+            tiles: SubRack::EMPTY,
+            before: SubRack::EMPTY,
             sum: place.sum,
             factor: 1,
             crosses: [0; LEVELS],
@@ -98,10 +100,11 @@ impl<'a> PlayFinder<'a> {
             true => [0; LEVELS],
             false => filled.crosses,
         };
+        // With the tiles in the bag, the player can have more tiles than one play uses.
         let bonus = self.position.bonuses.get(filled.count).copied();
         let score = filled.sum * filled.factor + bonus.unwrap_or(0);
-        let needed = (filled.tiles + filled.before) as usize;
-        let left = self.racks.tiles_of(self.racks.all() - needed);
+        let left = self.racks.all() - filled.tiles - filled.before;
+        let left = self.racks.tiles_of(left);
         // Without crossing words that the play must make, the sum is negative.
         let mut best = -1;
         for (level, crosses) in crosses.into_iter().enumerate() {
@@ -118,16 +121,16 @@ impl<'a> PlayFinder<'a> {
         }
     }
 
-    /// Fills the free squares of a place from this one on by all plays, or before. Returns the
-    /// number of tiles chosen.
+    /// Fills the free squares of a place from one on in all ways, by the play or by earlier plays.
+    /// Returns the number of tiles chosen.
     fn fill(&mut self, place: &Place<'_>, number: usize, filled: FilledSquares) -> u64 {
         let Some(square) = place.free.get(number) else {
             self.finish(place, &filled);
             return 1;
         };
         let letter = usize::from(square.letter);
-        // Without a free square among them, the letters before are on the board now.
-        let runs = !filled.is_free || filled.runs >> (square.at - filled.begin) & 1 != 0;
+        // A run without free squares is on the board now.
+        let runs = !filled.is_free || filled.runs.contains(square.at - filled.begin);
         let mut steps = 0;
         for kind in [letter, 0] {
             if self.left[kind] == 0 {
@@ -135,13 +138,13 @@ impl<'a> PlayFinder<'a> {
             }
             self.left[kind] -= 1;
             let before = FilledSquares {
-                before: filled.before + self.racks.stride(kind),
+                before: filled.before + self.racks.single(kind),
                 is_free: true,
                 ..filled
             };
             steps += 1 + self.fill(place, number + 1, before);
             if runs {
-                steps += self.place(place, number, (kind, filled));
+                steps += self.place_tile(place, number, kind, filled);
             }
             self.left[kind] += 1;
         }
@@ -149,17 +152,18 @@ impl<'a> PlayFinder<'a> {
     }
 
     /// Places a tile of a play on a free square.
-    fn place(
+    fn place_tile(
         &mut self,
         place: &Place<'_>,
         number: usize,
-        (kind, filled): (usize, FilledSquares),
+        kind: usize,
+        filled: FilledSquares,
     ) -> u64 {
         let square = &place.free[number];
         let points = self.position.board.value(kind);
-        let factors = self.position.board.premium(square.index);
-        let at = (square.index, square.letter);
-        let mut crosses = self.cross_words.scores(at, !place.down, factors, points);
+        let factors = self.position.board.factors(square.index);
+        let cross_words = self.cross_words;
+        let mut crosses = cross_words.scores(square, !place.down, factors, points);
         if square.touched && crosses[LEVELS - 1] < 0 {
             return 0;
         }
@@ -173,16 +177,16 @@ impl<'a> PlayFinder<'a> {
         let begin = square.at + 1;
         let next = FilledSquares {
             count: filled.count + 1,
-            tiles: filled.tiles + self.racks.stride(kind),
+            tiles: filled.tiles + self.racks.single(kind),
             before: filled.before,
-            sum: filled.sum + points * factors.0 - square.points,
-            factor: filled.factor * factors.1,
+            sum: filled.sum + points * factors.letter - square.points,
+            factor: filled.factor * factors.word,
             crosses,
             is_touched: filled.is_touched || square.touched,
             begin,
             runs: match number + 1 < place.free.len() {
-                true => prefixes(self.position.gaddag, &place.letters[begin..]),
-                false => 0,
+                true => LengthSet::of_prefixes(self.position.gaddag, &place.letters[begin..]),
+                false => LengthSet::EMPTY,
             },
             is_free: false,
             ends: place.stands_after(square),

@@ -7,9 +7,9 @@
 //! before it: a wrong value costs a constant factor. Windows exclude values outside of the
 //! proven bounds.
 
-use super::pvs::{INFINITE, Search};
+use super::pvs::Search;
 use super::table::MAX_DEPTH;
-use super::window::SearchResult;
+use super::window::{INFINITE, SearchResult, Window};
 
 /// Half the width of the aspiration window around the previous iteration's value.
 const ASPIRATION: i32 = 25;
@@ -38,10 +38,9 @@ pub(crate) struct Deepening {
     depth: i32,
     max_depth: i32,
     /// The window of the iteration.
-    alpha: i32,
-    beta: i32,
+    window: Window,
     /// The only window of values that matters.
-    fixed_window: Option<(i32, i32)>,
+    fixed_window: Option<Window>,
     /// Proven bounds of the value.
     lower: i32,
     upper: i32,
@@ -57,13 +56,11 @@ impl Deepening {
     /// Returns a series of searches of at most `max_depth` plies, optionally for a fixed window.
     /// Below [`MAX_DEPTH`] there are no searches for proofs, since the depth limit would apply to
     /// them too.
-    pub(crate) fn new(window: Option<(i32, i32)>, max_depth: i32) -> Self {
-        let (alpha, beta) = window.unwrap_or((-INFINITE, INFINITE));
+    pub(crate) fn new(window: Option<Window>, max_depth: i32) -> Self {
         Self {
             depth: 1,
             max_depth: max_depth.min(MAX_DEPTH),
-            alpha,
-            beta,
+            window: window.unwrap_or(Window::ALL),
             fixed_window: window,
             lower: -INFINITE,
             upper: INFINITE,
@@ -86,15 +83,15 @@ impl Deepening {
 
     /// Searches about this many nodes. Returns a search once it is complete.
     pub(crate) fn run(&mut self, search: &mut Search, nodes: u64) -> Option<CompleteSearch> {
-        let (alpha, beta) = match (self.expected, self.fixed_window) {
+        let window = match (self.expected, self.fixed_window) {
             (Some(value), None) => self.window(value, PROOF_WIDTH),
-            _ => (self.alpha, self.beta),
+            _ => self.window,
         };
         let is_proof = self.expected.is_some();
         if !self.is_begun {
             match self.expected {
-                Some(expected) => search.begin_proof(alpha, beta, expected),
-                None => search.begin(self.depth, alpha, beta),
+                Some(expected) => search.begin_proof(window, expected),
+                None => search.begin(self.depth, window),
             }
             self.is_begun = true;
         }
@@ -123,16 +120,16 @@ impl Deepening {
         };
         search.abort();
         self.is_begun = false;
-        if found.proven && found.value < beta {
+        if found.proven && found.value < window.beta {
             self.upper = self.upper.min(found.value);
         }
-        if found.proven && found.value > alpha {
+        if found.proven && found.value > window.alpha {
             self.lower = self.lower.max(found.value);
         }
         let value = found.value.min(self.upper).max(self.lower);
-        let is_answer = alpha < value && value < beta || self.fixed_window.is_some();
+        let is_answer = window.contains(value) || self.fixed_window.is_some();
         let depth = (is_answer && !is_proof).then_some(self.depth);
-        self.plan(is_proof, (alpha, beta), value, found.proven);
+        self.plan(is_proof, window, SearchResult { value, ..found });
         Some(CompleteSearch {
             value,
             depth,
@@ -145,29 +142,34 @@ impl Deepening {
         self.lower == self.upper
     }
 
-    /// Returns the window of this half width around a value, less what the bounds exclude.
-    fn window(&self, value: i32, half: i32) -> (i32, i32) {
-        let (alpha, beta) = (value - half, value + half);
-        (alpha.max(self.lower - 1), beta.min(self.upper + 1))
+    /// Returns the window of this half width around a value, without values that the bounds
+    /// exclude.
+    fn window(&self, value: i32, half: i32) -> Window {
+        let Window { alpha, beta } = Window::around(value, half);
+        Window {
+            alpha: alpha.max(self.lower - 1),
+            beta: beta.min(self.upper + 1),
+        }
     }
 
-    /// Chooses the next search after one that found this value.
-    fn plan(&mut self, is_proof: bool, (alpha, beta): (i32, i32), value: i32, proven: bool) {
+    /// Chooses the next search after one with this window and result.
+    fn plan(&mut self, is_proof: bool, window: Window, found: SearchResult) {
+        let SearchResult { value, proven } = found;
         if is_proof {
             // A value outside of the window is a proven bound and the next value to try.
             self.expected = (proven && self.fixed_window.is_none()).then_some(value);
             return;
         }
         if self.fixed_window.is_none() {
-            if value <= alpha {
-                self.alpha = widen(value, alpha, -1).max(self.lower - 1);
+            if value <= window.alpha {
+                self.window.alpha = widen(value, window.alpha, -1).max(self.lower - 1);
                 return;
             }
-            if value >= beta {
-                self.beta = widen(value, beta, 1).min(self.upper + 1);
+            if value >= window.beta {
+                self.window.beta = widen(value, window.beta, 1).min(self.upper + 1);
                 return;
             }
-            (self.alpha, self.beta) = self.window(value, ASPIRATION);
+            self.window = self.window(value, ASPIRATION);
         }
         if self.max_depth == MAX_DEPTH {
             self.expected = Some(value);

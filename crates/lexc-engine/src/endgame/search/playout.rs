@@ -1,4 +1,4 @@
-//! Estimates by playing games to the end with the plays of the highest net score.
+//! Estimates: games played to the end with the plays of the highest net score.
 
 use super::position::SearchPosition;
 use crate::endgame::board::move_id::MoveId;
@@ -11,9 +11,7 @@ impl SearchPosition {
             return value;
         }
         self.plays.clear_if_full();
-        let Some(score) = self.apply(id) else {
-            return 0;
-        };
+        let score = self.apply(id).expect("a move of the position");
         let value = score - self.play_out();
         self.undo();
         value
@@ -56,7 +54,7 @@ impl SearchPosition {
                 break;
             }
             passed = id == MoveId::PASS;
-            let Some(score) = self.apply(id) else { break };
+            let score = self.apply(id).expect("a move of the position");
             value += sign * score;
             sign = -sign;
         }

@@ -2,9 +2,14 @@
 
 use std::sync::Arc;
 
+use lexc_alphabet::PlacedTile;
+use lexc_game::{Direction, GameRules, Move, Play, Score};
+
 use crate::endgame::board::bag::BagOrder;
 use crate::endgame::board::hash::mix;
-use crate::endgame::board::line_plays::{LinePlay, LinePlayCache, LinePlays};
+use crate::endgame::board::line_generator::LineRequest;
+use crate::endgame::board::line_play::LinePlay;
+use crate::endgame::board::line_plays::{LinePlayCache, LinePlays};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, tile_key};
 use crate::endgame::board::squares::{EndgameBoard, tile_on_square};
@@ -80,6 +85,18 @@ pub(crate) struct SearchPosition {
 const fn position_key(board: u64, [own, other]: [u64; 2], scoreless: u32, bag: u64) -> u64 {
     let racks = mix(own ^ 0x5bd1_e995).wrapping_add(mix(other).rotate_left(32));
     board ^ mix(racks.wrapping_add((scoreless as u64) << 48)) ^ bag
+}
+
+impl SearchRules {
+    pub(crate) fn new(rules: &GameRules, scoreless_limit: u32) -> Self {
+        let rack_size = rules.rack_size();
+        let bonuses = (0..=2 * rack_size).map(|tiles| rules.bingo_bonus(tiles).points());
+        Self {
+            bonuses: bonuses.collect(),
+            scoreless_limit,
+            rack_size,
+        }
+    }
 }
 
 impl SearchPosition {
@@ -191,8 +208,7 @@ impl SearchPosition {
         let (mut own, mut board) = (self.racks[0].key, self.board.key());
         if let Some(play) = &chosen.play {
             let tiles = self.plays.tiles(play);
-            let line = chosen.id.line();
-            let squares = self.board.squares_of(line, play.start.into(), tiles.len());
+            let squares = self.board.squares_of(play.squares(chosen.id.line()));
             for (index, &tile) in squares.zip(tiles) {
                 board ^= tile_on_square(index, tile);
                 own = own.wrapping_sub(tile_key(kind_of_byte(tile)));
@@ -208,8 +224,8 @@ impl SearchPosition {
     }
 
     /// Returns upper bounds of what the player to move can still gain while the other player
-    /// passes, or `None` if that takes more than this number of steps, or the player has too
-    /// many tiles. Subtracts the steps taken.
+    /// passes, or `None` if the player has too many tiles, or finding them takes more than `steps`
+    /// steps. Subtracts the steps taken.
     pub(crate) fn gains(&mut self, steps: &mut u64) -> Option<GainTable> {
         // The other player draws nothing by passing.
         let mut rack = self.racks[0];
@@ -225,20 +241,21 @@ impl SearchPosition {
         self.potential.gains(&position, steps)
     }
 
-    /// Returns an upper bound of the value of a move that does not end the game, by a table of the
-    /// player to move that was made here, or earlier if the other player has only passed since.
+    /// Returns an upper bound of the value of a move that does not end the game. `gains` is a table
+    /// of the player to move, of this position or an earlier one if the other player has only
+    /// passed since.
     #[inline(always)]
     pub(crate) fn most_after(&self, chosen: &SearchMove, gains: &GainTable) -> i32 {
-        let mut rack = gains.number(&self.racks[0]);
+        let mut rack = gains.sub_rack(&self.racks[0]);
         // Tiles left in the bag do not count.
         let mut in_bag = 0;
         for &kind in self.bag.remaining() {
-            rack += gains.stride(kind.into());
+            rack = rack + gains.single(kind.into());
             in_bag += self.board.value(kind.into());
         }
         if let Some(play) = &chosen.play {
             for &tile in self.plays.tiles(play) {
-                rack -= gains.stride(kind_of_byte(tile));
+                rack = rack - gains.single(kind_of_byte(tile));
             }
         }
         chosen.score() + gains.gain(rack, self.racks[1].value) + in_bag
@@ -329,8 +346,13 @@ impl SearchPosition {
     pub(super) fn prefetch_plays(&self) {
         let bag_left = self.has_no_out_plays();
         for line in 0..self.board.lines() {
-            self.plays
-                .prefetch(&self.board, line, &self.racks[0], bag_left);
+            self.plays.prefetch(&LineRequest {
+                board: &self.board,
+                gaddag: &self.gaddag,
+                rack: &self.racks[0],
+                line,
+                bag_left,
+            });
         }
     }
 
@@ -338,14 +360,24 @@ impl SearchPosition {
     #[inline(always)]
     pub(crate) fn line_plays(&mut self, line: usize) -> LinePlays {
         let bag_left = self.has_no_out_plays();
-        self.plays
-            .line_plays(&self.board, line, &self.racks[0], &self.gaddag, bag_left)
+        self.plays.line_plays(&LineRequest {
+            board: &self.board,
+            gaddag: &self.gaddag,
+            rack: &self.racks[0],
+            line,
+            bag_left,
+        })
     }
 
     /// Returns the plays of a line for the opponent, as if the bag were empty.
     pub(crate) fn opponent_plays(&mut self, line: usize) -> LinePlays {
-        self.plays
-            .line_plays(&self.board, line, &self.racks[1], &self.gaddag, false)
+        self.plays.line_plays(&LineRequest {
+            board: &self.board,
+            gaddag: &self.gaddag,
+            rack: &self.racks[1],
+            line,
+            bag_left: false,
+        })
     }
 
     /// Returns the play of a move, or `None` if it is not a play of the position.
@@ -369,6 +401,23 @@ impl SearchPosition {
         }
         let play = Some(self.play(id)?);
         Some(SearchMove { id, play })
+    }
+
+    /// Returns a move in the terms of the game, or `None` if it is not a move of the position.
+    pub(crate) fn game_move(&mut self, id: MoveId) -> Option<Move> {
+        let Some(line_play) = self.search_move(id)?.play else {
+            return Some(Move::Pass);
+        };
+        let start = self.board.square(id.line(), line_play.start.into());
+        let tiles = self.plays.tiles(&line_play).iter();
+        let tiles = tiles.map(|&byte| PlacedTile::from_byte(byte).expect("the byte of a tile"));
+        let tiles: Vec<PlacedTile> = tiles.collect();
+        let direction = match self.board.is_down(id.line()) {
+            true => Direction::Down,
+            false => Direction::Across,
+        };
+        let play = Play::new(direction, start, &tiles, Score::new(line_play.score));
+        Some(Move::Play(play))
     }
 
     /// Returns the value, for the player to move, of a move that ends the game; `None` for other

@@ -15,73 +15,31 @@
 
 use std::sync::Arc;
 
-use super::move_limits::{FIRST_LIMIT, MoveLimits, NodeType};
-use super::node::{BestMove, CurrentMove, Cursor, Node, Stage};
+use super::gain_tables::GainTables;
+use super::move_limits::PostponedMoves;
+use super::node::{BestMove, CurrentMove, Node, Stage};
+use super::play_cursors::{PlayCursors, PlayOrder};
 use super::position::{SearchMove, SearchPosition};
-use super::table::{Bound, MAX_DEPTH, TableEntry, TranspositionTable};
-use super::threats::Threat;
-use super::window::{SearchResult, Window};
+use super::table::{Bound, MAX_DEPTH, TableEntry, TableProbe, TranspositionTable};
+use super::threats::Threats;
+use super::window::{INFINITE, NodeType, SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
-use crate::endgame::potential::{GainTable, MAX_TILES};
 
 /// The number of generated plays that count as much work as a node.
 pub(crate) const PLAYS_PER_NODE: u64 = 64;
-
-/// The number of nodes below a node after which the [potential](crate::endgame::potential) of the
-/// player to move is sought there. If that takes too long, it is sought again after four times as
-/// many nodes.
-const GAINS_AFTER: u64 = 1 << 10;
-
-/// The number of steps to find it, for each node below. A node takes as long as about 32 steps.
-const STEPS_PER_NODE: u64 = 16;
-
-/// The maximum number of steps to find it, about a fiftieth of a second.
-const MAX_STEPS: u64 = 1 << 20;
-
-/// The points within which a bound that decides nothing is close to a decision. For racks with as
-/// many tiles, searches after bounds that are not close wait longer.
-const CLOSE: i32 = 40;
-
-/// A bound greater than any value.
-pub(crate) const INFINITE: i32 = 1 << 24;
-
-/// The order of the plays of a node after its first. It affects only the order in which positions
-/// are searched, never a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PlayOrder {
-    /// The highest rank first.
-    Rank,
-    /// The lowest rank first.
-    Reverse,
-    /// Line by line, starting at this line.
-    FromLine(usize),
-}
 
 /// A search of positions that share a board, apart from the moves applied.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
     pub(crate) position: SearchPosition,
-    table: Arc<TranspositionTable>,
-    play_order: PlayOrder,
+    pub(super) table: Arc<TranspositionTable>,
     /// The path from the root.
-    path: Vec<Node>,
-    /// The cursors of all nodes of the path.
-    cursors: Vec<Cursor>,
-    /// The threats of all nodes of the path.
-    threats: Vec<Threat>,
-    /// What players can gain from some nodes of the path on.
-    gains: Vec<GainTable>,
-    /// By number of tiles on the rack: the number of nodes below a node after which what the
-    /// player to move can gain is sought.
-    gains_after: [u64; MAX_TILES + 1],
-    /// The least of these numbers.
-    least_gains_after: u64,
-    steps_per_node: u64,
-    /// The moves of all nodes of the path that were postponed.
-    postponed: Vec<MoveId>,
-    /// The number of nodes for the first move of a node, after which it is postponed.
-    first_limit: u64,
+    pub(super) path: Vec<Node>,
+    pub(super) cursors: PlayCursors,
+    pub(super) threats: Threats,
+    gains: GainTables,
+    pub(super) postponed: PostponedMoves,
     /// The result of the last completed node, until its parent takes it.
     returned: Option<SearchResult>,
     /// Moves excluded at the root.
@@ -97,16 +55,11 @@ impl Search {
         Self {
             position,
             table,
-            play_order: PlayOrder::Rank,
             path: Vec::new(),
-            cursors: Vec::new(),
-            threats: Vec::new(),
-            gains: Vec::new(),
-            gains_after: [GAINS_AFTER; MAX_TILES + 1],
-            least_gains_after: GAINS_AFTER / 2,
-            steps_per_node: STEPS_PER_NODE,
-            postponed: Vec::new(),
-            first_limit: FIRST_LIMIT,
+            cursors: PlayCursors::new(),
+            threats: Threats::default(),
+            gains: GainTables::new(),
+            postponed: PostponedMoves::new(),
             returned: None,
             excluded: Vec::new(),
             nodes: 0,
@@ -120,8 +73,7 @@ impl Search {
     pub(crate) fn set(&mut self, racks: [EndgameRack; 2], scoreless: u32) {
         self.undo_to_base();
         self.position.set(racks, scoreless);
-        // The search of a position does not depend on those before it.
-        self.gains_after = [2 * self.least_gains_after; MAX_TILES + 1];
+        self.gains.reset();
     }
 
     /// Replaces the transposition table and returns the previous one.
@@ -131,7 +83,7 @@ impl Search {
 
     /// Sets the order of plays.
     pub(crate) fn set_play_order(&mut self, play_order: PlayOrder) {
-        self.play_order = play_order;
+        self.cursors.set_order(play_order);
     }
 
     /// Returns a search of the same position with a node count of its own.
@@ -181,16 +133,14 @@ impl Search {
         self.excluded.extend_from_slice(moves);
     }
 
-    /// Begins a search of the position to a depth in plies, for a value between `alpha` and
-    /// `beta`.
-    pub(crate) fn begin(&mut self, depth: i32, alpha: i32, beta: i32) {
-        self.begin_at(depth, Window { alpha, beta }, NodeType::Unknown);
+    /// Begins a search of the position to a depth in plies.
+    pub(crate) fn begin(&mut self, depth: i32, window: Window) {
+        self.begin_at(depth, window, NodeType::Unknown);
     }
 
     /// Begins a search to the end of the game, for a proof, given the expected value. Moves whose
     /// proofs become large are postponed.
-    pub(crate) fn begin_proof(&mut self, alpha: i32, beta: i32, expected: i32) {
-        let window = Window { alpha, beta };
+    pub(crate) fn begin_proof(&mut self, window: Window, expected: i32) {
         self.begin_at(MAX_DEPTH, window, NodeType::of(expected, window));
     }
 
@@ -209,9 +159,9 @@ impl Search {
             self.position.undo();
         }
         self.path.clear();
-        self.gains.clear();
         self.cursors.clear();
         self.threats.clear();
+        self.gains.clear();
         self.postponed.clear();
         self.returned = None;
     }
@@ -256,8 +206,8 @@ impl Search {
             self.close();
             self.position.undo();
         }
-        let node = self.path.last_mut().expect("a search has a root");
-        node.limits.postpone(node.current.id, &mut self.postponed);
+        let node = current(&mut self.path);
+        self.postponed.postpone(&mut node.limits, node.current.id);
     }
 
     /// Returns the best move of the position from the transposition table, or by net score if the
@@ -273,56 +223,53 @@ impl Search {
 
     /// Returns the current node.
     #[inline(always)]
-    fn node(&mut self) -> &mut Node {
-        self.path.last_mut().expect("a search has a root")
+    pub(super) fn node(&mut self) -> &mut Node {
+        current(&mut self.path)
+    }
+
+    /// Returns `true` if the current node is the root.
+    #[inline(always)]
+    fn is_root(&self) -> bool {
+        self.path.len() == 1
+    }
+
+    /// Returns `true` if a move is excluded at the current node.
+    #[inline(always)]
+    fn excludes(&self, id: MoveId) -> bool {
+        self.is_root() && self.excluded.contains(&id)
     }
 
     /// Returns the key of the position and its table entry.
-    fn probe(&self) -> (u64, Option<TableEntry>) {
-        let key = self.position.key();
-        (key, self.table.get(key))
+    fn probe(&self) -> TableProbe {
+        self.table.probe(self.position.key())
     }
 
-    /// Enters a node, given the key of the position and its table entry.
-    fn enter(
-        &mut self,
-        (key, entry): (u64, Option<TableEntry>),
-        depth: i32,
-        window: Window,
-        node_type: NodeType,
-    ) {
+    /// Enters a node.
+    fn enter(&mut self, probe: TableProbe, depth: i32, window: Window, node_type: NodeType) {
         self.nodes += 1;
-        let is_root = self.path.is_empty();
+        let parent = self.path.last();
         let mut table_move = MoveId::NONE;
-        if let Some(entry) = entry {
-            if !is_root && let Some(result) = entry.result(depth, window) {
+        if let Some(entry) = probe.entry {
+            if parent.is_some()
+                && let Some(result) = entry.result(depth, window)
+            {
                 self.returned = Some(result);
                 return;
             }
             table_move = entry.best;
         }
         self.position.plays.clear_if_full();
-        let gains = self.path.last().map_or([0; 2], |parent| {
-            let [own, other] = parent.gains;
-            // The course that a table bounds ends when the other player makes a play.
-            let other = if parent.current.id == MoveId::PASS {
-                other
-            } else {
-                0
-            };
-            [other, own]
-        });
-        let round = match node_type {
-            NodeType::Cut => self.first_limit,
-            _ => u64::MAX,
-        };
-        let parent = self.path.last().map(|parent| &parent.limits);
-        let limits = MoveLimits::new(round, parent, self.postponed.len());
-        let threats = self.threats.len() as u32;
+        let is_root = parent.is_none();
+        let gains = parent.map(|parent| (&parent.gains, parent.current.id == MoveId::PASS));
+        let gains = self.gains.enter(self.position.tiles(), gains);
+        let limits = self
+            .postponed
+            .enter(node_type, parent.map(|parent| &parent.limits));
         self.path.push(Node {
-            key,
+            key: probe.key,
             window,
             depth,
+            node_type,
             best: BestMove {
                 value: -INFINITE,
                 id: MoveId::NONE,
@@ -337,18 +284,10 @@ impl Search {
                 scout: false,
             },
             searched: 0,
-            first_cursor: self.cursors.len() as u32,
-            epoch: self.position.plays.epoch(),
-            is_open: false,
-            has_plays: false,
-            ahead: None,
-            threats: (threats, threats),
-            threats_found: false,
             nodes_before: self.nodes,
-            gains_after: self.gains_after[self.position.tiles()],
-            gains_before: self.gains.len() as u32,
+            plays: self.cursors.enter(&self.position),
+            threats: self.threats.enter(),
             gains,
-            node_type,
             limits,
         });
         // Most table plays end the search of their node, so everything else is deferred.
@@ -356,7 +295,7 @@ impl Search {
         if !is_root && depth > 0 && is_play || self.open() {
             return;
         }
-        if depth <= 0 && self.node().has_plays {
+        if depth <= 0 && self.node().plays.any {
             let value = self.position.play_out();
             let value = self.node().best.value.max(value);
             self.end(value, Bound::Exact, table_move, false);
@@ -365,59 +304,22 @@ impl Search {
 
     /// Generates the plays of the node and counts its best out-play. Returns `true` if that ends
     /// the node.
-    fn open(&mut self) -> bool {
-        let is_root = self.path.len() == 1;
-        let mut best_out = None;
-        let mut has_plays = false;
-        self.position.prefetch_plays();
-        for line in 0..self.position.board.lines() {
-            if self.position.board.anchors(line) == 0 {
-                continue;
+    pub(super) fn open(&mut self) -> bool {
+        let node = current(&mut self.path);
+        match self.cursors.open(&mut node.plays, &mut self.position) {
+            Some((id, value)) if !self.excludes(id) => {
+                self.update(id, value, true);
+                self.cut()
             }
-            let list = self.position.line_plays(line);
-            if list.len > 0 {
-                self.cursors.push(Cursor::new(line, &list));
-                has_plays = true;
-            }
-            if list.has_out_play() {
-                let value = list.out_score + 2 * self.position.racks()[1].value;
-                if best_out.is_none_or(|(best, _)| value > best) {
-                    best_out = Some((value, MoveId::new(line, MoveId::OUT)));
-                }
-            }
-        }
-        let node = self.node();
-        node.is_open = true;
-        node.has_plays = has_plays;
-        if let Some((value, id)) = best_out
-            && !(is_root && self.excluded.contains(&id))
-        {
-            self.update(id, value, true);
-            return self.cut();
-        }
-        false
-    }
-
-    /// Regenerates the plays of a node after the cache was cleared.
-    #[cold]
-    fn reopen_cursors(&mut self) {
-        let epoch = self.position.plays.epoch();
-        let ahead = self.node().ahead;
-        let ahead = ahead.and_then(|play| self.position.search_move(play.id));
-        let node = self.node();
-        node.epoch = epoch;
-        node.ahead = ahead;
-        for index in node.first_cursor as usize..self.cursors.len() {
-            let list = self.position.line_plays(self.cursors[index].line.into());
-            self.cursors[index].first = list.first;
+            _ => false,
         }
     }
 
     /// Updates the node with the value of a move.
     fn update(&mut self, id: MoveId, value: i32, proven: bool) {
-        let is_root = self.path.len() == 1;
-        let node = self.path.last_mut().expect("a search has a root");
-        node.limits.end_move(&mut self.postponed);
+        let is_root = self.is_root();
+        let node = current(&mut self.path);
+        self.postponed.end_move(&mut node.limits);
         let alpha = node.alpha();
         node.searched += 1;
         node.all_proven &= proven;
@@ -464,7 +366,7 @@ impl Search {
     }
 
     /// Ends the node: stores its value in the table and returns it to the parent.
-    fn finish(&mut self) {
+    pub(super) fn finish(&mut self) {
         let node = self.node();
         let BestMove {
             value,
@@ -485,7 +387,6 @@ impl Search {
     /// Stores the value of the node in the table, removes it from the path, and returns its value
     /// to the parent.
     fn end(&mut self, value: i32, bound: Bound, best: MoveId, proven: bool) {
-        let is_root = self.path.len() == 1;
         let nodes = self.nodes;
         let Node {
             key,
@@ -497,7 +398,7 @@ impl Search {
             true => TableEntry::proven_depth(nodes - nodes_before),
             false => depth.clamp(0, MAX_DEPTH) as u8,
         };
-        if !is_root || self.excluded.is_empty() {
+        if !self.is_root() || self.excluded.is_empty() {
             let entry = TableEntry {
                 value,
                 bound,
@@ -513,67 +414,42 @@ impl Search {
     /// Removes the node from the path.
     fn close(&mut self) {
         if let Some(node) = self.path.pop() {
-            self.gains.truncate(node.gains_before as usize);
-            node.limits.clear(&mut self.postponed);
-            self.cursors.truncate(node.first_cursor as usize);
-            self.threats.truncate(node.threats.0 as usize);
+            self.cursors.leave(&node.plays);
+            self.threats.leave(&node.threats);
+            self.gains.leave(&node.gains);
+            self.postponed.leave(&node.limits);
         }
     }
 
-    /// Sets the number of nodes below a node after which what the players can gain is found there,
+    /// Sets the number of nodes below a node after which the gains of the players are found there,
     /// however long it takes.
     #[cfg(test)]
     pub(crate) fn set_gains_after(&mut self, nodes: u64) {
-        self.least_gains_after = nodes / 2;
-        self.gains_after.fill(nodes);
-        self.steps_per_node = u64::MAX;
+        self.gains.set_after(nodes);
     }
 
     /// Sets the number of nodes for the first move of a node, after which it is postponed.
     #[cfg(test)]
     pub(crate) fn set_first_limit(&mut self, nodes: u64) {
-        self.first_limit = nodes;
+        self.postponed.set_first_limit(nodes);
     }
 
-    /// Finds what the player to move can gain from the node on, given the number of nodes below it.
-    /// Returns `true` if that ends the node.
+    /// Seeks a bound of what the player to move can gain from the node on. Returns `true` if that
+    /// ends the node.
     #[cold]
     fn find_gains(&mut self, below: u64) -> bool {
-        let mut steps = self.steps_per_node.saturating_mul(below).min(MAX_STEPS);
-        let Some(gains) = self.position.gains(&mut steps) else {
-            self.node().gains_after = 4 * below;
+        let node = current(&mut self.path);
+        let alpha = node.window.alpha;
+        let found = (self.gains).find(&mut node.gains, below, alpha, &mut self.position);
+        let Some(value) = found.filter(|&value| value <= alpha) else {
             return false;
         };
-        // A pass changes no rack.
-        let value = self.position.most_after(&SearchMove::PASS, &gains);
-        let is_root = self.path.len() == 1;
-        let is_close = value <= self.node().window.alpha + CLOSE;
-        let after = &mut self.gains_after[self.position.tiles()];
-        *after = match is_close {
-            true => (*after / 2).max(self.least_gains_after),
-            false => after.saturating_mul(2),
-        };
-        self.gains.push(gains);
-        let number = self.gains.len() as u32;
-        let node = self.node();
-        node.gains_after = u64::MAX;
-        node.gains[0] = number;
-        let ends = !is_root && value <= node.window.alpha;
+        let id = node.best.id;
+        let ends = !self.is_root();
         if ends {
-            let id = node.best.id;
             self.end(value, Bound::Upper, id, true);
         }
         ends
-    }
-
-    /// Returns an upper bound of the value of the current move, if what the player can gain proves
-    /// that the move is not better than `alpha`.
-    #[inline(always)]
-    fn most_after(&self, chosen: &SearchMove, alpha: i32) -> Option<i32> {
-        let [number, _] = self.path.last()?.gains;
-        let gains = self.gains.get(number.checked_sub(1)? as usize)?;
-        let most = self.position.most_after(chosen, gains);
-        (most <= alpha).then_some(most)
     }
 
     /// Searches the next move of the node.
@@ -581,177 +457,31 @@ impl Search {
         let nodes = self.nodes;
         let node = self.node();
         let below = nodes - node.nodes_before;
-        if below >= node.gains_after && self.find_gains(below) {
+        if node.gains.is_due(below) && self.find_gains(below) {
             return;
         }
-        if self.node().epoch != self.position.plays.epoch() {
-            self.reopen_cursors();
-        }
+        let node = current(&mut self.path);
+        self.cursors.refresh(&mut node.plays, &mut self.position);
         let Some(chosen) = self.next_move() else {
             return;
         };
-        let id = chosen.id;
-        let is_root = self.path.len() == 1;
-        if is_root && self.excluded.contains(&id) {
+        if self.excludes(chosen.id) {
             return;
         }
-        let node = self.node();
-        let (alpha, beta, searched) = (node.alpha(), node.window.beta, node.searched);
-        if searched > 0
+        let is_root = self.is_root();
+        let node = current(&mut self.path);
+        let (alpha, beta) = (node.alpha(), node.window.beta);
+        if node.searched > 0
             && !is_root
-            && let Some(value) = self.refute(&chosen, alpha)
+            && let Some(value) =
+                (self.threats).refute(&mut node.threats, &chosen, alpha, &mut self.position)
         {
-            self.update(id, value, true);
+            self.update(chosen.id, value, true);
             return;
         }
-        let scout = searched > 0 && beta - alpha > 1;
-        self.node().current.scout = scout;
-        let beta = if scout { alpha + 1 } else { beta };
+        node.current.scout = node.searched > 0 && beta - alpha > 1;
+        let beta = if node.current.scout { alpha + 1 } else { beta };
         self.descend(&chosen, Window { alpha, beta });
-    }
-
-    /// Returns the next move of the node; `None` if the stage has none left, or the node ended.
-    #[inline(always)]
-    fn next_move(&mut self) -> Option<SearchMove> {
-        let node = self.node();
-        let table_move = node.table_move;
-        match node.stage {
-            Stage::TableMove => {
-                node.stage = Stage::Open;
-                // The best out-play is counted on entry.
-                let is_counted = table_move.index() == MoveId::OUT;
-                let found = self.position.search_move(table_move);
-                let found = found.filter(|_| !is_counted);
-                if found.is_none() {
-                    self.node().table_move = MoveId::NONE;
-                }
-                found
-            }
-            Stage::Open => {
-                node.stage = Stage::Plays;
-                if !node.is_open {
-                    self.open();
-                }
-                None
-            }
-            Stage::Plays => {
-                let limits = node.limits;
-                let next = match limits.round_ends(&self.postponed) {
-                    true => None,
-                    false => self.next_play(),
-                };
-                let Some(next) = next else {
-                    match limits.has_postponed(&self.postponed) {
-                        true => self.begin_round(),
-                        false => self.node().stage = Stage::Pass,
-                    }
-                    return None;
-                };
-                (next.id != table_move).then_some(next)
-            }
-            Stage::Postponed => {
-                let limits = node.limits;
-                if let Some(&id) = self.postponed.get(limits.next_postponed()) {
-                    let found = self.position.search_move(id);
-                    return Some(found.expect("the move was searched before"));
-                }
-                match limits.has_postponed(&self.postponed) {
-                    true => self.begin_round(),
-                    false => self.node().stage = Stage::Plays,
-                }
-                None
-            }
-            Stage::Pass => {
-                node.stage = Stage::Done;
-                (table_move != MoveId::PASS).then_some(SearchMove::PASS)
-            }
-            Stage::Done => {
-                self.finish();
-                None
-            }
-        }
-    }
-
-    /// Begins to search the postponed moves of the node again.
-    #[cold]
-    fn begin_round(&mut self) {
-        let node = self.node();
-        node.stage = Stage::Postponed;
-        node.limits.begin_round();
-    }
-
-    /// Returns the next play of the node. At a node at which all plays are likely to be searched,
-    /// the one after it is chosen, too, so that its entry in the table is loaded in time.
-    #[inline(always)]
-    fn next_play(&mut self) -> Option<SearchMove> {
-        let node = self.node();
-        let (first, searched) = (node.first_cursor as usize, node.searched);
-        let looks_ahead = searched > 0 && node.node_type != NodeType::Cut;
-        let next = match node.ahead.take() {
-            Some(next) => next,
-            None => self.choose_play(first, searched)?,
-        };
-        if looks_ahead && let Some(ahead) = self.choose_play(first, searched) {
-            if let Some(key) = self.position.key_after(&ahead) {
-                self.table.prefetch(key);
-            }
-            self.node().ahead = Some(ahead);
-        }
-        Some(next)
-    }
-
-    /// Chooses the next play of the node, whose cursors start at `first`.
-    #[inline(always)]
-    fn choose_play(&mut self, first: usize, searched: u32) -> Option<SearchMove> {
-        // The first play refutes a node if any does. Threads differ in the plays after it.
-        let order = match searched {
-            0 => PlayOrder::Rank,
-            _ => self.play_order,
-        };
-        if order != PlayOrder::Rank {
-            return self.choose_play_of_helper(first, order);
-        }
-        let cursors = self.cursors[first..].iter_mut();
-        let cursor = cursors.max_by_key(|cursor| cursor.order)?;
-        (cursor.at < cursor.len).then(|| cursor.next(&self.position.plays))
-    }
-
-    /// Chooses the next play in the order of a helper thread.
-    #[cold]
-    fn choose_play_of_helper(&mut self, first: usize, order: PlayOrder) -> Option<SearchMove> {
-        let plays = &self.position.plays;
-        let lines = self.position.board.lines();
-        let cursors = self.cursors[first..].iter_mut();
-        let open = cursors.filter(|cursor| cursor.at < cursor.len);
-        if let PlayOrder::FromLine(line) = order {
-            let cursor = open.min_by_key(|cursor| (usize::from(cursor.line) + line) % lines)?;
-            return Some(cursor.next(plays));
-        }
-        let last_rank = |cursor: &Cursor| plays.get(cursor.first + cursor.len - 1).rank;
-        let cursor = open.min_by_key(|cursor| (last_rank(cursor), cursor.line))?;
-        cursor.len -= 1;
-        if cursor.at == cursor.len {
-            cursor.order = i64::MIN;
-        }
-        Some(cursor.play(cursor.len, plays))
-    }
-
-    /// Returns an upper bound of the value of a move if an out-play of the opponent proves that the
-    /// value is at most `alpha`.
-    fn refute(&mut self, chosen: &SearchMove, alpha: i32) -> Option<i32> {
-        if self.position.bag_has_tiles() {
-            return None;
-        }
-        if !self.node().threats_found {
-            self.position.find_threats(&mut self.threats);
-            let end = self.threats.len() as u32;
-            let node = self.node();
-            node.threats.1 = end;
-            node.threats_found = true;
-        }
-        let (begin, end) = self.node().threats;
-        let threats = &self.threats[begin as usize..end as usize];
-        self.position.refute(chosen, alpha, threats)
     }
 
     /// Searches a move of the node.
@@ -763,39 +493,39 @@ impl Search {
             return;
         }
         let score = chosen.score();
-        let node = self.node();
+        let node = current(&mut self.path);
         node.current.id = id;
         node.current.score = score;
-        if let Some(value) = self.most_after(chosen, window.alpha) {
+        let most = (self.gains).most_after(&node.gains, chosen, &self.position);
+        if let Some(value) = most.filter(|&most| most <= window.alpha) {
             self.accept(value, true);
             return;
         }
-        let node = self.node();
         // A forced pass costs no depth, since the rules limit how often it occurs.
-        let is_forced = id == MoveId::PASS && !node.has_plays;
+        let is_forced = id == MoveId::PASS && !node.plays.any;
         let depth = node.depth - i32::from(!is_forced);
-        let window = Window {
-            alpha: score - window.beta,
-            beta: score - window.alpha,
-        };
+        let window = window.after_move(score);
         // Probing the table is cheaper than applying the move.
-        let key = self.position.key_after(chosen);
-        let probed = key.map(|key| (key, self.table.get(key)));
-        if let Some((_, Some(entry))) = probed
+        let probe = (self.position.key_after(chosen)).map(|key| self.table.probe(key));
+        if let Some(entry) = probe.and_then(|probe| probe.entry)
             && let Some(result) = entry.result(depth, window)
         {
             self.nodes += 1;
             self.accept(score - result.value, result.proven);
             return;
         }
-        let nodes = self.nodes;
-        let node = self.node();
         let node_type = node.node_type.after_move(node.searched);
         if id != MoveId::PASS {
-            node.limits.begin_move(nodes);
+            node.limits.begin_move(self.nodes);
         }
         self.position.apply_move(chosen);
-        let probed = probed.unwrap_or_else(|| self.probe());
-        self.enter(probed, depth, window, node_type);
+        let probe = probe.unwrap_or_else(|| self.probe());
+        self.enter(probe, depth, window, node_type);
     }
+}
+
+/// Returns the last node of a path.
+#[inline(always)]
+pub(super) fn current(path: &mut [Node]) -> &mut Node {
+    path.last_mut().expect("a search has a root")
 }

@@ -44,6 +44,13 @@ pub(crate) struct TableEntry {
     pub(crate) best: MoveId,
 }
 
+/// The key of a position and its entry in the table.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TableProbe {
+    pub(super) key: u64,
+    pub(super) entry: Option<TableEntry>,
+}
+
 /// The largest absolute value that an entry can hold.
 pub(crate) const MAX_VALUE: i32 = (1 << 23) - 1;
 
@@ -164,6 +171,13 @@ impl TranspositionTable {
             let found = check.load(Relaxed) ^ data == key && data != 0;
             found.then(|| TableEntry::unpack(data)).flatten()
         })
+    }
+
+    /// Returns the entry of a position with its key.
+    #[inline(always)]
+    pub(super) fn probe(&self, key: u64) -> TableProbe {
+        let entry = self.get(key);
+        TableProbe { key, entry }
     }
 
     /// Stores the entry of a position. In a full bucket it replaces the shallowest entry.

@@ -7,6 +7,27 @@ use super::builder::{AutomatonBuilder, LabelledState};
 use super::filter::WordFilter;
 use super::source::WordSource;
 
+/// A state of a GADDAG.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct GaddagState(u32);
+
+/// The labels of a state, as bit sets.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StateLabels {
+    /// Labels with a target: letters and the separator.
+    pub(crate) next: u64,
+    /// Letters that complete a word.
+    pub(crate) ends: u64,
+}
+
+impl StateLabels {
+    /// Returns the letters that continue or complete a word.
+    #[inline(always)]
+    pub(crate) const fn letters(self) -> u64 {
+        (self.next | self.ends) & !1
+    }
+}
+
 /// A minimal GADDAG whose states hold their labels as bit sets, for fast steps.
 #[derive(Debug)]
 pub(crate) struct EndgameGaddag {
@@ -17,9 +38,9 @@ pub(crate) struct EndgameGaddag {
 
 impl EndgameGaddag {
     /// The first state.
-    pub(crate) const ROOT: u32 = AutomatonBuilder::ROOT;
+    pub(crate) const ROOT: GaddagState = GaddagState(AutomatonBuilder::ROOT);
     /// The state without edges.
-    pub(crate) const EMPTY: u32 = 0;
+    pub(crate) const EMPTY: GaddagState = GaddagState(0);
     /// The label between the reversed letters up to an anchor and the letters after it.
     pub(crate) const SEPARATOR: u32 = 0;
 
@@ -48,27 +69,27 @@ impl EndgameGaddag {
         self.words
     }
 
-    /// Returns the labels of a state that have a target, and the letters that complete a word.
+    /// Returns the labels of a state.
     #[inline(always)]
-    pub(crate) fn labels(&self, state: u32) -> (u64, u64) {
-        let state = &self.states[state as usize];
-        (state.next, state.ends)
+    pub(crate) fn labels(&self, state: GaddagState) -> StateLabels {
+        let &LabelledState { next, ends, .. } = &self.states[state.0 as usize];
+        StateLabels { next, ends }
     }
 
     /// Returns the state after a label; [`Self::EMPTY`] if the label has no target.
     #[inline(always)]
-    pub(crate) fn step(&self, state: u32, label: u32) -> u32 {
-        let state = &self.states[state as usize];
+    pub(crate) fn step(&self, state: GaddagState, label: u32) -> GaddagState {
+        let state = &self.states[state.0 as usize];
         if state.next >> label & 1 == 0 {
             return Self::EMPTY;
         }
         let before = (state.next & ((1 << label) - 1)).count_ones();
-        self.targets[(state.targets + before) as usize]
+        GaddagState(self.targets[(state.targets + before) as usize])
     }
 
     /// Returns the state after reading letters from last to first.
     #[inline]
-    pub(crate) fn walk_back(&self, letters: impl Iterator<Item = u8>) -> u32 {
+    pub(crate) fn walk_back(&self, letters: impl Iterator<Item = u8>) -> GaddagState {
         let mut state = Self::ROOT;
         for letter in letters {
             state = self.step(state, letter.into());
