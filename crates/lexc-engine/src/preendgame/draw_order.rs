@@ -3,7 +3,11 @@
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Rack};
 
+use super::ids::OrderId;
 use crate::endgame::board::rack::kind_of_tile;
+
+/// The maximum number of draws to try. If there are more, a sample of this size is tried.
+const MAX_DRAWS: u32 = 1024;
 
 /// An order of the tiles in the bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,17 +20,55 @@ pub(super) struct DrawOrder {
     pub(super) draws: u32,
     /// The tiles of the other player.
     pub(super) other: Rack,
-    /// The index of the order with the same tiles sorted, which has the same result for a player
-    /// who draws all tiles at once.
-    pub(super) sorted: usize,
+    /// The order with the same tiles sorted, which has the same result for a player who draws all
+    /// tiles at once.
+    pub(super) sorted: OrderId,
+}
+
+/// The orders of the bag that are tried.
+#[derive(Debug)]
+pub(super) struct DrawOrders {
+    pub(super) orders: Vec<DrawOrder>,
+    /// `true` for all orders, `false` for a sample.
+    pub(super) is_complete: bool,
+}
+
+impl DrawOrders {
+    /// Returns the orders of `bag` of the unseen tiles, or a sample if there are too many. `held`
+    /// are the tiles of the other player, if they are known.
+    pub(super) fn new(unseen: &Rack, held: Option<&Rack>, bag: usize, seed: u64) -> Self {
+        let is_complete = count_draws(unseen, held, bag) <= MAX_DRAWS;
+        let orders = match is_complete {
+            true => draw_orders(unseen, held, bag),
+            false => sampled_orders(unseen, held, bag, seed),
+        };
+        Self {
+            orders,
+            is_complete,
+        }
+    }
+
+    /// Returns the only order if these tiles, in this order, are in the bag.
+    pub(super) fn known(unseen: &Rack, tiles: &[Tile]) -> Self {
+        Self {
+            orders: vec![known_order(unseen, tiles)],
+            is_complete: true,
+        }
+    }
+}
+
+/// Returns the tiles that can be in the bag.
+fn hidden(unseen: &Rack, held: Option<&Rack>) -> Rack {
+    held.map_or(*unseen, |held| {
+        let hidden = unseen.subtract(held);
+        hidden.expect("the tiles of the other player are unseen")
+    })
 }
 
 /// Returns every order of `bag` of the unseen tiles. `held` are the tiles of the other player, if
 /// they are known.
 pub(super) fn draw_orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<DrawOrder> {
-    let from = held
-        .and_then(|held| unseen.subtract(held))
-        .unwrap_or(*unseen);
+    let from = hidden(unseen, held);
     let mut orders = Vec::new();
     extend(&mut Vec::new(), &from, unseen, 1, bag, &mut orders);
     let tiles: Vec<Vec<u8>> = orders.iter().map(|order| order.kinds.clone()).collect();
@@ -34,7 +76,7 @@ pub(super) fn draw_orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec
         let mut sorted = order.kinds.clone();
         sorted.sort_unstable();
         let index = tiles.iter().position(|kinds| *kinds == sorted);
-        order.sorted = index.unwrap_or_default();
+        order.sorted = OrderId(index.expect("the list has every order of the same tiles"));
     }
     orders
 }
@@ -46,17 +88,9 @@ pub(super) fn count_draws(unseen: &Rack, held: Option<&Rack>, bag: usize) -> u32
     counts.fold(1, u32::saturating_mul)
 }
 
-/// Returns `count` random orders of `bag` tiles, each a function of the seed and its number.
-pub(super) fn sampled_orders(
-    unseen: &Rack,
-    held: Option<&Rack>,
-    bag: usize,
-    seed: u64,
-    count: u64,
-) -> Vec<DrawOrder> {
-    let from = held
-        .and_then(|held| unseen.subtract(held))
-        .unwrap_or(*unseen);
+/// Returns [`MAX_DRAWS`] random orders of `bag` tiles, each a function of the seed and its number.
+fn sampled_orders(unseen: &Rack, held: Option<&Rack>, bag: usize, seed: u64) -> Vec<DrawOrder> {
+    let from = hidden(unseen, held);
     let all: Vec<Tile> = from.tiles().collect();
     let order = |number| {
         let (mut tiles, mut draws) = (all.clone(), Draws::new(seed, number));
@@ -67,11 +101,11 @@ pub(super) fn sampled_orders(
         tiles.truncate(bag);
         known_order(unseen, &tiles)
     };
-    (0..count).map(order).collect()
+    (0..MAX_DRAWS.into()).map(order).collect()
 }
 
-/// Returns the only order if these tiles, in this order, are in the bag.
-pub(super) fn known_order(unseen: &Rack, tiles: &[Tile]) -> DrawOrder {
+/// Returns the order of these tiles.
+fn known_order(unseen: &Rack, tiles: &[Tile]) -> DrawOrder {
     let mut other = *unseen;
     for &tile in tiles {
         let removed = other.remove(tile);
@@ -82,7 +116,7 @@ pub(super) fn known_order(unseen: &Rack, tiles: &[Tile]) -> DrawOrder {
         tiles: tiles.to_vec(),
         draws: 1,
         other,
-        sorted: 0,
+        sorted: OrderId(0),
     }
 }
 
@@ -101,7 +135,7 @@ fn extend(
             tiles: tiles.clone(),
             draws,
             other: *other,
-            sorted: 0,
+            sorted: OrderId(0),
         });
         return;
     }
@@ -138,7 +172,7 @@ mod tests {
             .iter()
             .find(|order| order.kinds == [2, 1])
             .expect("B, A");
-        assert_eq!(two[mirrored.sorted].kinds, [1, 2]);
+        assert_eq!(two[mirrored.sorted.0].kinds, [1, 2]);
         assert!(two.iter().all(|order| order.other.len() == 2));
         // Tiles that the other player holds are not in the bag.
         let held = Rack::from_tiles([1, 2].map(tile)).expect("few tiles");

@@ -1,18 +1,21 @@
 //! [`EstimateTable`]: the results of all moves, estimated in stages.
 //!
 //! Each stage estimates the moves that the stage before ranked highest, in more orders of the bag
-//! or with a deeper search (sequential halving, on the same orders for all moves). Source: Z.
-//! Karnin, T. Koren, O. Somekh, *Almost Optimal Exploration in Multi-Armed Bandits*, ICML 2013.
+//! or with a deeper search (sequential halving, on the same orders for all moves). As in that
+//! paper, a move whose results are estimated is an *arm*. Source: Z. Karnin, T. Koren, O. Somekh,
+//! *Almost Optimal Exploration in Multi-Armed Bandits*, ICML 2013.
 
 use core::cmp::Reverse;
 
 use lexc_game::{Draws, Rack};
 
 use super::answer::GameResult;
-use super::draw_order::DrawOrder;
+use super::draw_order::{DrawOrder, DrawOrders};
+use super::ids::{ArmId, OrderId, PlayId, TrialId};
+use super::move_table::ResultRange;
 
 /// The number of moves that are played out between two checks of the stop condition.
-pub(super) const PLAY_OUTS: usize = 64;
+const PLAY_OUTS: usize = 64;
 
 /// The spread beyond which a game counts as decided when moves are ranked.
 const DECISIVE: i32 = 50;
@@ -30,7 +33,7 @@ pub(super) struct SampleEffort {
 }
 
 /// The efforts, by level.
-pub(super) const EFFORTS: [SampleEffort; 5] = [
+const EFFORTS: [SampleEffort; 5] = [
     effort(0, 1, 1),
     effort(1 << 10, 4, 4),
     effort(1 << 12, 8, 8),
@@ -46,27 +49,55 @@ const fn effort(nodes: u64, replies: usize, bags: usize) -> SampleEffort {
     }
 }
 
-/// A stage: the number of moves, the number of orders of the bag, and the level of the effort.
-type EstimateStage = (usize, usize, u8);
+/// The level of the effort for a result, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct EffortLevel(u8);
+
+impl EffortLevel {
+    /// Games are played to the end by rank.
+    pub(super) const PLAY_OUT: Self = Self(0);
+
+    pub(super) fn effort(self) -> SampleEffort {
+        EFFORTS[usize::from(self.0)]
+    }
+}
+
+/// A stage of the estimates.
+#[derive(Debug, Clone, Copy)]
+struct EstimateStage {
+    /// The number of moves.
+    moves: usize,
+    /// The number of orders of the bag.
+    orders: usize,
+    level: EffortLevel,
+}
 
 const STAGES: [EstimateStage; 14] = [
-    (usize::MAX, 2, 0),
-    (256, 4, 0),
-    (96, 10, 0),
-    (48, 24, 0),
-    (24, 48, 0),
-    (20, 8, 1),
-    (12, 16, 1),
-    (8, 48, 1),
-    (6, 24, 2),
-    (4, 72, 2),
-    (3, 1024, 2),
-    (3, 144, 3),
-    (2, 1024, 3),
-    (2, 1024, 4),
+    stage(usize::MAX, 2, 0),
+    stage(256, 4, 0),
+    stage(96, 10, 0),
+    stage(48, 24, 0),
+    stage(24, 48, 0),
+    stage(20, 8, 1),
+    stage(12, 16, 1),
+    stage(8, 48, 1),
+    stage(6, 24, 2),
+    stage(4, 72, 2),
+    stage(3, 1024, 2),
+    stage(3, 144, 3),
+    stage(2, 1024, 3),
+    stage(2, 1024, 4),
 ];
 
-/// The first stage in which moves rank by their shares of games won alone.
+const fn stage(moves: usize, orders: usize, level: u8) -> EstimateStage {
+    EstimateStage {
+        moves,
+        orders,
+        level: EffortLevel(level),
+    }
+}
+
+/// The first stage in which moves rank only by their shares of games won.
 const FIRST_SURE: usize = 8;
 
 /// The last stage before moves are proven, if proofs are possible.
@@ -76,7 +107,7 @@ const LAST_BEFORE_PROOFS: usize = 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EstimatedMove {
     /// A play of the move table.
-    Play(usize),
+    Play(PlayId),
     Pass,
     Exchange(Rack),
 }
@@ -87,12 +118,19 @@ pub(super) struct Sample {
     pub(super) result: GameResult,
     /// The final spread if both play to the end by rank.
     pub(super) spread: i32,
-    pub(super) level: u8,
+    pub(super) level: EffortLevel,
     /// `true` if the result is exact.
     pub(super) proven: bool,
 }
 
-/// A move with its samples.
+impl Sample {
+    /// Returns the spread, capped at decisive ones.
+    fn capped(&self) -> i32 {
+        self.spread.clamp(-DECISIVE, DECISIVE)
+    }
+}
+
+/// A move with its samples: one for each trial, or none.
 #[derive(Debug, Clone)]
 pub(super) struct EstimateArm {
     pub(super) made: EstimatedMove,
@@ -107,12 +145,20 @@ pub(super) struct EstimateArm {
 
 /// An order of the bag, in the sequence in which orders are tried.
 #[derive(Debug, Clone)]
-pub(super) struct SequencedOrder {
+pub(super) struct Trial {
     pub(super) order: DrawOrder,
-    /// The index of the order in the move table, if the table has all orders.
-    pub(super) index: usize,
-    /// The index of the first order in the sequence with the same tiles.
-    same: usize,
+    /// The number of the order in the move table, if the table has all orders.
+    pub(super) id: OrderId,
+    /// The first trial with the same tiles.
+    same: TrialId,
+}
+
+/// Some moves to be sampled in one trial, between two checks of the stop condition.
+#[derive(Debug, Clone)]
+pub(super) struct SampleChunk {
+    pub(super) trial: TrialId,
+    pub(super) level: EffortLevel,
+    pub(super) arms: Vec<ArmId>,
 }
 
 /// The mean of the samples of a move.
@@ -131,25 +177,28 @@ pub(super) struct SampleMean {
 /// The estimates of all moves.
 #[derive(Debug, Clone)]
 pub(super) struct EstimateTable {
-    pub(super) orders: Vec<SequencedOrder>,
-    /// `true` if the table has all orders of the bag, `false` if it has a sample.
+    pub(super) trials: Vec<Trial>,
+    /// `true` if the trials are all orders of the bag, `false` if they are a sample.
     pub(super) has_all_orders: bool,
     pub(super) arms: Vec<EstimateArm>,
     /// The moves of the current stage.
-    survivors: Vec<usize>,
+    survivors: Vec<ArmId>,
     stage: usize,
     /// The number of stages.
     stages: usize,
-    /// The number of complete chunks of the stage; chunks are numbered order by order.
+    /// The number of complete chunks of the stage; chunks are numbered trial by trial.
     complete: usize,
 }
 
 impl EstimateTable {
-    /// Returns a table without samples. If the table has all orders, their sequence depends on the
-    /// seed.
-    pub(super) fn new(orders: Vec<DrawOrder>, has_all_orders: bool, seed: u64) -> Self {
+    /// Returns a table without moves. If it has all orders, their sequence depends on the seed.
+    pub(super) fn new(draws: DrawOrders, seed: u64) -> Self {
+        let DrawOrders {
+            orders,
+            is_complete,
+        } = draws;
         let mut sequence: Vec<usize> = (0..orders.len()).collect();
-        if has_all_orders {
+        if is_complete {
             Draws::new(seed, 0).shuffle(&mut sequence);
         }
         let sets: Vec<Vec<u8>> = sequence
@@ -160,17 +209,17 @@ impl EstimateTable {
                 kinds
             })
             .collect();
-        let sequenced = sequence.iter().enumerate().map(|(at, &index)| {
-            let first = sets.iter().position(|kinds| *kinds == sets[at]);
-            SequencedOrder {
+        let trials = sequence.iter().zip(&sets).map(|(&index, set)| {
+            let first = sets.iter().position(|kinds| kinds == set);
+            Trial {
                 order: orders[index].clone(),
-                index,
-                same: first.unwrap_or(at),
+                id: OrderId(index),
+                same: TrialId(first.expect("the set is in the list")),
             }
         });
         Self {
-            orders: sequenced.collect(),
-            has_all_orders,
+            trials: trials.collect(),
+            has_all_orders: is_complete,
             arms: Vec::new(),
             survivors: Vec::new(),
             stage: 0,
@@ -181,7 +230,7 @@ impl EstimateTable {
 
     /// Adds a move.
     pub(super) fn push(&mut self, made: EstimatedMove, left: usize) {
-        self.survivors.push(self.arms.len());
+        self.survivors.push(ArmId(self.arms.len()));
         self.arms.push(EstimateArm {
             made,
             left,
@@ -191,10 +240,28 @@ impl EstimateTable {
         });
     }
 
+    /// Returns the numbers of the moves.
+    pub(super) fn arm_ids(&self) -> impl Iterator<Item = ArmId> + use<> {
+        (0..self.arms.len()).map(ArmId)
+    }
+
+    pub(super) fn arm(&self, arm: ArmId) -> &EstimateArm {
+        &self.arms[arm.0]
+    }
+
+    pub(super) fn trial(&self, trial: TrialId) -> &Trial {
+        &self.trials[trial.0]
+    }
+
+    /// Returns the trials with their numbers.
+    fn numbered_trials(&self) -> impl Iterator<Item = (TrialId, &Trial)> {
+        (0..).map(TrialId).zip(&self.trials)
+    }
+
     /// Removes the moves for which `keep` returns `false`.
     pub(super) fn retain(&mut self, keep: impl Fn(&EstimatedMove) -> bool) {
         self.arms.retain(|arm| keep(&arm.made));
-        self.survivors = (0..self.arms.len()).collect();
+        self.survivors = self.arm_ids().collect();
     }
 
     /// Ends before the stages that often cost more than a proof.
@@ -222,58 +289,76 @@ impl EstimateTable {
         (self.stage.min(self.stages), self.stages)
     }
 
-    /// Returns the level of the current stage, its number of orders, and the size of its chunks.
-    fn shape(&self) -> (u8, usize, usize) {
-        let (_, orders, level) = STAGES[self.stage.min(STAGES.len() - 1)];
-        let orders = orders.min(self.orders.len());
-        (level, orders, if level == 0 { PLAY_OUTS } else { 1 })
+    /// Returns the current stage, or the last one once all are complete.
+    fn current(&self) -> EstimateStage {
+        STAGES[self.stage.min(STAGES.len() - 1)]
     }
 
-    /// Returns the first order with the same result: a player who draws all tiles at once has the
-    /// same result in all orders of these tiles.
-    fn representative(&self, arm: usize, order: usize) -> usize {
-        match self.arms[arm].left {
-            0 => self.orders[order].same,
-            _ => order,
+    /// Returns the number of moves in each chunk of the current stage.
+    fn chunk_size(&self) -> usize {
+        match self.current().level {
+            EffortLevel::PLAY_OUT => PLAY_OUTS,
+            _ => 1,
         }
     }
 
-    fn sample(&self, arm: usize, order: usize) -> Option<Sample> {
-        let order = self.representative(arm, order);
-        self.arms[arm].samples.get(order).copied().flatten()
+    /// Returns the first trial with the same result: a player who draws all tiles at once has the
+    /// same result in all orders of these tiles.
+    fn representative(&self, arm: ArmId, trial: TrialId) -> TrialId {
+        match self.arm(arm).left {
+            0 => self.trial(trial).same,
+            _ => trial,
+        }
     }
 
-    fn is_open(&self, arm: usize, order: usize, level: u8) -> bool {
-        let sample = self.sample(arm, order);
-        sample.is_none_or(|sample| !sample.proven && sample.level < level)
+    fn sample(&self, arm: ArmId, trial: TrialId) -> Option<Sample> {
+        let trial = self.representative(arm, trial);
+        self.arm(arm).samples.get(trial.0).copied().flatten()
     }
 
-    /// Returns the moves of a chunk of the current stage that lack a sample of its level.
-    pub(super) fn open_arms(&self, chunk: usize) -> (usize, u8, Vec<usize>) {
-        let (level, _, size) = self.shape();
+    /// Returns a chunk of the current stage, with the moves that lack a sample of its level.
+    fn chunk(&self, number: usize) -> SampleChunk {
+        let (level, size) = (self.current().level, self.chunk_size());
         let chunks = self.survivors.len().div_ceil(size).max(1);
-        let order = chunk / chunks;
-        let arms = self.survivors.iter().skip(chunk % chunks * size).take(size);
-        let open = arms.filter(|&&arm| self.is_open(arm, order, level));
-        (order, level, open.copied().collect())
+        let trial = TrialId(number / chunks);
+        let arms = self
+            .survivors
+            .iter()
+            .skip(number % chunks * size)
+            .take(size);
+        let open = arms.copied().filter(|&arm| {
+            let sample = self.sample(arm, trial);
+            sample.is_none_or(|sample| !sample.proven && sample.level < level)
+        });
+        SampleChunk {
+            trial,
+            level,
+            arms: open.collect(),
+        }
+    }
+
+    /// Returns the incomplete chunks of the current stage with their numbers.
+    fn open_chunks(&self) -> impl Iterator<Item = (usize, SampleChunk)> {
+        let orders = self.current().orders.min(self.trials.len());
+        let all = match self.is_complete() {
+            true => 0,
+            false => self.survivors.len().div_ceil(self.chunk_size()) * orders,
+        };
+        let chunks = (self.complete..all).map(|number| (number, self.chunk(number)));
+        chunks.filter(|(_, chunk)| !chunk.arms.is_empty())
     }
 
     /// Returns up to `count` incomplete chunks of the current stage.
-    pub(super) fn open_chunks(&self, count: usize) -> Vec<usize> {
-        if self.is_complete() {
-            return Vec::new();
-        }
-        let (_, orders, size) = self.shape();
-        let all = self.survivors.len().div_ceil(size) * orders;
-        let open = (self.complete..all).filter(|&chunk| !self.open_arms(chunk).2.is_empty());
-        open.take(count).collect()
+    pub(super) fn next_chunks(&self, count: usize) -> impl Iterator<Item = SampleChunk> {
+        self.open_chunks().map(|(_, chunk)| chunk).take(count)
     }
 
     /// Begins the next stages until one has an open chunk.
     pub(super) fn advance(&mut self) {
         while !self.is_complete() {
-            if let Some(&chunk) = self.open_chunks(1).first() {
-                self.complete = chunk;
+            let first = self.open_chunks().next();
+            if let Some((number, _)) = first {
+                self.complete = number;
                 return;
             }
             self.begin_stage(self.stage + 1);
@@ -285,23 +370,22 @@ impl EstimateTable {
         let mut ranked = core::mem::take(&mut self.survivors);
         ranked.sort_by_cached_key(|&arm| Reverse(self.utility(arm)));
         (self.stage, self.complete) = (stage, 0);
-        let Some(&(kept, ..)) = STAGES[..self.stages].get(stage) else {
+        let Some(&EstimateStage { moves: kept, .. }) = STAGES[..self.stages].get(stage) else {
             self.survivors = ranked;
             return;
         };
         let chosen = ranked
             .into_iter()
             .enumerate()
-            .filter(|&(rank, arm)| rank < kept || self.arms[arm].protected);
+            .filter(|&(rank, arm)| rank < kept || self.arm(arm).protected);
         self.survivors = chosen.map(|(_, arm)| arm).collect();
         for &arm in &self.survivors {
-            self.arms[arm].stage = stage;
+            self.arms[arm.0].stage = stage;
         }
         // If a move wins every draw, no estimate can rank another move before it.
-        let wins = |arm: &usize| {
-            let mut orders = 0..self.orders.len();
-            orders.all(|order| {
-                let sample = self.sample(*arm, order);
+        let wins = |&arm: &ArmId| {
+            self.numbered_trials().all(|(trial, _)| {
+                let sample = self.sample(arm, trial);
                 sample.is_some_and(|sample| sample.proven && sample.result == GameResult::Win)
             })
         };
@@ -310,100 +394,111 @@ impl EstimateTable {
         }
     }
 
-    /// Returns a value by which to rank moves with samples in the same orders. It includes the
+    /// Returns a value by which to rank moves with samples in the same trials. It includes the
     /// spread, since most play-outs are decided by few points.
-    pub(super) fn utility(&self, arm: usize) -> i64 {
+    pub(super) fn utility(&self, arm: ArmId) -> i64 {
         let mut sum = (0, 0);
-        for (order, sequenced) in self.orders.iter().enumerate() {
-            let Some(sample) = self.sample(arm, order) else {
+        for (id, trial) in self.numbered_trials() {
+            let Some(sample) = self.sample(arm, id) else {
                 continue;
             };
-            let spread = i64::from(sample.spread.clamp(-DECISIVE, DECISIVE));
-            let weight = if sample.level == 0 { 20 } else { 100 };
-            let value = weight * i64::from(sample.result.halves()) + spread;
-            let draws = i64::from(sequenced.order.draws);
+            let weight = if sample.level == EffortLevel::PLAY_OUT {
+                20
+            } else {
+                100
+            };
+            let value = weight * i64::from(sample.result.halves()) + i64::from(sample.capped());
+            let draws = i64::from(trial.order.draws);
             sum = (sum.0 + draws * value, sum.1 + draws);
         }
         (sum.0 << 16) / sum.1.max(1)
     }
 
-    /// Returns the estimated result of a move in an order.
-    pub(super) fn result(&self, arm: usize, order: usize) -> Option<GameResult> {
-        self.sample(arm, order).map(|sample| sample.result)
+    /// Returns the estimated result of a move in a trial.
+    pub(super) fn result(&self, arm: ArmId, trial: TrialId) -> Option<GameResult> {
+        self.sample(arm, trial).map(|sample| sample.result)
     }
 
     /// Returns the estimated spreads of a move, capped at decisive ones, by order of the move
     /// table.
-    pub(super) fn spreads(&self, arm: usize) -> impl Iterator<Item = (usize, i32)> {
-        let orders = self.orders.iter().enumerate();
-        orders.filter_map(move |(at, sequenced)| {
-            let sample = self.sample(arm, at)?;
-            Some((sequenced.index, sample.spread.clamp(-DECISIVE, DECISIVE)))
+    pub(super) fn spreads(&self, arm: ArmId) -> impl Iterator<Item = (OrderId, i32)> {
+        self.numbered_trials().filter_map(move |(id, trial)| {
+            let sample = self.sample(arm, id)?;
+            Some((trial.id, sample.capped()))
         })
     }
 
     /// Records a sample. Returns `true` if it proves the result of a play that empties the bag.
-    pub(super) fn record(&mut self, arm: usize, order: usize, sample: Sample) -> bool {
-        let order = self.representative(arm, order);
-        let EstimateArm { samples, left, .. } = &mut self.arms[arm];
-        if samples.len() <= order {
-            samples.resize(order + 1, None);
+    pub(super) fn record(&mut self, arm: ArmId, trial: TrialId, sample: Sample) -> bool {
+        let trial = self.representative(arm, trial);
+        let EstimateArm { samples, left, .. } = &mut self.arms[arm.0];
+        if samples.len() <= trial.0 {
+            samples.resize(trial.0 + 1, None);
         }
-        let spread = samples[order].map_or(sample.spread, |before| before.spread);
-        samples[order] = Some(Sample { spread, ..sample });
+        let spread = samples[trial.0].map_or(sample.spread, |before| before.spread);
+        samples[trial.0] = Some(Sample { spread, ..sample });
         sample.proven && *left == 0 && self.has_all_orders
     }
 
-    /// Returns the mean of the samples of a move. `known` returns proven bounds of its result in an
-    /// order of the move table.
-    pub(super) fn mean(
-        &self,
-        arm: usize,
-        known: impl Fn(usize) -> (GameResult, GameResult),
-    ) -> Option<SampleMean> {
-        let bounds = |order: usize| match self.has_all_orders {
-            true => known(self.orders[order].index),
-            false => (GameResult::Loss, GameResult::Win),
-        };
-        let result = |order: usize| {
-            let (least, most) = bounds(order);
-            let sample = self.sample(arm, order);
-            let sampled = sample.map(|sample| sample.result.clamp(least, most));
-            (sampled, (least == most).then_some(least), sample)
-        };
-        let orders = || (0..self.orders.len()).map(result);
-        let covered = orders().all(|(sampled, exact, _)| sampled.or(exact).is_some());
+    /// Returns the proven range of a trial, given ranges by order of the move table. A sample
+    /// proves nothing.
+    pub(super) fn range(&self, trial: &Trial, ranges: &[ResultRange]) -> ResultRange {
+        match self.has_all_orders {
+            true => ranges[trial.id.0],
+            false => ResultRange::OPEN,
+        }
+    }
+
+    /// Returns what is known of the result of a move in each trial. `ranges` are proven ranges of
+    /// its results by order of the move table.
+    fn trial_results(&self, arm: ArmId, ranges: &[ResultRange]) -> Vec<TrialResult> {
+        let results = self.numbered_trials().map(|(id, trial)| {
+            let range = self.range(trial, ranges);
+            let sample = self.sample(arm, id);
+            TrialResult {
+                draws: trial.order.draws,
+                sampled: sample.map(|sample| sample.result.clamp(range.least, range.most)),
+                exact: range.result(),
+                spread: sample.map(|sample| sample.spread),
+            }
+        });
+        results.collect()
+    }
+
+    /// Returns the mean of the samples of a move, within proven ranges of its results by order of
+    /// the move table.
+    pub(super) fn mean(&self, arm: ArmId, ranges: &[ResultRange]) -> Option<SampleMean> {
+        let trials = self.trial_results(arm, ranges);
         // Draws are proven in order of difficulty, so proven draws alone are not a random sample.
+        let is_covered = trials.iter().all(|trial| trial.best_known().is_some());
         let counted = || {
-            let all = orders().zip(&self.orders);
-            all.filter_map(|((sampled, exact, _), sequenced)| {
-                let found = sampled.or(exact.filter(|_| covered))?;
-                let draws = f64::from(sequenced.order.draws);
-                Some((
-                    f64::from(found.halves()) / 2.0,
-                    draws,
-                    sequenced.order.draws,
-                ))
+            trials.iter().filter_map(|trial| {
+                let found = match is_covered {
+                    true => trial.best_known()?,
+                    false => trial.sampled?,
+                };
+                Some((f64::from(found.halves()) / 2.0, trial.draws))
             })
         };
-        let draws: u32 = counted().map(|(_, _, draws)| draws).sum();
+        let draws: u32 = counted().map(|(_, draws)| draws).sum();
         if draws == 0 {
             return None;
         }
         let weight = f64::from(draws);
-        let win = counted().map(|(win, draws, _)| win * draws).sum::<f64>() / weight;
+        let sum: f64 = counted().map(|(win, draws)| win * f64::from(draws)).sum();
+        let win = sum / weight;
         let (mut spread, mut spread_weight) = (0.0, 0.0);
-        for ((.., sample), sequenced) in orders().zip(&self.orders) {
-            if let Some(sample) = sample {
-                let draws = f64::from(sequenced.order.draws);
-                spread += draws * f64::from(sample.spread);
+        for trial in &trials {
+            if let Some(sampled) = trial.spread {
+                let draws = f64::from(trial.draws);
+                spread += draws * f64::from(sampled);
                 spread_weight += draws;
             }
         }
         // A ratio estimator, for a sample without replacement if the table has all orders.
-        let squares = counted().map(|(found, draws, _)| (draws * (found - win)).powi(2));
+        let squares = counted().map(|(found, draws)| (f64::from(draws) * (found - win)).powi(2));
         let left = match self.has_all_orders {
-            true => 1.0 - counted().count() as f64 / self.orders.len() as f64,
+            true => 1.0 - counted().count() as f64 / trials.len() as f64,
             false => 1.0,
         };
         // A few draws that agree are not certain: half a deviation is added.
@@ -414,5 +509,21 @@ impl EstimateTable {
             spread: spread / f64::max(spread_weight, 1.0),
             draws,
         })
+    }
+}
+
+/// What is known of the result of a move in a trial.
+struct TrialResult {
+    draws: u32,
+    /// The result of the sample, within the proven range.
+    sampled: Option<GameResult>,
+    /// The proven result.
+    exact: Option<GameResult>,
+    spread: Option<i32>,
+}
+
+impl TrialResult {
+    fn best_known(&self) -> Option<GameResult> {
+        self.sampled.or(self.exact)
     }
 }

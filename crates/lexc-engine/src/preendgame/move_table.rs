@@ -5,6 +5,7 @@ use lexc_game::Rack;
 
 use super::answer::GameResult;
 use super::draw_order::DrawOrder;
+use super::ids::{OrderId, PlayId};
 use super::options::Meaning;
 use crate::endgame::board::move_id::MoveId;
 
@@ -81,7 +82,7 @@ impl ResultRange {
         (self.least == self.most).then_some(self.least)
     }
 
-    /// Returns the same range with its searches complete.
+    /// Returns the range with its searches complete.
     pub(super) fn done(self) -> Self {
         Self {
             effort: SearchEffort::Done,
@@ -169,14 +170,14 @@ pub(super) struct MoveTable {
     pub(super) considers_pass: bool,
     pub(super) orders: Vec<DrawOrder>,
     /// The plays; the first ones are sorted by their estimates once these are complete.
-    pub(super) candidates: Vec<PlayCandidate>,
+    pub(super) plays: Vec<PlayCandidate>,
     /// The missing estimates: the first of a group of plays, and the order.
-    pub(super) unestimated: Vec<(usize, usize)>,
+    pub(super) unestimated: Vec<(PlayId, OrderId)>,
     /// Replies of the other player to the first pass, the second pass and so on, by order.
     pub(super) replies: Vec<Vec<PassReply>>,
     /// The number of scoreless turns before the first reply.
     pub(super) first_reply: u32,
-    /// `true` if the last of the replies ends the game if it is a pass.
+    /// `true` if a pass as the last reply ends the game.
     pub(super) ends_on_reply: bool,
     /// The results, by order, if both players pass until the game ends.
     pub(super) passed_out: Vec<ResultRange>,
@@ -192,40 +193,41 @@ impl MoveTable {
         self.orders.iter().map(|order| order.draws).sum()
     }
 
+    /// Returns the numbers of the orders.
+    pub(super) fn order_ids(&self) -> impl Iterator<Item = OrderId> + use<> {
+        (0..self.orders.len()).map(OrderId)
+    }
+
+    pub(super) fn order(&self, order: OrderId) -> &DrawOrder {
+        &self.orders[order.0]
+    }
+
+    pub(super) fn play(&self, play: PlayId) -> &PlayCandidate {
+        &self.plays[play.0]
+    }
+
     /// Returns the sum of results over all draws, in half games.
-    pub(super) fn total(&self, results: impl Iterator<Item = GameResult>) -> u32 {
-        let pairs = results.zip(&self.orders);
+    fn total(&self, play: PlayId, result: impl Fn(&ResultRange) -> GameResult) -> u32 {
+        let pairs = self.play(play).ranges.iter().zip(&self.orders);
         pairs
-            .map(|(result, order)| result.halves() * order.draws)
+            .map(|(range, order)| result(range).halves() * order.draws)
             .sum()
     }
 
     /// Returns a proven lower bound of the half games that a play wins.
-    pub(super) fn least(&self, candidate: usize) -> u32 {
-        self.total(
-            self.candidates[candidate]
-                .ranges
-                .iter()
-                .map(|range| range.least),
-        )
+    pub(super) fn least(&self, play: PlayId) -> u32 {
+        self.total(play, |range| range.least)
     }
 
     /// Returns a proven upper bound of the half games that a play wins.
-    pub(super) fn most(&self, candidate: usize) -> u32 {
-        self.total(
-            self.candidates[candidate]
-                .ranges
-                .iter()
-                .map(|range| range.most),
-        )
+    pub(super) fn most(&self, play: PlayId) -> u32 {
+        self.total(play, |range| range.most)
     }
 
     /// Returns `true` if every result of a play is proven.
-    pub(super) fn is_exact(&self, candidate: usize) -> bool {
-        self.candidates[candidate]
-            .ranges
-            .iter()
-            .all(ResultRange::is_exact)
+    pub(super) fn is_exact(&self, play: PlayId) -> bool {
+        let mut ranges = self.play(play).ranges.iter();
+        ranges.all(ResultRange::is_exact)
     }
 
     /// Returns `true` if a play is to be compared.
@@ -234,35 +236,35 @@ impl MoveTable {
         considered.is_none_or(|plays| plays.contains(&id))
     }
 
-    /// Returns the compared plays of the position itself, without those after passes.
-    pub(super) fn present(&self) -> impl Iterator<Item = usize> {
-        let candidates = self.candidates.iter().enumerate();
-        candidates
-            .filter(|(_, candidate)| candidate.stage == 0 && self.considers(candidate.id))
-            .map(|(index, _)| index)
+    /// Returns the compared plays of the position itself, without plays after passes.
+    pub(super) fn present(&self) -> impl Iterator<Item = PlayId> {
+        let plays = self.plays.iter().enumerate();
+        plays
+            .filter(|(_, play)| play.stage == 0 && self.considers(play.id))
+            .map(|(index, _)| PlayId(index))
     }
 
-    /// Returns the number of scoreless turns before a candidate play.
-    pub(super) fn scoreless(&self, candidate: usize) -> u32 {
-        let candidate = &self.candidates[candidate];
-        match candidate.scores {
+    /// Returns the number of scoreless turns before a play.
+    pub(super) fn scoreless(&self, play: PlayId) -> u32 {
+        let play = self.play(play);
+        match play.scores {
             // The number does not matter.
             true => 0,
-            false => (self.first_reply + 2 * candidate.stage as u32).saturating_sub(1),
+            false => (self.first_reply + 2 * play.stage as u32).saturating_sub(1),
         }
     }
 
     /// Sets the range of results of a play in an order.
-    pub(super) fn enter(&mut self, candidate: usize, order: usize, range: ResultRange) {
-        self.failures[order] += 2 - range.most.halves();
-        self.results[order] += 1;
-        let PlayCandidate { left, ranges, .. } = &mut self.candidates[candidate];
+    pub(super) fn enter(&mut self, play: PlayId, order: OrderId, range: ResultRange) {
+        self.failures[order.0] += 2 - range.most.halves();
+        self.results[order.0] += 1;
+        let PlayCandidate { left, ranges, .. } = &mut self.plays[play.0];
         if *left > 0 {
-            ranges[order] = range;
+            ranges[order.0] = range;
             return;
         }
         // The play draws all tiles at once, so their order does not matter.
-        let sorted = self.orders[order].sorted;
+        let sorted = self.orders[order.0].sorted;
         for (range_of, order) in ranges.iter_mut().zip(&self.orders) {
             if order.sorted == sorted {
                 *range_of = range;

@@ -6,7 +6,10 @@
 //! passes each time, so that the strategy is completed. The value of the pass is the value of the
 //! best strategy. The strategy is the same for all orders, since the player does not know the bag.
 
+use core::cmp::Reverse;
+
 use super::answer::GameResult;
+use super::ids::{OrderId, PlayId};
 use super::move_table::{MoveTable, ResultRange};
 use super::options::Meaning;
 use super::plan::SearchTask;
@@ -17,7 +20,7 @@ struct PassStrategy {
     /// The number of passes with a reply.
     replies: usize,
     /// The play after the passes; `None` to pass until the game ends.
-    play: Option<usize>,
+    play: Option<PlayId>,
 }
 
 /// The proven range of the half games that a pass wins.
@@ -44,15 +47,15 @@ impl MoveTable {
             Meaning::Guaranteed => 1,
             Meaning::Rational => all,
         };
-        let plays = self.candidates.iter().enumerate();
-        let plays = plays.flat_map(move |(index, candidate)| {
-            let range = match candidate.scores {
+        let plays = self.plays.iter().enumerate();
+        let plays = plays.flat_map(move |(index, play)| {
+            let range = match play.scores {
                 true => 1..limited.min(all) + 1,
-                false => candidate.stage..candidate.stage + 1,
+                false => play.stage..play.stage + 1,
             };
             range.map(move |replies| PassStrategy {
                 replies,
-                play: Some(index),
+                play: Some(PlayId(index)),
             })
         });
         let out = PassStrategy {
@@ -74,13 +77,13 @@ impl MoveTable {
     }
 
     /// Returns the range of a strategy in an order.
-    fn range_of(&self, strategy: PassStrategy, order: usize) -> ResultRange {
+    fn range_of(&self, strategy: PassStrategy, order: OrderId) -> ResultRange {
         let last = match strategy.play {
-            Some(play) => self.candidates[play].ranges[order],
-            None => self.passed_out[order],
+            Some(play) => self.play(play).ranges[order.0],
+            None => self.passed_out[order.0],
         };
         let replies = self.replies[..strategy.replies].iter().rev();
-        replies.fold(last, |range, replies| replies[order].before(range))
+        replies.fold(last, |range, replies| replies[order.0].before(range))
     }
 
     /// Returns `true` if something can be proven of a pass.
@@ -90,68 +93,61 @@ impl MoveTable {
         self.is_provable && (searched || self.replies.is_empty())
     }
 
+    /// Returns the proven range of the half games that a strategy wins.
+    fn bounds_of(&self, strategy: PassStrategy) -> PassBounds {
+        let (mut least, mut most) = (0, 0);
+        for order in self.order_ids() {
+            let (range, draws) = (self.range_of(strategy, order), self.order(order).draws);
+            least += range.least.halves() * draws;
+            most += range.most.halves() * draws;
+        }
+        PassBounds {
+            least,
+            most,
+            best: strategy,
+        }
+    }
+
     /// Returns the proven range of the half games that a pass wins.
     pub(super) fn pass_bounds(&self) -> PassBounds {
-        let none = PassBounds {
-            least: 0,
-            most: 2 * self.draws(),
-            best: PassStrategy {
-                replies: 0,
-                play: None,
-            },
-        };
         if !self.bounds_pass() {
-            return none;
+            return PassBounds {
+                least: 0,
+                most: 2 * self.draws(),
+                best: PassStrategy {
+                    replies: 0,
+                    play: None,
+                },
+            };
         }
-        let mut bounds: Option<(PassBounds, u32)> = None;
-        for strategy in self.strategies() {
-            let (mut least, mut most) = (0, 0);
-            for (index, order) in self.orders.iter().enumerate() {
-                let range = self.range_of(strategy, index);
-                least += range.least.halves() * order.draws;
-                most += range.most.halves() * order.draws;
-            }
-            bounds = Some(match bounds {
-                None => (
-                    PassBounds {
-                        least,
-                        most,
-                        best: strategy,
-                    },
-                    least,
-                ),
-                Some((so_far, least_of_best)) => {
-                    let better = (most, least) > (so_far.most, least_of_best);
-                    let (best, least_of_best) = match better {
-                        true => (strategy, least),
-                        false => (so_far.best, least_of_best),
-                    };
-                    let least = least.max(so_far.least);
-                    let most = most.max(so_far.most);
-                    (PassBounds { least, most, best }, least_of_best)
-                }
+        let bounds = self.strategies().map(|strategy| self.bounds_of(strategy));
+        let (least, best) = bounds.fold((0, None), |(least, best), bounds| {
+            let better = best.is_none_or(|best: PassBounds| {
+                (bounds.most, bounds.least) > (best.most, best.least)
             });
-        }
-        bounds.map_or(none, |(bounds, _)| bounds)
+            let best = if better { Some(bounds) } else { best };
+            (bounds.least.max(least), best)
+        });
+        let best = best.expect("to pass until the game ends is a strategy");
+        PassBounds { least, ..best }
     }
 
     /// Returns the ranges of a pass by order: the results of the best strategy if it is known.
     pub(super) fn pass_ranges(&self, bounds: &PassBounds) -> Vec<ResultRange> {
-        let orders = 0..self.orders.len();
-        let exact = bounds.is_exact();
-        let range = |order: usize| match exact {
-            _ if !self.bounds_pass() => ResultRange::OPEN,
-            true => self.range_of(bounds.best, order),
-            false => ResultRange {
-                most: (self
-                    .strategies()
-                    .map(|strategy| self.range_of(strategy, order).most))
-                .max()
-                .unwrap_or(GameResult::Win),
+        let range = |order| {
+            if !self.bounds_pass() {
+                return ResultRange::OPEN;
+            }
+            if bounds.is_exact() {
+                return self.range_of(bounds.best, order);
+            }
+            let most = (self.strategies()).map(|strategy| self.range_of(strategy, order).most);
+            ResultRange {
+                most: most.fold(GameResult::Loss, GameResult::max),
                 ..ResultRange::OPEN
-            },
+            }
         };
-        orders.map(range).collect()
+        self.order_ids().map(range).collect()
     }
 
     /// Returns the next search for a pass, or `None` if none is left.
@@ -161,23 +157,17 @@ impl MoveTable {
         }
         let strategy = bounds.best;
         for turn in 0..strategy.replies {
-            let open = |order: &usize| {
-                let reply = self.replies[turn][*order];
-                !reply.play.is_done()
-            };
-            let order = (0..self.orders.len()).filter(open).max_by_key(|&order| {
-                (
-                    self.hardness(order),
-                    self.orders[order].draws,
-                    core::cmp::Reverse(order),
-                )
+            let open = |order: &OrderId| !self.replies[turn][order.0].play.is_done();
+            let order = self.order_ids().filter(open).max_by_key(|&order| {
+                let draws = self.order(order).draws;
+                (self.hardness(order), draws, Reverse(order))
             });
             if let Some(order) = order {
                 return Some(SearchTask::Reply { turn, order });
             }
         }
         let play = strategy.play?;
-        let matters = |order: usize| !self.range_of(strategy, order).is_exact();
+        let matters = |order| !self.range_of(strategy, order).is_exact();
         self.next_for_play(play, matters)
     }
 }

@@ -1,27 +1,27 @@
 //! The reply of a player who sees their rack and the board.
 
 use super::answer::GameResult;
+use super::ids::{OrderId, PlayId};
 use super::move_table::{MoveTable, PassReply, ResultRange};
 use super::plan::SearchTask;
 
 impl MoveTable {
-    /// Returns the reply of a player who chooses by this table once the results of its best move
-    /// are proven, or the next search that the reply depends on. `actual` is the order of the bag.
+    /// Returns the next search that the reply of a player who chooses by this table depends on. The
+    /// results of its best move are proven. `actual` is the order of the bag.
     ///
     /// # Errors
-    /// Returns the reply, or `None` if it cannot be proven.
-    pub(super) fn best_reply(&self, actual: usize) -> Result<SearchTask, Option<PassReply>> {
+    /// If no search is left, returns the reply, or `None` if it cannot be proven.
+    pub(super) fn best_reply(&self, actual: OrderId) -> Result<SearchTask, Option<PassReply>> {
         let pass = self.pass_bounds();
         let plays = || self.present();
-        let best = plays().map(|play| self.least(play)).max();
-        let best = best.unwrap_or(0).max(pass.least);
-        let highest = plays().map(|play| self.most(play)).max();
-        if highest.unwrap_or(0).max(pass.most) > best {
+        let best = plays().map(|play| self.least(play));
+        let best = best.fold(pass.least, u32::max);
+        if pass.most > best || plays().any(|play| self.most(play) > best) {
             return Err(None);
         }
-        let result = |play: usize| self.candidates[play].ranges[actual];
+        let result = |play: PlayId| self.play(play).ranges[actual.0];
         let chosen = plays().filter(|&play| self.least(play) == best && self.is_exact(play));
-        // The best result for the player who replies is the worst for the other.
+        // The best result for the player who replies is the worst for the other player.
         let strongest = chosen.map(|play| result(play).most).max();
         if strongest == Some(GameResult::Win) {
             return Err(Some(PassReply {

@@ -14,9 +14,12 @@ use lexc_game::{Draws, Rack};
 
 use super::answer::GameResult;
 use super::draw_order::DrawOrder;
-use super::estimates::{EFFORTS, EstimateTable, EstimatedMove, Sample, SampleEffort};
+use super::estimates::{
+    EffortLevel, EstimateTable, EstimatedMove, Sample, SampleChunk, SampleEffort,
+};
+use super::ids::{ArmId, TrialId};
 use super::move_table::{MoveTable, PlayerKnowledge};
-use super::task_runner::{Cancelled, SLICE, TaskRunner};
+use super::task_runner::{Cancellation, SLICE, TaskRunner};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};
 use crate::endgame::search::table::{MAX_DEPTH, TranspositionTable};
@@ -35,69 +38,94 @@ struct AfterMove {
     scoreless: u32,
 }
 
+/// A move in an order of the bag.
+#[derive(Clone, Copy)]
+struct SampledMove<'a> {
+    table: &'a MoveTable,
+    made: EstimatedMove,
+    order: &'a DrawOrder,
+    trial: TrialId,
+}
+
+/// The result of a search of limited effort, for the player who made the sampled move.
+#[derive(Clone, Copy)]
+struct LimitedResult {
+    result: GameResult,
+    proven: bool,
+}
+
 impl TaskRunner<'_> {
-    /// Estimates the results of moves in an order of the bag.
+    /// Estimates the results of the moves of a chunk.
     pub(super) fn samples(
         &mut self,
         table: &MoveTable,
         estimates: &EstimateTable,
-        order: usize,
-        (level, arms): (u8, &[usize]),
-    ) -> Result<Vec<(usize, Sample)>, Cancelled> {
+        chunk: &SampleChunk,
+    ) -> Result<Vec<(ArmId, Sample)>, Cancellation> {
         if (self.stop)(self.nodes.load(Relaxed)) {
-            return Err(Cancelled);
+            return Err(Cancellation);
         }
-        let effort = EFFORTS[usize::from(level)];
-        let memory = usize::try_from(effort.nodes.saturating_mul(32)).unwrap_or(usize::MAX);
-        let sample = |&arm: &usize| {
-            let made = estimates.arms[arm].made;
-            let draw = &estimates.orders[order].order;
-            let Some(found) = self.play_out(table, made, draw, order) else {
-                return Ok((arm, Sample { level, ..LOST }));
+        let sample = |&arm: &ArmId| {
+            let sampled = SampledMove {
+                table,
+                made: estimates.arm(arm).made,
+                order: &estimates.trial(chunk.trial).order,
+                trial: chunk.trial,
             };
-            if level == 0 || found.proven {
-                return Ok((arm, Sample { level, ..found }));
-            }
-            let small = TranspositionTable::new(memory.clamp(1 << 14, 4 << 20));
-            let Ok(small) = small.map(Arc::new) else {
-                return Ok((arm, Sample { level, ..found }));
-            };
-            let shared = self.search.set_table(small);
-            let refined = self.refined(table, made, draw, order, effort);
-            self.search.set_table(shared);
-            let refined = refined?.map_or(found, |(result, proven)| Sample {
+            let level = chunk.level;
+            let sample = self.sample(sampled, level)?;
+            Ok((arm, Sample { level, ..sample }))
+        };
+        chunk.arms.iter().map(sample).collect()
+    }
+
+    /// Estimates the result of a move.
+    fn sample(
+        &mut self,
+        sampled: SampledMove<'_>,
+        level: EffortLevel,
+    ) -> Result<Sample, Cancellation> {
+        let Some(found) = self.play_out(sampled) else {
+            return Ok(LOST);
+        };
+        if level == EffortLevel::PLAY_OUT || found.proven {
+            return Ok(found);
+        }
+        let effort = level.effort();
+        let memory = effort.nodes.saturating_mul(32).clamp(1 << 14, 4 << 20);
+        let Ok(small) = TranspositionTable::new(memory as usize) else {
+            return Ok(found);
+        };
+        let shared = self.search.set_table(Arc::new(small));
+        let refined = self.refined(sampled, effort);
+        self.search.set_table(shared);
+        Ok(
+            refined?.map_or(found, |LimitedResult { result, proven }| Sample {
                 result,
                 proven,
                 ..found
-            });
-            Ok((arm, Sample { level, ..refined }))
-        };
-        arms.iter().map(sample).collect()
+            }),
+        )
     }
 
     /// Plays a game to its end by rank. The result is proven if the move itself ends the game.
-    fn play_out(
-        &mut self,
-        table: &MoveTable,
-        made: EstimatedMove,
-        order: &DrawOrder,
-        number: usize,
-    ) -> Option<Sample> {
-        let knowledge = &table.knowledge;
-        let (spread, proven) = match made {
-            EstimatedMove::Play(candidate) => {
-                let id = table.candidates[candidate].id;
-                let racks = [&knowledge.own, &order.other];
-                self.set(racks, table.scoreless(candidate), order);
+    /// Returns `None` for an illegal move.
+    fn play_out(&mut self, sampled: SampledMove<'_>) -> Option<Sample> {
+        let SampledMove { table, order, .. } = sampled;
+        let (spread, proven) = match sampled.made {
+            EstimatedMove::Play(play) => {
+                let PlayerKnowledge { own, spread, .. } = &table.knowledge;
+                let id = table.play(play).id;
+                self.set([own, &order.other], table.scoreless(play), order);
                 let ended = self.search.position.final_value(id);
                 let value = ended.unwrap_or_else(|| self.search.position.estimate(id));
-                (knowledge.spread + value, ended.is_some())
+                (spread + value, ended.is_some())
             }
             EstimatedMove::Pass | EstimatedMove::Exchange(_) => {
-                let (after, over) = self.after_no_play(table, made, order, number)?;
-                if over {
+                let after = self.after_no_play(sampled)?;
+                if self.is_over(&after) {
                     let spread = after.spread + after.other.value - after.own.value;
-                    (spread, matches!(made, EstimatedMove::Pass))
+                    (spread, sampled.made == EstimatedMove::Pass)
                 } else {
                     self.set_after(&after);
                     self.search.position.plays.clear_if_full();
@@ -108,23 +136,18 @@ impl TaskRunner<'_> {
         Some(Sample {
             result: GameResult::of(spread),
             spread,
-            level: 0,
+            level: EffortLevel::PLAY_OUT,
             proven,
         })
     }
 
-    /// Returns the position after a pass or an exchange, and whether the game is over.
-    fn after_no_play(
-        &self,
-        table: &MoveTable,
-        made: EstimatedMove,
-        order: &DrawOrder,
-        number: usize,
-    ) -> Option<(AfterMove, bool)> {
+    /// Returns the position after a pass or an exchange, or `None` if the exchange is illegal.
+    fn after_no_play(&self, sampled: SampledMove<'_>) -> Option<AfterMove> {
+        let SampledMove { table, order, .. } = sampled;
         let PlayerKnowledge { own, spread, .. } = &table.knowledge;
         let mut own = *own;
         let mut bag = order.kinds.clone();
-        if let EstimatedMove::Exchange(tiles) = made {
+        if let EstimatedMove::Exchange(tiles) = sampled.made {
             own = own.subtract(&tiles)?;
             for &tile in order.tiles.get(..tiles.len())? {
                 own.add(tile).ok()?;
@@ -132,19 +155,22 @@ impl TaskRunner<'_> {
             bag.drain(..tiles.len());
             // The returned tiles are mixed with those in the bag.
             bag.extend(tiles.tiles().map(kind_of));
-            Draws::new(RETURNED, number as u64).shuffle(&mut bag);
+            Draws::new(RETURNED, sampled.trial.0 as u64).shuffle(&mut bag);
         }
-        let scoreless = table.first_reply;
         let board = &self.search.position.board;
-        let after = AfterMove {
+        Some(AfterMove {
             own: EndgameRack::new(&own, board),
             own_kinds: own.tiles().map(kind_of).collect(),
             other: EndgameRack::new(&order.other, board),
             bag,
             spread: *spread,
-            scoreless,
-        };
-        Some((after, scoreless >= self.search.position.scoreless_limit()))
+            scoreless: table.first_reply,
+        })
+    }
+
+    /// Returns `true` if the scoreless turns end the game after a move.
+    fn is_over(&self, after: &AfterMove) -> bool {
+        after.scoreless >= self.search.position.scoreless_limit()
     }
 
     fn set_after(&mut self, after: &AfterMove) {
@@ -153,37 +179,31 @@ impl TaskRunner<'_> {
         self.search.exclude(&[]);
     }
 
-    /// Estimates a result with some effort. Returns the result and whether it is exact, or `None`
-    /// if the effort was too small for any result.
+    /// Estimates a result with some effort. Returns `None` if the effort was too small for any
+    /// result.
     fn refined(
         &mut self,
-        table: &MoveTable,
-        made: EstimatedMove,
-        order: &DrawOrder,
-        number: usize,
+        sampled: SampledMove<'_>,
         effort: SampleEffort,
-    ) -> Result<Option<(GameResult, bool)>, Cancelled> {
-        let EstimatedMove::Play(candidate) = made else {
-            let after = self.after_no_play(table, made, order, number);
-            return match after {
-                Some((after, false)) => {
+    ) -> Result<Option<LimitedResult>, Cancellation> {
+        let SampledMove { table, order, .. } = sampled;
+        let EstimatedMove::Play(play) = sampled.made else {
+            let after = self.after_no_play(sampled);
+            return match after.filter(|after| !self.is_over(after)) {
+                Some(after) => {
                     self.set_after(&after);
                     self.continued(&after, effort)
                 }
-                Some((_, true)) | None => Ok(None),
+                None => Ok(None),
             };
         };
         let knowledge = &table.knowledge;
-        let id = table.candidates[candidate].id;
+        let id = table.play(play).id;
         let racks = [&knowledge.own, &order.other];
-        self.set(racks, table.scoreless(candidate), order);
-        let Some(line_play) = self.search.position.play(id) else {
-            return Ok(None);
-        };
+        self.set(racks, table.scoreless(play), order);
+        let line_play = self.search.position.play(id).expect(LISTED);
         let placed = self.search.position.plays.tiles(&line_play).to_vec();
-        let Some(points) = self.search.position.apply(id) else {
-            return Ok(None);
-        };
+        let points = self.search.position.apply(id).expect(LISTED);
         let spread = knowledge.spread + points;
         if !self.search.position.bag_has_tiles() {
             return self.limited(spread, effort.nodes);
@@ -205,7 +225,7 @@ impl TaskRunner<'_> {
             bag: left,
             spread,
             scoreless: match points {
-                0 => table.scoreless(candidate) + 1,
+                0 => table.scoreless(play) + 1,
                 _ => 0,
             },
         };
@@ -221,29 +241,27 @@ impl TaskRunner<'_> {
         &mut self,
         after: &AfterMove,
         effort: SampleEffort,
-    ) -> Result<Option<(GameResult, bool)>, Cancelled> {
+    ) -> Result<Option<LimitedResult>, Cancellation> {
         let mut id = self.chosen_reply(after, effort);
         self.set_after(after);
-        // The spread and the result belong to the player to move.
-        let (mut spread, mut own) = (-after.spread, false);
-        let of_own = |own: bool, result: GameResult| match own {
-            true => result,
-            false => result.reversed(),
-        };
-        loop {
+        // The spread belongs to the player to move, who is at first the other player.
+        let (mut spread, mut is_own) = (-after.spread, false);
+        let found = loop {
             if let Some(value) = self.search.position.final_value(id) {
-                return Ok(Some((of_own(own, GameResult::of(spread + value)), false)));
+                break Some(GameResult::of(spread + value));
             }
-            let Some(points) = self.search.position.apply(id) else {
-                return Ok(None);
-            };
+            let points = self.search.position.apply(id).expect(LISTED);
             if !self.search.position.bag_has_tiles() {
                 let found = self.limited(spread + points, effort.nodes)?;
-                return Ok(found.map(|(result, _)| (of_own(own, result), false)));
+                break found.map(|found| found.result);
             }
-            (spread, own) = (-(spread + points), !own);
+            (spread, is_own) = (-(spread + points), !is_own);
             id = self.search.position.highest_net().0;
-        }
+        };
+        Ok(found.map(|result| LimitedResult {
+            result: if is_own { result } else { result.reversed() },
+            proven: false,
+        }))
     }
 
     /// Returns the reply that wins most often in play-outs, over orders of the tiles unseen by the
@@ -281,17 +299,13 @@ impl TaskRunner<'_> {
         }
         let best = values.iter().max();
         let first = values.iter().position(|value| Some(value) == best);
-        first.map_or(MoveId::PASS, |first| replies[first])
+        replies[first.expect("the other player can at least pass")]
     }
 
     /// Searches the position, whose bag is empty, for the result of the player who is not to move.
     /// `spread` is that player's spread. Returns the result of the deepest iteration completed
-    /// within the limit and whether it is proven, or `None` if no iteration was completed.
-    fn limited(
-        &mut self,
-        spread: i32,
-        nodes: u64,
-    ) -> Result<Option<(GameResult, bool)>, Cancelled> {
+    /// within the limit, or `None` if no iteration was completed.
+    fn limited(&mut self, spread: i32, nodes: u64) -> Result<Option<LimitedResult>, Cancellation> {
         let end = self.search.nodes().saturating_add(nodes);
         let mut last = None;
         for depth in 1..=MAX_DEPTH {
@@ -311,11 +325,13 @@ impl TaskRunner<'_> {
                 }
                 if (self.stop)(nodes) {
                     self.search.abort();
-                    return Err(Cancelled);
+                    return Err(Cancellation);
                 }
             };
-            let proven = found.proven && !self.search.position.plays.is_incomplete();
-            last = Some((GameResult::of(spread - found.value), proven));
+            last = Some(LimitedResult {
+                result: GameResult::of(spread - found.value),
+                proven: found.proven && !self.search.position.plays.is_incomplete(),
+            });
             if found.proven {
                 break;
             }
@@ -333,9 +349,11 @@ const REPLIES: u64 = 2;
 const LOST: Sample = Sample {
     result: GameResult::Loss,
     spread: 0,
-    level: 0,
+    level: EffortLevel::PLAY_OUT,
     proven: false,
 };
+
+const LISTED: &str = "the move is in the list of the position's moves";
 
 fn kind_of(tile: Tile) -> u8 {
     kind_of_tile(tile) as u8

@@ -7,6 +7,7 @@ use lexc_game::Rack;
 
 use super::answer::GameResult;
 use super::draw_order::{DrawOrder, draw_orders};
+use super::ids::{OrderId, PlayId};
 use super::move_table::{MoveTable, PassReply, PlayCandidate, PlayerKnowledge, ResultRange};
 use super::options::Meaning;
 use super::plan::{ESTIMATES, SearchTask, TaskResult};
@@ -25,7 +26,18 @@ const DECISIVE: i32 = 50;
 
 /// The error of a search that was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cancelled;
+pub(super) struct Cancellation;
+
+/// A turn for which a move table is made.
+#[derive(Debug, Clone)]
+pub(super) struct PlayerTurn {
+    pub(super) knowledge: PlayerKnowledge,
+    pub(super) meaning: Meaning,
+    /// The number of scoreless turns before a reply to a pass.
+    pub(super) first_reply: u32,
+    /// `true` if the player has already passed, so that plays follow later passes.
+    pub(super) passed: bool,
+}
 
 /// A search with its stop condition.
 pub(super) struct TaskRunner<'a> {
@@ -45,17 +57,14 @@ impl TaskRunner<'_> {
         self.search.exclude(&[]);
     }
 
-    /// Returns the moves of a player before any search, without estimates. `first_reply` is the
-    /// number of scoreless turns before a reply to a pass. With `passed`, the player has already
-    /// passed, and plays follow later passes.
-    pub(super) fn table(
-        &mut self,
-        knowledge: PlayerKnowledge,
-        orders: Vec<DrawOrder>,
-        meaning: Meaning,
-        first_reply: u32,
-        passed: bool,
-    ) -> MoveTable {
+    /// Returns the moves of a player before any search, without estimates.
+    pub(super) fn table(&mut self, turn: PlayerTurn, orders: Vec<DrawOrder>) -> MoveTable {
+        let PlayerTurn {
+            knowledge,
+            meaning,
+            first_reply,
+            passed,
+        } = turn;
         let limit = self.search.position.scoreless_limit();
         let turns = (limit.saturating_sub(first_reply)).div_ceil(2);
         let ends_on_reply = turns > 0 && first_reply + 2 * turns > limit;
@@ -63,16 +72,14 @@ impl TaskRunner<'_> {
             true => turns - 1,
             false => turns,
         };
-        let mut candidates = Vec::new();
-        let mut passed_out = Vec::new();
-        for order in &orders {
-            let racks = [&knowledge.own, &order.other];
-            let [own, other] =
-                racks.map(|rack| EndgameRack::new(rack, &self.search.position.board).value);
-            passed_out.push(ResultRange::exact(GameResult::of(
-                knowledge.spread - own + other,
-            )));
-        }
+        let board = &self.search.position.board;
+        let value = |rack| EndgameRack::new(rack, board).value;
+        let passed_out = orders.iter().map(|order| {
+            let spread = knowledge.spread - value(&knowledge.own) + value(&order.other);
+            ResultRange::exact(GameResult::of(spread))
+        });
+        let passed_out = passed_out.collect();
+        let mut plays = Vec::new();
         if let Some(order) = orders.first() {
             self.set([&knowledge.own, &order.other], 0, order);
             let mut ids = Vec::new();
@@ -90,7 +97,7 @@ impl TaskRunner<'_> {
                     (false, true) => 1..=later as usize,
                 };
                 for stage in stages {
-                    candidates.push(PlayCandidate {
+                    plays.push(PlayCandidate {
                         id,
                         left: knowledge.bag.saturating_sub(full - leave_len),
                         count: play.count,
@@ -103,9 +110,9 @@ impl TaskRunner<'_> {
                 }
             }
         }
-        let starts = (0..candidates.len()).step_by(ESTIMATES);
-        let count = orders.len();
-        let unestimated = starts.flat_map(|first| (0..count).map(move |order| (first, order)));
+        let firsts = (0..plays.len()).step_by(ESTIMATES).map(PlayId);
+        let order_ids = (0..orders.len()).map(OrderId);
+        let unestimated = firsts.flat_map(|first| order_ids.clone().map(move |id| (first, id)));
         MoveTable {
             replies: vec![vec![PassReply::open(meaning); orders.len()]; turns as usize],
             failures: vec![0; orders.len()],
@@ -117,21 +124,21 @@ impl TaskRunner<'_> {
             considers_pass: true,
             unestimated: unestimated.collect(),
             orders,
-            candidates,
+            plays,
             first_reply,
             ends_on_reply,
             passed_out,
         }
     }
 
-    /// Estimates the final spread after some plays in an order of the bag, by playing the game to
+    /// Estimates the final spreads after some plays in an order of the bag, by playing the game to
     /// its end by rank.
-    fn estimate(&mut self, table: &MoveTable, first: usize, order: usize) -> Vec<i32> {
-        let (knowledge, order) = (&table.knowledge, &table.orders[order]);
+    fn estimate(&mut self, table: &MoveTable, first: PlayId, order: OrderId) -> Vec<i32> {
+        let (knowledge, order) = (&table.knowledge, table.order(order));
         self.set([&knowledge.own, &order.other], 0, order);
-        let candidates = table.candidates[first..].iter().take(ESTIMATES);
-        let estimates = candidates.map(|candidate| {
-            let value = self.search.position.estimate(candidate.id);
+        let plays = table.plays[first.0..].iter().take(ESTIMATES);
+        let estimates = plays.map(|play| {
+            let value = self.search.position.estimate(play.id);
             (knowledge.spread + value).clamp(-DECISIVE, DECISIVE)
         });
         estimates.collect()
@@ -139,24 +146,29 @@ impl TaskRunner<'_> {
 
     /// Returns the moves of a player, like [`Self::table`], with estimates of the [`ESTIMATES`]
     /// plays of the highest net score.
-    fn estimated_table(
-        &mut self,
-        knowledge: PlayerKnowledge,
-        meaning: Meaning,
-        first_reply: u32,
-        passed: bool,
-    ) -> Result<MoveTable, Cancelled> {
-        let orders = draw_orders(&knowledge.unseen, knowledge.held.as_ref(), knowledge.bag);
-        let mut table = self.table(knowledge, orders, meaning, first_reply, passed);
-        // Estimates only order the searches, and those of all plays often cost more than the proof.
-        table.unestimated.retain(|&(first, _)| first == 0);
-        while let Some(&(candidate, order)) = table.unestimated.last() {
-            let task = SearchTask::Estimate { candidate, order };
-            let found = self.perform(&table, task)?;
-            table.record(task, found);
+    fn estimated_table(&mut self, turn: PlayerTurn) -> Result<MoveTable, Cancellation> {
+        let PlayerKnowledge {
+            unseen, held, bag, ..
+        } = &turn.knowledge;
+        let orders = draw_orders(unseen, held.as_ref(), *bag);
+        let mut table = self.table(turn, orders);
+        // Estimates only order the searches, and estimates of all plays often cost more than the
+        // proof.
+        table.unestimated.retain(|&(first, _)| first == PlayId(0));
+        while let Some(&(play, order)) = table.unestimated.last() {
+            let found = self.perform(&table, SearchTask::Estimate { play, order })?;
+            table.record(found);
         }
         table.sort_by_estimates();
         Ok(table)
+    }
+
+    /// Returns an error if the search is to be stopped.
+    pub(super) fn check_stop(&mut self) -> Result<(), Cancellation> {
+        match (self.stop)(self.nodes.load(Relaxed)) {
+            true => Err(Cancellation),
+            false => Ok(()),
+        }
     }
 
     /// Runs a task.
@@ -164,39 +176,39 @@ impl TaskRunner<'_> {
         &mut self,
         table: &MoveTable,
         task: SearchTask,
-    ) -> Result<TaskResult, Cancelled> {
-        if (self.stop)(self.nodes.load(Relaxed)) {
-            return Err(Cancelled);
-        }
+    ) -> Result<TaskResult, Cancellation> {
+        self.check_stop()?;
         let found = match task {
-            // The root has samples; later tables have estimates.
-            SearchTask::Samples { .. } => TaskResult::Samples(Vec::new()),
-            SearchTask::Estimate { candidate, order } => {
-                TaskResult::Estimates(self.estimate(table, candidate, order))
-            }
-            SearchTask::Result { candidate, order } => {
-                let spread = self.final_spread(table, candidate, order, Precision::Sign)?;
+            SearchTask::Estimate { play, order } => TaskResult::Estimates {
+                first: play,
+                order,
+                spreads: self.estimate(table, play, order),
+            },
+            SearchTask::Result { play, order } => {
+                let spread = self.final_spread(table, play, order, Precision::Sign)?;
                 let exact = |spread| ResultRange::exact(GameResult::of(spread));
-                TaskResult::Range(spread.map_or(ResultRange::UNPROVEN, exact))
+                let range = spread.map_or(ResultRange::UNPROVEN, exact);
+                let ranges = vec![(order, range)];
+                TaskResult::Ranges { play, ranges }
             }
-            SearchTask::Spread { candidate, order } => {
-                TaskResult::Spread(self.final_spread(table, candidate, order, Precision::Value)?)
-            }
-            SearchTask::Bound { candidate, order } => {
-                let spread = self.final_spread(table, candidate, order, Precision::Bound)?;
+            SearchTask::Bound { play, order } => {
+                let spread = self.final_spread(table, play, order, Precision::Bound)?;
                 let bound = spread.map_or(GameResult::Win, GameResult::of);
-                TaskResult::Range(ResultRange::at_most(bound))
+                let ranges = vec![(order, ResultRange::at_most(bound))];
+                TaskResult::Ranges { play, ranges }
             }
-            SearchTask::Continue { candidate, order } => {
-                TaskResult::Ranges(self.continue_play(table, candidate, order)?)
+            SearchTask::Continue { play, order } => {
+                let ranges = self.continue_play(table, play, order)?;
+                TaskResult::Ranges { play, ranges }
             }
             SearchTask::Reply { turn, order } => {
                 let scoreless = table.first_reply + 2 * turn as u32;
-                let order = &table.orders[order];
-                TaskResult::Reply(match table.meaning {
-                    Meaning::Guaranteed => self.reply(&table.knowledge, order, scoreless)?,
-                    Meaning::Rational => self.rational_reply(&table.knowledge, order, scoreless)?,
-                })
+                let (knowledge, draw) = (&table.knowledge, table.order(order));
+                let reply = match table.meaning {
+                    Meaning::Guaranteed => self.reply(knowledge, draw, scoreless)?,
+                    Meaning::Rational => self.rational_reply(knowledge, draw, scoreless)?,
+                };
+                TaskResult::Reply { turn, order, reply }
             }
         };
         // If plays are missing from the tables of later turns, nothing is proven.
@@ -206,9 +218,22 @@ impl TaskRunner<'_> {
         })
     }
 
+    /// Returns the final spread after a play that empties the bag, or `None` if it cannot be
+    /// proven.
+    pub(super) fn spread(
+        &mut self,
+        table: &MoveTable,
+        play: PlayId,
+        order: OrderId,
+    ) -> Result<Option<i32>, Cancellation> {
+        self.check_stop()?;
+        let spread = self.final_spread(table, play, order, Precision::Value)?;
+        Ok(spread.filter(|_| !self.search.position.plays.is_incomplete()))
+    }
+
     /// Searches the position until its value is proven. `spread` is the spread of the player who is
     /// not to move. Returns that player's final spread, or `None` if it cannot be proven.
-    fn value(&mut self, spread: i32, precision: Precision) -> Result<Option<i32>, Cancelled> {
+    fn value(&mut self, spread: i32, precision: Precision) -> Result<Option<i32>, Cancellation> {
         let window = match precision {
             Precision::Value => None,
             Precision::Sign | Precision::Bound => Some(Window::around(spread, 1)),
@@ -225,7 +250,7 @@ impl TaskRunner<'_> {
                 }
                 None if (self.stop)(nodes) => {
                     self.search.abort();
-                    return Err(Cancelled);
+                    return Err(Cancellation);
                 }
                 Some(_) | None => {}
             }
@@ -238,23 +263,18 @@ impl TaskRunner<'_> {
     fn final_spread(
         &mut self,
         table: &MoveTable,
-        candidate: usize,
-        order: usize,
+        play: PlayId,
+        order: OrderId,
         precision: Precision,
-    ) -> Result<Option<i32>, Cancelled> {
-        let (knowledge, order) = (&table.knowledge, &table.orders[order]);
-        let id = table.candidates[candidate].id;
-        self.set(
-            [&knowledge.own, &order.other],
-            table.scoreless(candidate),
-            order,
-        );
+    ) -> Result<Option<i32>, Cancellation> {
+        let (knowledge, order) = (&table.knowledge, table.order(order));
+        let id = table.play(play).id;
+        let racks = [&knowledge.own, &order.other];
+        self.set(racks, table.scoreless(play), order);
         if let Some(value) = self.search.position.final_value(id) {
             return Ok(Some(knowledge.spread + value));
         }
-        let Some(points) = self.search.position.apply(id) else {
-            return Ok(None);
-        };
+        let points = self.search.position.apply(id).expect(LISTED);
         if precision == Precision::Bound {
             self.search.exclude(&[MoveId::PASS]);
         }
@@ -267,7 +287,7 @@ impl TaskRunner<'_> {
         knowledge: &PlayerKnowledge,
         order: &DrawOrder,
         scoreless: u32,
-    ) -> Result<PassReply, Cancelled> {
+    ) -> Result<PassReply, Cancellation> {
         self.set([&order.other, &knowledge.own], scoreless, order);
         self.search.exclude(&[MoveId::PASS]);
         let spread = self.value(knowledge.spread, Precision::Bound)?;
@@ -289,78 +309,71 @@ impl TaskRunner<'_> {
     fn continue_play(
         &mut self,
         table: &MoveTable,
-        candidate: usize,
-        order: usize,
-    ) -> Result<Vec<(usize, ResultRange)>, Cancelled> {
-        let first = table.orders[order].tiles.first();
-        let orders = table.orders.iter().enumerate();
-        let same_first: Vec<(usize, &DrawOrder)> = orders
-            .filter(|(_, order)| order.tiles.first() == first)
-            .collect();
-        let PlayCandidate { id, scores, .. } = table.candidates[candidate];
-        let scoreless = table.scoreless(candidate);
+        play: PlayId,
+        order: OrderId,
+    ) -> Result<Vec<(OrderId, ResultRange)>, Cancellation> {
+        let first = table.order(order).tiles[0];
+        let same_first = table
+            .order_ids()
+            .filter(|&id| table.order(id).tiles[0] == first);
+        let same_first: Vec<OrderId> = same_first.collect();
+        let PlayCandidate { id, scores, .. } = *table.play(play);
+        let scoreless = table.scoreless(play);
         let knowledge = &table.knowledge;
         let mut ended = Vec::new();
-        for &(index, order) in &same_first {
-            self.set([&knowledge.own, &order.other], scoreless, order);
+        for &order in &same_first {
+            let draw = table.order(order);
+            self.set([&knowledge.own, &draw.other], scoreless, draw);
             if let Some(value) = self.search.position.final_value(id) {
-                ended.push((
-                    index,
-                    ResultRange::exact(GameResult::of(knowledge.spread + value)),
-                ));
+                let result = GameResult::of(knowledge.spread + value);
+                ended.push((order, ResultRange::exact(result)));
             }
         }
         if !ended.is_empty() {
             return Ok(ended);
         }
         // The position has the last of these orders; all share the first tile.
-        let made = self.search.position.game_move(id);
-        let points = self.search.position.apply(id);
-        let (Some(made), Some(points), Some(&first)) = (made, points, first) else {
-            return Ok(vec![(order, ResultRange::UNPROVEN)]);
-        };
+        let made = self.search.position.game_move(id).expect(LISTED);
+        let points = self.search.position.apply(id).expect(LISTED);
         let (mut own, mut unseen) = (made.leave(&knowledge.own), knowledge.unseen);
         own.add(first).expect("a rack holds an unseen tile more");
         let removed = unseen.remove(first);
         debug_assert!(removed, "the drawn tile is unseen");
-        let after = PlayerKnowledge {
-            own,
-            unseen,
-            held: knowledge.held,
-            bag: knowledge.bag - 1,
-            spread: knowledge.spread + points,
+        let after = PlayerTurn {
+            knowledge: PlayerKnowledge {
+                own,
+                unseen,
+                held: knowledge.held,
+                bag: knowledge.bag - 1,
+                spread: knowledge.spread + points,
+            },
+            meaning: table.meaning,
+            first_reply: if scores { 0 } else { scoreless + 1 },
+            passed: true,
         };
-        let first_reply = if scores { 0 } else { scoreless + 1 };
         let base = self.search.enter_base();
-        let results = self.pass(after, table.meaning, first_reply);
+        let results = self.pass(after);
         self.search.leave_base(base);
         let results = results?;
-        let range = |order: &DrawOrder| {
-            let rest = order.tiles.get(1..).unwrap_or_default();
+        let range = |order: OrderId| {
+            let rest = &table.order(order).tiles[1..];
             let found = results.iter().find(|(tiles, _)| tiles == rest);
-            found.map_or(ResultRange::UNPROVEN, |(_, range)| range.done())
+            let (_, range) = found.expect("the results cover the tiles left in the bag");
+            (order, range.done())
         };
-        Ok(same_first
-            .iter()
-            .map(|&(index, order)| (index, range(order)))
-            .collect())
+        Ok(same_first.into_iter().map(range).collect())
     }
 
     /// Returns the results of a player who has just passed, by tiles in the bag.
-    fn pass(
-        &mut self,
-        knowledge: PlayerKnowledge,
-        meaning: Meaning,
-        first_reply: u32,
-    ) -> Result<Vec<(Vec<Tile>, ResultRange)>, Cancelled> {
-        let mut table = self.estimated_table(knowledge, meaning, first_reply, true)?;
+    fn pass(&mut self, turn: PlayerTurn) -> Result<Vec<(Vec<Tile>, ResultRange)>, Cancellation> {
+        let mut table = self.estimated_table(turn)?;
         let bounds = loop {
             let bounds = table.pass_bounds();
             let Some(task) = table.next_for_pass(&bounds) else {
                 break bounds;
             };
             let found = self.perform(&table, task)?;
-            table.record(task, found);
+            table.record(found);
         };
         let tiles = table.orders.iter().map(|order| order.tiles.clone());
         Ok(tiles.zip(table.pass_ranges(&bounds)).collect())
@@ -374,27 +387,27 @@ impl TaskRunner<'_> {
         knowledge: &PlayerKnowledge,
         order: &DrawOrder,
         scoreless: u32,
-    ) -> Result<PassReply, Cancelled> {
+    ) -> Result<PassReply, Cancellation> {
         let mut unseen = knowledge.own;
         for &tile in &order.tiles {
             unseen.add(tile).expect("a rack holds the tiles of a game");
         }
-        let other = PlayerKnowledge {
-            own: order.other,
-            unseen,
-            held: None,
-            bag: knowledge.bag,
-            spread: -knowledge.spread,
+        let other = PlayerTurn {
+            knowledge: PlayerKnowledge {
+                own: order.other,
+                unseen,
+                held: None,
+                bag: knowledge.bag,
+                spread: -knowledge.spread,
+            },
+            meaning: Meaning::Guaranteed,
+            first_reply: scoreless + 1,
+            passed: false,
         };
-        let unproven = PassReply {
-            play: ResultRange::UNPROVEN,
-            passes: None,
-        };
-        let mut table = self.estimated_table(other, Meaning::Guaranteed, scoreless + 1, false)?;
-        let actual = |of: &DrawOrder| of.tiles == order.tiles;
-        let Some(actual) = table.orders.iter().position(actual) else {
-            return Ok(unproven);
-        };
+        let mut table = self.estimated_table(other)?;
+        let mut orders = table.order_ids();
+        let actual = orders.find(|&of| table.order(of).tiles == order.tiles);
+        let actual = actual.expect("the tiles in the bag are unseen by the other player");
         loop {
             let task = match table.plan(1, 1).first() {
                 Some(&task) => Ok(task),
@@ -403,13 +416,20 @@ impl TaskRunner<'_> {
             match task {
                 Ok(task) => {
                     let found = self.perform(&table, task)?;
-                    table.record(task, found);
+                    table.record(found);
                 }
-                Err(reply) => return Ok(reply.unwrap_or(unproven)),
+                Err(reply) => {
+                    return Ok(reply.unwrap_or(PassReply {
+                        play: ResultRange::UNPROVEN,
+                        passes: None,
+                    }));
+                }
             }
         }
     }
 }
+
+const LISTED: &str = "the move is in the list of the position's moves";
 
 /// The required precision of a spread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
