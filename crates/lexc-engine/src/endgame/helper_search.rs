@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::search::deepening::Deepening;
-use super::search::play_cursors::PlayOrder;
+use super::search::node::play_cursors::PlayOrder;
 use super::search::pvs::Search;
 use super::search::table::MAX_DEPTH;
 use super::search::window::Window;

@@ -12,7 +12,7 @@ use lexc_game::{Draws, Rack};
 use super::answer::GameResult;
 use super::draw_order::{DrawOrder, DrawOrders};
 use super::ids::{ArmId, OrderId, PlayId, TrialId};
-use super::move_table::ResultRange;
+use super::table::move_table::ResultRange;
 
 /// The number of moves that are played out between two checks of the stop condition.
 const PLAY_OUTS: usize = 64;

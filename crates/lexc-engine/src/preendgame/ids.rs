@@ -5,11 +5,11 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ArmId(pub(super) usize);
 
-/// The number of a play in a [`MoveTable`](super::move_table::MoveTable).
+/// The number of a play in a [`MoveTable`](super::table::move_table::MoveTable).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct PlayId(pub(super) usize);
 
-/// The number of an order of the bag in a [`MoveTable`](super::move_table::MoveTable).
+/// The number of an order of the bag in a [`MoveTable`](super::table::move_table::MoveTable).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct OrderId(pub(super) usize);
 

@@ -13,14 +13,10 @@
 //! | `options`, `answer` | input and output |
 //! | `ids` | the numbers of moves and of orders of the bag |
 //! | `draw_order` | the orders in which the tiles of the bag can be drawn |
-//! | `move_table` | the moves of a player with proven ranges of their results |
+//! | `table` | the moves of a player with proven ranges of their results, and the next searches |
 //! | `estimates` | the results of all moves, estimated in stages |
-//! | `plan` | the choice of the next searches |
-//! | `pass` | bounds of a pass, from replies and from the moves made later |
-//! | `reply` | the reply of a player who sees their rack and the board |
 //! | `task_runner` | searches for one result |
 //! | `sampler` | estimates of one result |
-//! | `spreads` | the spreads of plays that win equally often |
 //! | `root` | the moves of the position, with estimates and proven ranges |
 //! | `ranking` | the answer: all results so far, ranked |
 //! | `schedule` | batches of tasks, threads |
@@ -32,16 +28,13 @@ mod answer;
 
 mod ids;
 mod draw_order;
-mod move_table;
-mod estimates;
-mod plan;
 
-mod pass;
-mod reply;
+mod table;
+mod estimates;
+
 mod task_runner;
 mod sampler;
 
-mod spreads;
 mod root;
 mod ranking;
 mod schedule;

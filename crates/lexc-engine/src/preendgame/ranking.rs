@@ -6,9 +6,9 @@ use super::answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
 use super::draw_order::count_draws;
 use super::estimates::EstimatedMove;
 use super::ids::{ArmId, TrialId};
-use super::move_table::{MoveTable, ResultRange};
-use super::pass::PassBounds;
 use super::root::RootMoves;
+use super::table::move_table::{MoveTable, ResultRange};
+use super::table::pass::PassBounds;
 use crate::endgame::EndgameStatus;
 
 /// The proven results of a pass and of moves about which nothing is proven.

@@ -8,10 +8,10 @@ use lexc_game::{Move, Play, Rack};
 use super::draw_order::DrawOrders;
 use super::estimates::{EstimateTable, EstimatedMove, Sample, SampleChunk};
 use super::ids::{ArmId, OrderId, PlayId, TrialId};
-use super::move_table::{MoveTable, PlayerKnowledge, ResultRange};
 use super::options::PreendgameOptions;
-use super::plan::{SearchTask, TaskResult};
-use super::spreads::ProvenSpreads;
+use super::table::move_table::{MoveTable, PlayerKnowledge, ResultRange};
+use super::table::plan::{SearchTask, TaskResult};
+use super::table::spreads::ProvenSpreads;
 use super::task_runner::{Cancellation, PlayerTurn, TaskRunner};
 use crate::endgame::search::pvs::Search;
 

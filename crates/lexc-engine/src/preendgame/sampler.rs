@@ -18,7 +18,7 @@ use super::estimates::{
     EffortLevel, EstimateTable, EstimatedMove, Sample, SampleChunk, SampleEffort,
 };
 use super::ids::{ArmId, TrialId};
-use super::move_table::{MoveTable, PlayerKnowledge};
+use super::table::move_table::{MoveTable, PlayerKnowledge};
 use super::task_runner::{Cancellation, SLICE, TaskRunner};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};

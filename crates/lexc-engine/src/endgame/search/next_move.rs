@@ -1,6 +1,6 @@
 //! The order of the moves of a node: the move from the table, plays, postponed moves, the pass.
 
-use super::node::Stage;
+use super::node::node::Stage;
 use super::position::SearchMove;
 use super::pvs::{Search, current};
 use super::window::NodeType;

@@ -15,13 +15,13 @@
 
 use std::sync::Arc;
 
-use super::gain_tables::GainTables;
-use super::move_limits::PostponedMoves;
-use super::node::{BestMove, CurrentMove, Node, Stage};
-use super::play_cursors::{PlayCursors, PlayOrder};
+use super::node::gain_tables::GainTables;
+use super::node::move_limits::PostponedMoves;
+use super::node::node::{BestMove, CurrentMove, Node, Stage};
+use super::node::play_cursors::{PlayCursors, PlayOrder};
+use super::node::threats::Threats;
 use super::position::{SearchMove, SearchPosition};
 use super::table::{Bound, MAX_DEPTH, TableEntry, TableProbe, TranspositionTable};
-use super::threats::Threats;
 use super::window::{INFINITE, NodeType, SearchResult, Window};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;

@@ -52,7 +52,7 @@ pub(crate) struct SearchResult {
 /// 6 (1975), where they are types 1 to 3; T. A. Marsland, F. Popowich, *Parallel Game-Tree Search*,
 /// IEEE Transactions on Pattern Analysis and Machine Intelligence 7 (1985), for the names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NodeType {
+pub(crate) enum NodeType {
     /// Nothing is expected of the node and its descendants.
     Unknown,
     /// The value is expected to lie inside the window.

@@ -7,19 +7,19 @@
 
 use core::cmp::Reverse;
 
-use super::ids::{OrderId, PlayId};
 use super::move_table::{MoveTable, PassReply, PlayCandidate, ResultRange, SearchEffort};
-use super::options::Meaning;
+use crate::preendgame::ids::{OrderId, PlayId};
+use crate::preendgame::options::Meaning;
 
 /// The points of an estimate that weigh as much as the failure of all other moves.
 const FAILURE_WEIGHT: i64 = 60;
 
 /// The number of plays that are estimated between two checks of the stop condition.
-pub(super) const ESTIMATES: usize = 64;
+pub(crate) const ESTIMATES: usize = 64;
 
 /// A search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SearchTask {
+pub(crate) enum SearchTask {
     /// The estimated final spreads, in an order, of up to [`ESTIMATES`] plays from this one on.
     Estimate { play: PlayId, order: OrderId },
     /// The result of a play that empties the bag.
@@ -36,7 +36,7 @@ pub(super) enum SearchTask {
 
 /// The result of a [`SearchTask`], with its place in the move table.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum TaskResult {
+pub(crate) enum TaskResult {
     Estimates {
         first: PlayId,
         order: OrderId,
@@ -55,7 +55,7 @@ pub(super) enum TaskResult {
 
 impl TaskResult {
     /// Returns the result of the same task with nothing proven.
-    pub(super) fn unproven(mut self, meaning: Meaning) -> Self {
+    pub(crate) fn unproven(mut self, meaning: Meaning) -> Self {
         match &mut self {
             Self::Estimates { .. } => {}
             Self::Ranges { ranges, .. } => {
@@ -83,7 +83,7 @@ impl MoveTable {
     ///
     /// The best play is usually among them, but a proof that no other play wins more often needs
     /// searches for nearly all plays.
-    pub(super) fn plan_leaders(&self, count: usize) -> Vec<SearchTask> {
+    pub(crate) fn plan_leaders(&self, count: usize) -> Vec<SearchTask> {
         let best = self.present().map(|play| self.least(play)).max();
         let mut tasks = Vec::new();
         for play in self.present().take(LEADERS) {
@@ -101,7 +101,7 @@ impl MoveTable {
     /// The first move is searched in as many orders at once as it has proven results, at least one.
     /// While the first move can still win every draw, only one other move is searched with it: if
     /// the first move wins every draw, no other move matters.
-    pub(super) fn plan(&self, count: usize, top: usize) -> Vec<SearchTask> {
+    pub(crate) fn plan(&self, count: usize, top: usize) -> Vec<SearchTask> {
         if !self.unestimated.is_empty() {
             let last = self.unestimated.iter().rev().take(count);
             let task = |&(play, order): &_| SearchTask::Estimate { play, order };
@@ -137,7 +137,7 @@ impl MoveTable {
 
     /// Adds searches for a play, at most `count`: for the first play of a plan, one for each of its
     /// proven results; otherwise one.
-    pub(super) fn extend_plan(&self, play: PlayId, count: usize, tasks: &mut Vec<SearchTask>) {
+    pub(crate) fn extend_plan(&self, play: PlayId, count: usize, tasks: &mut Vec<SearchTask>) {
         let ranges = &self.play(play).ranges;
         let proven = ranges.iter().filter(|range| range.is_exact()).count();
         let number = if tasks.is_empty() { proven } else { 1 };
@@ -163,7 +163,7 @@ impl MoveTable {
 
     /// Returns the next search for a play in an order for which `matters` holds, or `None` if none
     /// is left.
-    pub(super) fn next_for_play(
+    pub(crate) fn next_for_play(
         &self,
         play: PlayId,
         matters: impl Fn(OrderId) -> bool,
@@ -199,13 +199,13 @@ impl MoveTable {
     }
 
     /// Returns the share of the searches in an order in which moves failed, in 1024ths.
-    pub(super) fn hardness(&self, order: OrderId) -> i64 {
+    pub(crate) fn hardness(&self, order: OrderId) -> i64 {
         let share = u64::from(self.failures[order.0]) << 10;
         (share / (2 * u64::from(self.results[order.0]) + 2)) as i64
     }
 
     /// Sorts the first [`ESTIMATES`] plays by their estimates. The others follow by net score.
-    pub(super) fn sort_by_estimates(&mut self) {
+    pub(crate) fn sort_by_estimates(&mut self) {
         let estimated = self.plays.len().min(ESTIMATES);
         self.plays[..estimated].sort_by_cached_key(|play| {
             let estimates = play.estimates.iter().zip(&self.orders);
@@ -218,7 +218,7 @@ impl MoveTable {
     }
 
     /// Records the result of a task.
-    pub(super) fn record(&mut self, result: TaskResult) {
+    pub(crate) fn record(&mut self, result: TaskResult) {
         match result {
             TaskResult::Estimates {
                 first,

@@ -8,8 +8,8 @@
 //! limit. The transposition table keeps the results of the first search, so little is searched
 //! twice.
 
-use super::window::NodeType;
 use crate::endgame::board::move_id::MoveId;
+use crate::endgame::search::window::NodeType;
 
 /// The number of nodes for the first move of the first round.
 const FIRST_LIMIT: u64 = 512;
@@ -28,7 +28,7 @@ const ROUND_LEN: usize = 8;
 
 /// The limits of the moves of a node, as numbers of nodes searched since the start of the search.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct MoveLimits {
+pub(crate) struct MoveLimits {
     /// The number of nodes for the first move of the round; `u64::MAX` without limits.
     round: u64,
     /// The number at which the current move is postponed.
@@ -46,18 +46,18 @@ impl MoveLimits {
     /// Returns `true` if a move that leads to the node is to be postponed after this number of
     /// nodes.
     #[inline(always)]
-    pub(super) fn is_over(&self, nodes: u64) -> bool {
+    pub(crate) fn is_over(&self, nodes: u64) -> bool {
         nodes >= self.end
     }
 
     /// Returns `true` if the current move is to be postponed after this number of nodes.
-    pub(super) fn is_move_over(&self, nodes: u64) -> bool {
+    pub(crate) fn is_move_over(&self, nodes: u64) -> bool {
         nodes >= self.move_end
     }
 
     /// Begins the search of a move.
     #[inline(always)]
-    pub(super) fn begin_move(&mut self, nodes: u64) {
+    pub(crate) fn begin_move(&mut self, nodes: u64) {
         if self.round < u64::MAX {
             let number = u64::from(self.next) + 1;
             let share = (number * number).min(MAX_SHARE);
@@ -66,7 +66,7 @@ impl MoveLimits {
     }
 
     /// Begins the next round with the first postponed move.
-    pub(super) fn begin_round(&mut self) {
+    pub(crate) fn begin_round(&mut self) {
         self.next = 0;
         self.round = match self.round.saturating_mul(ROUND_FACTOR) {
             limit @ ..=MAX_LIMIT => limit,
@@ -83,13 +83,13 @@ impl MoveLimits {
 
 /// The postponed moves of all nodes of the path.
 #[derive(Debug, Clone)]
-pub(super) struct PostponedMoves {
+pub(crate) struct PostponedMoves {
     moves: Vec<MoveId>,
     first_limit: u64,
 }
 
 impl PostponedMoves {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             moves: Vec::new(),
             first_limit: FIRST_LIMIT,
@@ -98,17 +98,17 @@ impl PostponedMoves {
 
     /// Sets the number of nodes for the first move of a node, after which it is postponed.
     #[cfg(test)]
-    pub(super) fn set_first_limit(&mut self, nodes: u64) {
+    pub(crate) fn set_first_limit(&mut self, nodes: u64) {
         self.first_limit = nodes;
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.moves.clear();
     }
 
     /// Returns the limits of a node of this type, given the limits of its parent.
     #[inline(always)]
-    pub(super) fn enter(&self, node_type: NodeType, parent: Option<&MoveLimits>) -> MoveLimits {
+    pub(crate) fn enter(&self, node_type: NodeType, parent: Option<&MoveLimits>) -> MoveLimits {
         MoveLimits {
             round: match node_type {
                 NodeType::Cut => self.first_limit,
@@ -123,13 +123,13 @@ impl PostponedMoves {
 
     /// Removes the postponed moves of a node.
     #[inline(always)]
-    pub(super) fn leave(&mut self, limits: &MoveLimits) {
+    pub(crate) fn leave(&mut self, limits: &MoveLimits) {
         self.moves.truncate(limits.first as usize);
     }
 
     /// Ends the search of a node's current move, which is complete.
     #[inline(always)]
-    pub(super) fn end_move(&mut self, limits: &mut MoveLimits) {
+    pub(crate) fn end_move(&mut self, limits: &mut MoveLimits) {
         limits.move_end = u64::MAX;
         if limits.next_postponed() < self.moves.len() {
             self.moves.remove(limits.next_postponed());
@@ -137,7 +137,7 @@ impl PostponedMoves {
     }
 
     /// Postpones a node's current move.
-    pub(super) fn postpone(&mut self, limits: &mut MoveLimits, id: MoveId) {
+    pub(crate) fn postpone(&mut self, limits: &mut MoveLimits, id: MoveId) {
         limits.move_end = u64::MAX;
         if limits.next_postponed() == self.moves.len() {
             self.moves.push(id);
@@ -146,19 +146,19 @@ impl PostponedMoves {
     }
 
     /// Returns the next move of the round that a node searches again.
-    pub(super) fn next(&self, limits: &MoveLimits) -> Option<MoveId> {
+    pub(crate) fn next(&self, limits: &MoveLimits) -> Option<MoveId> {
         self.moves.get(limits.next_postponed()).copied()
     }
 
     /// Returns `true` if a node has postponed moves.
     #[inline(always)]
-    pub(super) fn has_moves(&self, limits: &MoveLimits) -> bool {
+    pub(crate) fn has_moves(&self, limits: &MoveLimits) -> bool {
         self.moves.len() > limits.first as usize
     }
 
     /// Returns `true` if the number of postponed moves ends the round of a node.
     #[inline(always)]
-    pub(super) fn end_round(&self, limits: &MoveLimits) -> bool {
+    pub(crate) fn end_round(&self, limits: &MoveLimits) -> bool {
         limits.round < u64::MAX && self.moves.len() >= limits.first as usize + ROUND_LEN
     }
 }

@@ -1,7 +1,7 @@
 //! [`GainTables`]: bounds of what players can still gain, found at nodes with many descendants.
 
-use super::position::{SearchMove, SearchPosition};
 use crate::endgame::potential::{GainTable, MAX_TILES};
+use crate::endgame::search::position::{SearchMove, SearchPosition};
 
 /// The number of nodes below a node after which the [potential](crate::endgame::potential) of the
 /// player to move is sought there. If that takes too long, it is sought again after four times as
@@ -24,7 +24,7 @@ struct TableIndex(u32);
 
 /// The tables that hold at a node.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct NodeGains {
+pub(crate) struct NodeGains {
     /// The number of nodes below the node after which its own table is sought; `u64::MAX` once it
     /// is found.
     after: u64,
@@ -37,14 +37,14 @@ pub(super) struct NodeGains {
 impl NodeGains {
     /// Returns `true` if the table of the node is to be sought, given the number of nodes below.
     #[inline(always)]
-    pub(super) fn is_due(&self, below: u64) -> bool {
+    pub(crate) fn is_due(&self, below: u64) -> bool {
         below >= self.after
     }
 }
 
 /// The tables of all nodes of the path.
 #[derive(Debug, Clone)]
-pub(super) struct GainTables {
+pub(crate) struct GainTables {
     tables: Vec<GainTable>,
     /// By number of tiles on the rack of the player to move: [`NodeGains::after`] of a new node.
     after: [u64; MAX_TILES + 1],
@@ -54,7 +54,7 @@ pub(super) struct GainTables {
 }
 
 impl GainTables {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             tables: Vec::new(),
             after: [GAINS_AFTER; MAX_TILES + 1],
@@ -66,25 +66,25 @@ impl GainTables {
     /// Sets the number of nodes below a node after which its table is found, with any number of
     /// steps.
     #[cfg(test)]
-    pub(super) fn set_after(&mut self, nodes: u64) {
+    pub(crate) fn set_after(&mut self, nodes: u64) {
         self.least_after = nodes / 2;
         self.after.fill(nodes);
         self.steps_per_node = u64::MAX;
     }
 
     /// Restores the initial numbers of nodes, so that searches do not depend on earlier ones.
-    pub(super) fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.after = [2 * self.least_after; MAX_TILES + 1];
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.tables.clear();
     }
 
     /// Returns the tables of a new node with this number of tiles, given the tables of its parent
     /// and whether the move between them is a pass.
     #[inline(always)]
-    pub(super) fn enter(&self, tiles: usize, parent: Option<(&NodeGains, bool)>) -> NodeGains {
+    pub(crate) fn enter(&self, tiles: usize, parent: Option<(&NodeGains, bool)>) -> NodeGains {
         let tables = parent.map_or([None; 2], |(parent, passed)| {
             let [own, other] = parent.tables;
             // A table holds only until the other player makes a play.
@@ -99,14 +99,14 @@ impl GainTables {
 
     /// Removes the table of a node.
     #[inline(always)]
-    pub(super) fn leave(&mut self, node: &NodeGains) {
+    pub(crate) fn leave(&mut self, node: &NodeGains) {
         self.tables.truncate(node.tables_before as usize);
     }
 
     /// Seeks the table of a node, given the number of nodes below it. Returns an upper bound of the
     /// value of the node if the table is found.
     #[cold]
-    pub(super) fn find(
+    pub(crate) fn find(
         &mut self,
         node: &mut NodeGains,
         below: u64,
@@ -134,7 +134,7 @@ impl GainTables {
     /// Returns an upper bound of the value of a move of a node that has a table of the player to
     /// move.
     #[inline(always)]
-    pub(super) fn most_after(
+    pub(crate) fn most_after(
         &self,
         node: &NodeGains,
         chosen: &SearchMove,

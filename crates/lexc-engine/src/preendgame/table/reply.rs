@@ -1,9 +1,9 @@
 //! The reply of a player who sees their rack and the board.
 
-use super::answer::GameResult;
-use super::ids::{OrderId, PlayId};
 use super::move_table::{MoveTable, PassReply, ResultRange};
 use super::plan::SearchTask;
+use crate::preendgame::answer::GameResult;
+use crate::preendgame::ids::{OrderId, PlayId};
 
 impl MoveTable {
     /// Returns the next search that the reply of a player who chooses by this table depends on. The
@@ -11,7 +11,7 @@ impl MoveTable {
     ///
     /// # Errors
     /// If no search is left, returns the reply, or `None` if it cannot be proven.
-    pub(super) fn best_reply(&self, actual: OrderId) -> Result<SearchTask, Option<PassReply>> {
+    pub(crate) fn best_reply(&self, actual: OrderId) -> Result<SearchTask, Option<PassReply>> {
         let pass = self.pass_bounds();
         let plays = || self.present();
         let best = plays().map(|play| self.least(play));

@@ -1,8 +1,8 @@
 //! [`PlayCursors`]: the plays of each node, merged from the lists of its lines.
 
-use super::position::{SearchMove, SearchPosition};
 use crate::endgame::board::line_plays::{LinePlayCache, LinePlays};
 use crate::endgame::board::move_id::MoveId;
+use crate::endgame::search::position::{SearchMove, SearchPosition};
 
 /// The order of the plays of a node after its first. It affects only the order in which positions
 /// are searched, never a value.
@@ -73,45 +73,45 @@ impl PlayCursor {
 
 /// The plays of a node.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct NodePlays {
+pub(crate) struct NodePlays {
     /// The index of the node's first cursor.
     first: u32,
     /// The epoch of the line plays that the cursors refer to.
     epoch: u32,
     /// `true` once the plays are generated.
-    pub(super) is_open: bool,
+    pub(crate) is_open: bool,
     /// `true` if the node has plays that do not go out.
-    pub(super) any: bool,
+    pub(crate) any: bool,
     /// The next play, if it is chosen already.
     ahead: Option<SearchMove>,
 }
 
 /// The cursors of all nodes of the path.
 #[derive(Debug, Clone)]
-pub(super) struct PlayCursors {
+pub(crate) struct PlayCursors {
     cursors: Vec<PlayCursor>,
     order: PlayOrder,
 }
 
 impl PlayCursors {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             cursors: Vec::new(),
             order: PlayOrder::Rank,
         }
     }
 
-    pub(super) fn set_order(&mut self, order: PlayOrder) {
+    pub(crate) fn set_order(&mut self, order: PlayOrder) {
         self.order = order;
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.cursors.clear();
     }
 
     /// Returns the plays of a new node, which are not yet generated.
     #[inline(always)]
-    pub(super) fn enter(&self, position: &SearchPosition) -> NodePlays {
+    pub(crate) fn enter(&self, position: &SearchPosition) -> NodePlays {
         NodePlays {
             first: self.cursors.len() as u32,
             epoch: position.plays.epoch(),
@@ -123,12 +123,12 @@ impl PlayCursors {
 
     /// Removes the cursors of a node.
     #[inline(always)]
-    pub(super) fn leave(&mut self, node: &NodePlays) {
+    pub(crate) fn leave(&mut self, node: &NodePlays) {
         self.cursors.truncate(node.first as usize);
     }
 
     /// Generates the plays of a node. Returns the best out-play and its value.
-    pub(super) fn open(
+    pub(crate) fn open(
         &mut self,
         node: &mut NodePlays,
         position: &mut SearchPosition,
@@ -157,7 +157,7 @@ impl PlayCursors {
 
     /// Generates the plays of a node again if the cache was cleared since.
     #[inline(always)]
-    pub(super) fn refresh(&mut self, node: &mut NodePlays, position: &mut SearchPosition) {
+    pub(crate) fn refresh(&mut self, node: &mut NodePlays, position: &mut SearchPosition) {
         if node.epoch != position.plays.epoch() {
             self.reopen(node, position);
         }
@@ -174,7 +174,7 @@ impl PlayCursors {
 
     /// Returns the next play of a node, given the number of moves searched there.
     #[inline(always)]
-    pub(super) fn next(
+    pub(crate) fn next(
         &mut self,
         node: &mut NodePlays,
         searched: u32,
@@ -188,7 +188,7 @@ impl PlayCursors {
 
     /// Chooses the play after the next one ahead of time, and returns it.
     #[inline(always)]
-    pub(super) fn look_ahead(
+    pub(crate) fn look_ahead(
         &mut self,
         node: &mut NodePlays,
         searched: u32,

@@ -8,11 +8,11 @@
 
 use core::cmp::Reverse;
 
-use super::answer::GameResult;
-use super::ids::{OrderId, PlayId};
 use super::move_table::{MoveTable, ResultRange};
-use super::options::Meaning;
 use super::plan::SearchTask;
+use crate::preendgame::answer::GameResult;
+use crate::preendgame::ids::{OrderId, PlayId};
+use crate::preendgame::options::Meaning;
 
 /// A number of passes and the play after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,15 +25,15 @@ struct PassStrategy {
 
 /// The proven range of the half games that a pass wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct PassBounds {
-    pub(super) least: u32,
-    pub(super) most: u32,
+pub(crate) struct PassBounds {
+    pub(crate) least: u32,
+    pub(crate) most: u32,
     /// The strategy with the highest upper bound; among equals, the highest lower bound.
     best: PassStrategy,
 }
 
 impl PassBounds {
-    pub(super) fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.least == self.most
     }
 }
@@ -109,7 +109,7 @@ impl MoveTable {
     }
 
     /// Returns the proven range of the half games that a pass wins.
-    pub(super) fn pass_bounds(&self) -> PassBounds {
+    pub(crate) fn pass_bounds(&self) -> PassBounds {
         if !self.bounds_pass() {
             return PassBounds {
                 least: 0,
@@ -133,7 +133,7 @@ impl MoveTable {
     }
 
     /// Returns the ranges of a pass by order: the results of the best strategy if it is known.
-    pub(super) fn pass_ranges(&self, bounds: &PassBounds) -> Vec<ResultRange> {
+    pub(crate) fn pass_ranges(&self, bounds: &PassBounds) -> Vec<ResultRange> {
         let range = |order| {
             if !self.bounds_pass() {
                 return ResultRange::OPEN;
@@ -151,7 +151,7 @@ impl MoveTable {
     }
 
     /// Returns the next search for a pass, or `None` if none is left.
-    pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
+    pub(crate) fn next_for_pass(&self, bounds: &PassBounds) -> Option<SearchTask> {
         if bounds.is_exact() || !self.bounds_pass() {
             return None;
         }

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
-use super::ids::{OrderId, PlayId};
 use super::move_table::MoveTable;
+use crate::preendgame::ids::{OrderId, PlayId};
 
 /// The maximum number of equally winning plays to compare by spread.
 const MAX_COMPARED: usize = 12;
 
 /// The final spreads of plays that empty the bag; `None` for a spread that cannot be proven.
 #[derive(Debug, Default)]
-pub(super) struct ProvenSpreads(HashMap<(PlayId, OrderId), Option<i32>>);
+pub(crate) struct ProvenSpreads(HashMap<(PlayId, OrderId), Option<i32>>);
 
 impl ProvenSpreads {
     /// Returns the unknown spreads of the best of the plays that win equally often.
-    pub(super) fn unknown(&self, table: &MoveTable) -> impl Iterator<Item = (PlayId, OrderId)> {
+    pub(crate) fn unknown(&self, table: &MoveTable) -> impl Iterator<Item = (PlayId, OrderId)> {
         let exact = || table.present().filter(|&play| table.is_exact(play));
         let best = exact().map(|play| table.least(play)).max();
         let tied = exact().filter(|&play| Some(table.least(play)) == best);
@@ -33,7 +33,7 @@ impl ProvenSpreads {
     }
 
     /// Records a spread. Sets the mean spread of the play once all its spreads are known.
-    pub(super) fn record(
+    pub(crate) fn record(
         &mut self,
         play: PlayId,
         order: OrderId,

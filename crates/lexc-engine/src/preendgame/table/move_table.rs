@@ -3,30 +3,30 @@
 
 use lexc_game::Rack;
 
-use super::answer::GameResult;
-use super::draw_order::DrawOrder;
-use super::ids::{OrderId, PlayId};
-use super::options::Meaning;
 use crate::endgame::board::move_id::MoveId;
+use crate::preendgame::answer::GameResult;
+use crate::preendgame::draw_order::DrawOrder;
+use crate::preendgame::ids::{OrderId, PlayId};
+use crate::preendgame::options::Meaning;
 
 /// The knowledge of the player to move, apart from the board.
 #[derive(Debug, Clone)]
-pub(super) struct PlayerKnowledge {
+pub(crate) struct PlayerKnowledge {
     /// The rack of the player to move.
-    pub(super) own: Rack,
+    pub(crate) own: Rack,
     /// The tiles of the other player and the tiles in the bag.
-    pub(super) unseen: Rack,
+    pub(crate) unseen: Rack,
     /// The tiles of the other player, if they are known.
-    pub(super) held: Option<Rack>,
+    pub(crate) held: Option<Rack>,
     /// The number of tiles in the bag.
-    pub(super) bag: usize,
+    pub(crate) bag: usize,
     /// The spread of the player to move.
-    pub(super) spread: i32,
+    pub(crate) spread: i32,
 }
 
 /// The progress of the searches for a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SearchEffort {
+pub(crate) enum SearchEffort {
     /// No search is complete.
     Open,
     /// The search for a bound is complete.
@@ -37,27 +37,27 @@ pub(super) enum SearchEffort {
 
 /// A range of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ResultRange {
-    pub(super) least: GameResult,
-    pub(super) most: GameResult,
-    pub(super) effort: SearchEffort,
+pub(crate) struct ResultRange {
+    pub(crate) least: GameResult,
+    pub(crate) most: GameResult,
+    pub(crate) effort: SearchEffort,
 }
 
 impl ResultRange {
     /// The range before any search.
-    pub(super) const OPEN: Self = Self {
+    pub(crate) const OPEN: Self = Self {
         least: GameResult::Loss,
         most: GameResult::Win,
         effort: SearchEffort::Open,
     };
 
     /// The range of a search that proved nothing.
-    pub(super) const UNPROVEN: Self = Self {
+    pub(crate) const UNPROVEN: Self = Self {
         effort: SearchEffort::Done,
         ..Self::OPEN
     };
 
-    pub(super) const fn exact(result: GameResult) -> Self {
+    pub(crate) const fn exact(result: GameResult) -> Self {
         Self {
             least: result,
             most: result,
@@ -66,7 +66,7 @@ impl ResultRange {
     }
 
     /// Returns the range of results up to `most`.
-    pub(super) fn at_most(most: GameResult) -> Self {
+    pub(crate) fn at_most(most: GameResult) -> Self {
         Self {
             least: GameResult::Loss,
             most,
@@ -78,39 +78,39 @@ impl ResultRange {
     }
 
     /// Returns the result, if it is proven.
-    pub(super) fn result(self) -> Option<GameResult> {
+    pub(crate) fn result(self) -> Option<GameResult> {
         (self.least == self.most).then_some(self.least)
     }
 
     /// Returns the range with its searches complete.
-    pub(super) fn done(self) -> Self {
+    pub(crate) fn done(self) -> Self {
         Self {
             effort: SearchEffort::Done,
             ..self
         }
     }
 
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.effort == SearchEffort::Done
     }
 
-    pub(super) fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.result().is_some()
     }
 }
 
 /// The reply of the other player to a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct PassReply {
+pub(crate) struct PassReply {
     /// The result if the other player makes a play.
-    pub(super) play: ResultRange,
+    pub(crate) play: ResultRange,
     /// `true` if the reply can be a pass, `None` if not yet known.
-    pub(super) passes: Option<bool>,
+    pub(crate) passes: Option<bool>,
 }
 
 impl PassReply {
     /// Returns the reply before any search.
-    pub(super) fn open(meaning: Meaning) -> Self {
+    pub(crate) fn open(meaning: Meaning) -> Self {
         Self {
             play: ResultRange::OPEN,
             passes: match meaning {
@@ -121,7 +121,7 @@ impl PassReply {
     }
 
     /// Returns the range before the reply, given the range after a pass in reply.
-    pub(super) fn before(&self, passed: ResultRange) -> ResultRange {
+    pub(crate) fn before(&self, passed: ResultRange) -> ResultRange {
         let ResultRange { least, most, .. } = self.play;
         let (least, most) = match self.passes {
             Some(false) => (least, most),
@@ -138,71 +138,71 @@ impl PassReply {
 
 /// A play and the ranges of its results.
 #[derive(Debug, Clone)]
-pub(super) struct PlayCandidate {
-    pub(super) id: MoveId,
+pub(crate) struct PlayCandidate {
+    pub(crate) id: MoveId,
     /// The number of tiles that the play leaves in the bag.
-    pub(super) left: usize,
+    pub(crate) left: usize,
     /// The number of tiles placed.
-    pub(super) count: u8,
+    pub(crate) count: u8,
     /// `true` if the play scores points. Its results are then the same after any number of passes.
-    pub(super) scores: bool,
+    pub(crate) scores: bool,
     /// The number of the player's passes before the play. A play that scores nothing is one
     /// candidate for each such number.
-    pub(super) stage: usize,
-    pub(super) ranges: Vec<ResultRange>,
+    pub(crate) stage: usize,
+    pub(crate) ranges: Vec<ResultRange>,
     /// The estimated final spread by order.
-    pub(super) estimates: Vec<i32>,
+    pub(crate) estimates: Vec<i32>,
     /// The mean final spread in points.
-    pub(super) mean_spread: Option<f64>,
+    pub(crate) mean_spread: Option<f64>,
 }
 
 /// The moves of a player with the ranges of their results.
 #[derive(Debug, Clone)]
-pub(super) struct MoveTable {
-    pub(super) knowledge: PlayerKnowledge,
-    pub(super) meaning: Meaning,
+pub(crate) struct MoveTable {
+    pub(crate) knowledge: PlayerKnowledge,
+    pub(crate) meaning: Meaning,
     /// `true` if results after moves that leave tiles in the bag can be proven, because tiles
     /// cannot be exchanged.
-    pub(super) is_provable: bool,
+    pub(crate) is_provable: bool,
     /// The plays to compare; `None` for all plays.
-    pub(super) considered: Option<Vec<MoveId>>,
+    pub(crate) considered: Option<Vec<MoveId>>,
     /// `true` if the pass is to be compared.
-    pub(super) considers_pass: bool,
-    pub(super) orders: Vec<DrawOrder>,
+    pub(crate) considers_pass: bool,
+    pub(crate) orders: Vec<DrawOrder>,
     /// The plays; the first ones are sorted by their estimates once these are complete.
-    pub(super) plays: Vec<PlayCandidate>,
+    pub(crate) plays: Vec<PlayCandidate>,
     /// The missing estimates: the first of a group of plays, and the order.
-    pub(super) unestimated: Vec<(PlayId, OrderId)>,
+    pub(crate) unestimated: Vec<(PlayId, OrderId)>,
     /// Replies of the other player to the first pass, the second pass and so on, by order.
-    pub(super) replies: Vec<Vec<PassReply>>,
+    pub(crate) replies: Vec<Vec<PassReply>>,
     /// The number of scoreless turns before the first reply.
-    pub(super) first_reply: u32,
+    pub(crate) first_reply: u32,
     /// `true` if a pass as the last reply ends the game.
-    pub(super) ends_on_reply: bool,
+    pub(crate) ends_on_reply: bool,
     /// The results, by order, if both players pass until the game ends.
-    pub(super) passed_out: Vec<ResultRange>,
+    pub(crate) passed_out: Vec<ResultRange>,
     /// The number of half games not won, by order.
-    pub(super) failures: Vec<u32>,
+    pub(crate) failures: Vec<u32>,
     /// The number of results entered, by order.
-    pub(super) results: Vec<u32>,
+    pub(crate) results: Vec<u32>,
 }
 
 impl MoveTable {
     /// Returns the number of draws of all orders.
-    pub(super) fn draws(&self) -> u32 {
+    pub(crate) fn draws(&self) -> u32 {
         self.orders.iter().map(|order| order.draws).sum()
     }
 
     /// Returns the numbers of the orders.
-    pub(super) fn order_ids(&self) -> impl Iterator<Item = OrderId> + use<> {
+    pub(crate) fn order_ids(&self) -> impl Iterator<Item = OrderId> + use<> {
         (0..self.orders.len()).map(OrderId)
     }
 
-    pub(super) fn order(&self, order: OrderId) -> &DrawOrder {
+    pub(crate) fn order(&self, order: OrderId) -> &DrawOrder {
         &self.orders[order.0]
     }
 
-    pub(super) fn play(&self, play: PlayId) -> &PlayCandidate {
+    pub(crate) fn play(&self, play: PlayId) -> &PlayCandidate {
         &self.plays[play.0]
     }
 
@@ -215,17 +215,17 @@ impl MoveTable {
     }
 
     /// Returns a proven lower bound of the half games that a play wins.
-    pub(super) fn least(&self, play: PlayId) -> u32 {
+    pub(crate) fn least(&self, play: PlayId) -> u32 {
         self.total(play, |range| range.least)
     }
 
     /// Returns a proven upper bound of the half games that a play wins.
-    pub(super) fn most(&self, play: PlayId) -> u32 {
+    pub(crate) fn most(&self, play: PlayId) -> u32 {
         self.total(play, |range| range.most)
     }
 
     /// Returns `true` if every result of a play is proven.
-    pub(super) fn is_exact(&self, play: PlayId) -> bool {
+    pub(crate) fn is_exact(&self, play: PlayId) -> bool {
         let mut ranges = self.play(play).ranges.iter();
         ranges.all(ResultRange::is_exact)
     }
@@ -237,7 +237,7 @@ impl MoveTable {
     }
 
     /// Returns the compared plays of the position itself, without plays after passes.
-    pub(super) fn present(&self) -> impl Iterator<Item = PlayId> {
+    pub(crate) fn present(&self) -> impl Iterator<Item = PlayId> {
         let plays = self.plays.iter().enumerate();
         plays
             .filter(|(_, play)| play.stage == 0 && self.considers(play.id))
@@ -245,7 +245,7 @@ impl MoveTable {
     }
 
     /// Returns the number of scoreless turns before a play.
-    pub(super) fn scoreless(&self, play: PlayId) -> u32 {
+    pub(crate) fn scoreless(&self, play: PlayId) -> u32 {
         let play = self.play(play);
         match play.scores {
             // The number does not matter.
@@ -255,7 +255,7 @@ impl MoveTable {
     }
 
     /// Sets the range of results of a play in an order.
-    pub(super) fn enter(&mut self, play: PlayId, order: OrderId, range: ResultRange) {
+    pub(crate) fn enter(&mut self, play: PlayId, order: OrderId, range: ResultRange) {
         self.failures[order.0] += 2 - range.most.halves();
         self.results[order.0] += 1;
         let PlayCandidate { left, ranges, .. } = &mut self.plays[play.0];

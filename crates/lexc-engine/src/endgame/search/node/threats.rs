@@ -4,8 +4,8 @@
 //! the words and squares of that out-play unchanged is worth at most its score, less the score of
 //! the out-play and twice the value of the leave.
 
-use super::position::{SearchMove, SearchPosition};
 use crate::endgame::board::square_set::SquareSet;
+use crate::endgame::search::position::{SearchMove, SearchPosition};
 
 /// An out-play by which the opponent can end the game in the next turn.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +20,7 @@ const MAX_THREATS: usize = 4;
 
 /// The threats of a node.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct NodeThreats {
+pub(crate) struct NodeThreats {
     /// The index of the first threat.
     first: u32,
     /// The index after the last threat, once they are found.
@@ -29,16 +29,16 @@ pub(super) struct NodeThreats {
 
 /// The threats of all nodes of the path.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Threats(Vec<Threat>);
+pub(crate) struct Threats(Vec<Threat>);
 
 impl Threats {
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
     /// Returns the threats of a new node, which are not yet found.
     #[inline(always)]
-    pub(super) fn enter(&self) -> NodeThreats {
+    pub(crate) fn enter(&self) -> NodeThreats {
         NodeThreats {
             first: self.0.len() as u32,
             end: None,
@@ -47,13 +47,13 @@ impl Threats {
 
     /// Removes the threats of a node.
     #[inline(always)]
-    pub(super) fn leave(&mut self, node: &NodeThreats) {
+    pub(crate) fn leave(&mut self, node: &NodeThreats) {
         self.0.truncate(node.first as usize);
     }
 
     /// Returns an upper bound of the value of a move if a threat that survives the move proves that
     /// the value is at most `alpha`.
-    pub(super) fn refute(
+    pub(crate) fn refute(
         &mut self,
         node: &mut NodeThreats,
         chosen: &SearchMove,
