@@ -27,7 +27,7 @@ pub enum SolveError {
         /// The largest number that can be searched.
         most: usize,
     },
-    /// There are more tiles of a kind than the game has.
+    /// The position has more tiles of a kind than the game.
     #[error("there are more tiles on the board and the racks than the alphabet has")]
     TilesExceeded(Tile),
     /// A rack is longer than the rules allow.
@@ -41,7 +41,7 @@ pub enum SolveError {
     /// A rack has no tiles: the game is over.
     #[error("a rack is empty, so the game is over")]
     EmptyRack,
-    /// The game is over by the number of preceding scoreless turns.
+    /// The position already ended by the scoreless-turn limit.
     #[error("the game is over: {found} turns in a row scored nothing, and {limit} end it")]
     GameOver {
         /// The number of scoreless turns before the position.
@@ -49,7 +49,7 @@ pub enum SolveError {
         /// The number that ends the game.
         limit: u32,
     },
-    /// The rules never end a game of passes.
+    /// By the rules, scoreless turns never end a game.
     #[error("by these rules scoreless turns never end the game")]
     Endless,
     /// The given tiles cannot be the tiles in the bag.

@@ -111,13 +111,13 @@ impl ExhaustiveSearch {
         moves.push(Move::Pass);
         let mut best = i32::MIN;
         for made in moves {
-            let undo = self.state.apply(&made).ok()?;
+            let undo = self.state.apply(&made).expect("a legal move");
             let value = if self.state.ending().is_some() {
                 self.spread(player) - before
             } else {
                 let gained = self.spread(player) - before;
                 if let Move::Play(play) = &made {
-                    self.generator.apply(play).ok()?;
+                    self.generator.apply(play).expect("a legal play");
                 }
                 let value = self.value();
                 if let Move::Play(_) = &made {

@@ -62,8 +62,8 @@ pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, SolveError> {
     match tiles.subtract(rack) {
         Some(left) => Ok(left),
         None => {
-            let mut missing = rack.iter().filter(|(tile, n)| tiles.count(*tile) < *n);
-            let tile = missing.next().map_or(Tile::Blank, |(tile, _)| tile);
+            let missing = rack.iter().find(|(tile, n)| tiles.count(*tile) < *n);
+            let (tile, _) = missing.expect("the rack has more tiles of a kind");
             Err(SolveError::TilesExceeded(tile))
         }
     }

@@ -2,23 +2,63 @@
 
 use super::board::line_plays::LinePlayCache;
 use super::board::move_id::MoveId;
+use super::board::rack::EndgameRack;
 use super::search::position::{SearchMove, SearchRules};
 use super::search::pvs::Search;
 use super::{Endgame, EndgameOptions, EndgameStatus};
 use lexc_compiler::compile::StructureSet;
-use lexc_game::{Draws, GameRules, Position, Score};
+use lexc_game::{Draws, GameRules, Position, Rack, Score};
 use lexc_runtime::Lexicon;
 
 fn endgame() -> Endgame {
+    after_cat("DGOSA?/RACT")
+}
+
+/// Returns an endgame on a board with CAT in the middle.
+fn after_cat(racks: &str) -> Endgame {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a lexicon");
     let rules = GameRules::standard();
-    let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
-    let cgp = format!("{board} DGOSA?/RACT 0/0 0");
-    let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet());
+    let cgp = format!("15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 {racks} 0/0 0");
+    let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet()).expect("CGP");
     let options = EndgameOptions::default()
         .other_tiles_ignored(true)
         .table_bytes(1 << 12);
-    Endgame::new(&lexicon, &rules, &position.expect("CGP"), options).expect("an endgame")
+    Endgame::new(&lexicon, &rules, &position, options).expect("an endgame")
+}
+
+/// The numbers on the page of the potential.
+#[test]
+fn the_worked_position_of_the_potential() {
+    let mut endgame = after_cat("DOS/R");
+    let position = &mut endgame.search.position;
+    let gains = position.gains(&mut (1 << 20)).expect("few tiles");
+    let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a lexicon");
+    for (tiles, most) in [
+        ("", 2),
+        ("D", 16),
+        ("O", 12),
+        ("DO", 19),
+        ("S", 8),
+        ("DS", 22),
+        ("OS", 18),
+        ("DOS", 25),
+    ] {
+        let rack = Rack::parse(tiles, &lexicon).expect("tiles");
+        let rack = EndgameRack::new(&rack, &position.board);
+        assert_eq!(gains.gain(gains.sub_rack(&rack), 1), most, "{tiles}");
+    }
+    while !endgame.step(1 << 20) {}
+    assert_eq!(endgame.solution().moves[0].value, Score::new(4));
+}
+
+/// The value and the number of nodes on the page of the search.
+#[test]
+fn the_worked_position_of_the_search() {
+    let mut endgame = after_cat("OS/R");
+    while !endgame.step(1 << 20) {}
+    let solution = endgame.solution();
+    let best = &solution.moves[0];
+    assert_eq!((best.value, best.line.len()), (Score::new(6), 7));
 }
 
 /// Plays are regenerated in the same order after the cache is cleared during a search.

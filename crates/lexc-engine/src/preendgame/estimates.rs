@@ -449,8 +449,8 @@ impl EstimateTable {
         }
     }
 
-    /// Returns what is known of the result of a move in each trial. `ranges` are proven ranges of
-    /// its results by order of the move table.
+    /// Returns the sampled and proven results of a move in each trial. `ranges` are proven ranges
+    /// of its results by order of the move table.
     fn trial_results(&self, arm: ArmId, ranges: &[ResultRange]) -> Vec<TrialResult> {
         let results = self.numbered_trials().map(|(id, trial)| {
             let range = self.range(trial, ranges);
@@ -512,7 +512,7 @@ impl EstimateTable {
     }
 }
 
-/// What is known of the result of a move in a trial.
+/// The sampled and the proven result of a move in a trial.
 struct TrialResult {
     draws: u32,
     /// The result of the sample, within the proven range.

@@ -6,6 +6,39 @@
 //! ([`Meaning`]). The counts are proven, or have proven bounds that tighten as the search
 //! continues.
 //!
+//! # A worked position
+//!
+//! The player to move holds B and C and is two points behind. A, B and C are unseen: one of them is
+//! in the bag, the other player holds the others. `c` is a blank.
+//!
+//! ```text
+//!      A B C D E
+//!  2   C c . . .      the words include AC, CB, CC, CCA, CCD and DC
+//!  3   . C C A .
+//!  4   . . . . .
+//! ```
+//!
+//! Each tile that can be in the bag is an *order*, and each move is an *arm* of the estimates and,
+//! if it is a play, a row of the move table, with a range from loss to win in each order:
+//!
+//! | move | A in the bag | B | C | share of games won |
+//! |---|---|---|---|--:|
+//! | 4D CB | win | loss | win | 2/3 |
+//! | C3 (C)B | loss | loss | win | 1/3 |
+//! | D3 (A)C, A1 C(C), C3 (C)C | loss | loss | loss | 0 |
+//! | pass | loss | loss | loss | 0 |
+//!
+//! 1. Play-outs of all moves in all three orders rank the moves.
+//! 2. 4D CB empties the bag, so each of its results is an endgame: a search of the sign of its
+//!    value makes the range exact.
+//! 3. A move is then searched only until it cannot win more than two of three games: one proven
+//!    loss rules out every other play.
+//! 4. A pass is bounded by the reply that is worst for the player (`Guaranteed`), or by the reply
+//!    of a player who does not see the bag either (`Rational`).
+//!
+//! With more tiles in the bag, an order is a sequence of tiles, such as AB and BA. A play that
+//! draws both has one result for the two.
+//!
 //! The modules in the order of data flow:
 //!
 //! | module | contents |

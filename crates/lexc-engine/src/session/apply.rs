@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use lexc_game::{
-    ChallengeResult, ChallengeRule, Draws, Ending, Move, MoveError, PlayerId, SeenMove, Verdict,
+    ChallengeResult, ChallengeRule, Draws, Ending, GameAddress, Move, MoveError, PlayerId,
+    SeenMove, Verdict,
 };
 
 use super::command::{Command, SessionError, SessionEvent};
-use super::computers::{Computers, ComputersError};
+use super::computers::{Computers, ComputersError, SeatedGame};
 use super::input::{missing_tiles, read_exchange, read_play};
 use super::options::{Assistance, Phase};
 use super::seat::SeatKind;
@@ -135,14 +136,20 @@ impl Session {
         }
         let computers = match &mut self.computers.0 {
             Some(computers) => computers,
-            none => none.insert(Computers::with_default_leaves(
-                &self.seats,
-                &self.lexicon,
-                self.state.rules(),
-                (self.seed, self.number),
-                self.leaves.as_ref(),
-                self.clock,
-            )?),
+            none => {
+                let game = SeatedGame {
+                    seats: &self.seats,
+                    lexicon: &self.lexicon,
+                    rules: self.state.rules(),
+                    address: GameAddress {
+                        seed: self.seed,
+                        number: self.number,
+                    },
+                };
+                let leaves = self.leaves.as_ref();
+                let created = Computers::with_default_leaves(game, leaves, self.clock)?;
+                none.insert(created)
+            }
         };
         match computers.choose_in_steps(&self.state, limits) {
             None => Ok(None),
@@ -406,15 +413,16 @@ impl Computers {
         leaves: impl Fn(&PlayerSpec) -> Arc<LeaveTable>,
         clock: Option<Clock>,
     ) -> Result<Self, ComputersError> {
-        Self::of_seats(
-            session.seats(),
-            session.lexicon(),
-            session.rules(),
-            (session.seed(), session.number()),
-            Some(helper),
-            |spec| Ok(leaves(spec)),
-            clock,
-        )
+        let game = SeatedGame {
+            seats: session.seats(),
+            lexicon: session.lexicon(),
+            rules: session.rules(),
+            address: GameAddress {
+                seed: session.seed(),
+                number: session.number(),
+            },
+        };
+        Self::of_seats(game, Some(helper), |spec| Ok(leaves(spec)), clock)
     }
 
     /// Returns the default helper: the first computer of the session, otherwise the equity player.

@@ -55,14 +55,20 @@ impl ComputersError {
     }
 }
 
+/// A game with seats for which players are created.
+#[derive(Clone, Copy)]
+pub(super) struct SeatedGame<'a> {
+    pub(super) seats: &'a [Seat],
+    pub(super) lexicon: &'a Lexicon,
+    pub(super) rules: &'a GameRules,
+    pub(super) address: GameAddress,
+}
+
 impl Computers {
-    /// Creates the players of seats for a game with a seed and number. Seats of people get
-    /// `helper`, or a player that passes.
+    /// Creates the players of the seats of a game. Seats of people get `helper`, or a player that
+    /// passes.
     pub(super) fn of_seats(
-        seats: &[Seat],
-        lexicon: &Lexicon,
-        rules: &GameRules,
-        (seed, number): (u64, u64),
+        game: SeatedGame<'_>,
         helper: Option<&PlayerSpec>,
         leaves: impl Fn(&PlayerSpec) -> Result<Arc<LeaveTable>, ComputersError>,
         clock: Option<Clock>,
@@ -75,28 +81,26 @@ impl Computers {
             let Some(spec) = spec else {
                 return Ok(Box::new(PassingPlayer));
             };
-            let player = spec.player(lexicon, rules, &leaves(spec)?, clock);
+            let player = spec.player(game.lexicon, game.rules, &leaves(spec)?, clock);
             let mut player = player.map_err(|error| ComputersError::Player {
                 spec: spec.clone(),
                 error,
             })?;
-            player.begin(GameAddress { seed, number });
+            player.begin(game.address);
             Ok(player)
         };
-        let seats = seats.iter().map(player).collect::<Result<_, _>>()?;
+        let seats = game.seats.iter().map(player).collect::<Result<_, _>>()?;
         Ok(Self { seats })
     }
 
     /// Creates the players of the computer seats. The leave table is the one named by the spec,
     /// else `leaves`, else the default of the alphabet.
     pub(super) fn with_default_leaves(
-        seats: &[Seat],
-        lexicon: &Lexicon,
-        rules: &GameRules,
-        game: (u64, u64),
+        game: SeatedGame<'_>,
         leaves: Option<&Arc<LeaveTable>>,
         clock: Option<Clock>,
     ) -> Result<Self, ComputersError> {
+        let lexicon = game.lexicon;
         let table = |spec: &PlayerSpec| {
             let load = |table: Result<LeaveTable, LoadLeavesError>| {
                 table.map(Arc::new).map_err(|error| ComputersError::Leaves {
@@ -118,7 +122,7 @@ impl Computers {
                 None => load(LeaveTable::default_for(lexicon)),
             }
         };
-        Self::of_seats(seats, lexicon, rules, game, None, table, clock)
+        Self::of_seats(game, None, table, clock)
     }
 
     /// Returns a move for the player to move.

@@ -560,3 +560,33 @@ fn exchanges_are_estimated() {
         assert!(exchanges >= 3, "{exchanges}");
     }
 }
+
+/// The results on the page of the module.
+#[test]
+fn the_worked_position_of_the_module() {
+    let (world, position) = position(2, 2, 1);
+    let alphabet = world.lexicon.alphabet();
+    let cgp = position.to_cgp(alphabet);
+    assert!(cgp.starts_with("5/C[(C]3/1CCA1/5/5 BC/ 2/4"), "{cgp}");
+    let answer = search(&world, &position, options(Meaning::Guaranteed, 2, 0));
+    let moves = answer.moves.iter().map(|results| {
+        let made = results.made.display(&position.board, alphabet).to_string();
+        let by_draw: Option<Vec<_>> = results.by_draw.iter().map(|draw| draw.result()).collect();
+        (made, by_draw.unwrap())
+    });
+    use GameResult::{Loss, Win};
+    let moves: Vec<_> = moves.collect();
+    let best: Vec<_> = moves[..2]
+        .iter()
+        .map(|(made, of)| (made.as_str(), &of[..]))
+        .collect();
+    assert_eq!(
+        best,
+        [
+            ("4D CB", &[Win, Loss, Win][..]),
+            ("C3 (C)B", &[Loss, Loss, Win][..])
+        ]
+    );
+    assert_eq!(moves.len(), 6);
+    assert!(moves[2..].iter().all(|(_, of)| *of == [Loss; 3]));
+}

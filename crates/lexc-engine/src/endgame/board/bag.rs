@@ -3,17 +3,26 @@
 use super::hash::mix;
 
 /// The tiles in the bag, in drawing order, which both players know.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct BagOrder {
     /// The kind of each tile: the number of its letter, 0 for a blank.
     kinds: Vec<u8>,
-    /// For each tile, a key of that tile and all later ones.
+    /// For each number of tiles drawn, a key of the other tiles.
     keys: Vec<u64>,
     /// The number of tiles drawn.
     drawn: usize,
 }
 
 impl BagOrder {
+    /// Returns an empty bag.
+    pub(crate) fn new() -> Self {
+        Self {
+            kinds: Vec::new(),
+            keys: vec![0],
+            drawn: 0,
+        }
+    }
+
     /// Replaces the tiles, given their kinds.
     pub(crate) fn set(&mut self, kinds: &[u8]) {
         self.kinds.clear();
@@ -41,7 +50,7 @@ impl BagOrder {
     /// Returns a key of the tiles left in the bag.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
-        self.keys.get(self.drawn).copied().unwrap_or(0)
+        self.keys[self.drawn]
     }
 
     /// Draws a tile.

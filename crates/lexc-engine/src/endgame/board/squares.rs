@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
-use super::hash::mix;
+use super::hash::{mix, tile_on_square};
 use super::line_view::{LineView, MAX_LINE};
 use super::square_set::{SquareSet, TileSpan};
 use crate::endgame::words::gaddag::EndgameGaddag;
@@ -526,8 +526,7 @@ impl EndgameBoard {
     /// Returns `true` if a play places a tile on one of the squares.
     #[inline]
     pub(crate) fn touches(&self, span: TileSpan, zone: &SquareSet) -> bool {
-        let mut squares = self.squares_of(span);
-        squares.any(|index| zone.contains(index))
+        (self.squares_of(span)).any(|index| zone.contains(index))
     }
 
     /// Returns the square at a position of a line.
@@ -579,17 +578,12 @@ impl EndgameBoard {
     /// Returns the value of a tile on a rack, by the number of its letter, 0 for a blank.
     pub(crate) fn value(&self, kind: usize) -> i32 {
         let values = &self.plan.values;
-        let letter = lexc_alphabet::Letter::new(kind as u8);
-        letter
-            .map_or(values.blank(), |letter| values.letter(letter))
-            .points()
+        let value = match lexc_alphabet::Letter::new(kind as u8) {
+            Some(letter) => values.letter(letter),
+            None => values.blank(),
+        };
+        value.points()
     }
-}
-
-/// Returns the key of a tile on a square. The key of a board is the exclusive or of these.
-#[inline(always)]
-pub(crate) const fn tile_on_square(index: usize, tile: u8) -> u64 {
-    mix((index as u64) << 8 | tile as u64)
 }
 
 /// Returns the key of a cross-check, which is part of the key of its line.

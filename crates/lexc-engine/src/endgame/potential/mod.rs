@@ -10,6 +10,39 @@
 //! When few tiles are left, this is often less than the player needs, although many moves remain:
 //! tiles cannot be played, or the lead is too large.
 //!
+//! # A worked position
+//!
+//! The player to move holds D, O and S, the other player R, and of the words of the lexicon only
+//! CATS and DO can still be made:
+//!
+//! ```text
+//!      F G H I J
+//!  7   . . . . .      CATS has one place, whose free square is 8J
+//!  8   . C A T s      DO has 28 places, such as 10F-10G: it touches no tile there,
+//!  9   . . . . .           so at least one more tile must connect it with the board
+//! 10   d o . . .
+//! ```
+//!
+//! 1. `places` finds these words at their squares. It ignores that most of them exclude each other.
+//! 2. `cross_words` keeps, for each square and letter, the best word through it in the other
+//!    direction: DO down also scores a DO across, if there is a place for one.
+//! 3. `plays` lists what can complete each place: S alone, for 6 points; D after an O, for at most
+//!    14; O after a D, for 10; DO in one play, for 17, after one other tile.
+//! 4. `play_scores` combines them. For each part of the rack, after the other tiles are played, and
+//!    with twice the R at the end:
+//!
+//! | tiles | none | D | O | DO | S | DS | OS | DOS |
+//! |---|--:|--:|--:|--:|--:|--:|--:|--:|
+//! | most | 2 | 16 | 12 | 19 | 8 | 22 | 18 | 25 |
+//!
+//! The position is worth at most 25 points: 6 for S, 17 for DO and twice the R. Its value is 4,
+//! since no word connects DO with the board; the bound counts only the tiles that a connection
+//! needs.
+//!
+//! A search ends a node whose alpha is at least the bound of its rack. It refutes a move whose
+//! score plus the bound of the leave is at most alpha. The table holds as long as the other player
+//! passes.
+//!
 //! | module | contents |
 //! |---|---|
 //! | `position` | a position of a player who plays alone |

@@ -6,13 +6,13 @@ use lexc_alphabet::PlacedTile;
 use lexc_game::{Direction, GameRules, Move, Play, Score};
 
 use crate::endgame::board::bag::BagOrder;
-use crate::endgame::board::hash::mix;
+use crate::endgame::board::hash::{mix, tile_on_square};
 use crate::endgame::board::line_generator::LineRequest;
 use crate::endgame::board::line_play::LinePlay;
 use crate::endgame::board::line_plays::{LinePlayCache, LinePlays};
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, tile_key};
-use crate::endgame::board::squares::{EndgameBoard, tile_on_square};
+use crate::endgame::board::squares::EndgameBoard;
 use crate::endgame::potential::{GainTable, MAX_TILES, Potential, PotentialPosition};
 use crate::endgame::words::gaddag::EndgameGaddag;
 
@@ -110,7 +110,7 @@ impl SearchPosition {
             racks: [empty; 2],
             scoreless: 0,
             scoreless_limit: rules.scoreless_limit,
-            bag: BagOrder::default(),
+            bag: BagOrder::new(),
             rack_size: rules.rack_size as u32,
             all_out_plays: false,
             undo: Vec::new(),

@@ -166,7 +166,7 @@ impl Search {
         self.returned = None;
     }
 
-    /// Searches about this many nodes, or fewer if plays have to be generated: see
+    /// Searches about this many nodes, or fewer if many plays are generated: see
     /// [`PLAYS_PER_NODE`]. Returns the result once the search is complete.
     pub(crate) fn run(&mut self, nodes: u64) -> Option<SearchResult> {
         let nodes = nodes.max(1);
@@ -434,8 +434,7 @@ impl Search {
         self.postponed.set_first_limit(nodes);
     }
 
-    /// Seeks a bound of what the player to move can gain from the node on. Returns `true` if that
-    /// ends the node.
+    /// Seeks a bound of the player's gains from the node on. Returns `true` if it ends the node.
     #[cold]
     fn find_gains(&mut self, below: u64) -> bool {
         let node = current(&mut self.path);

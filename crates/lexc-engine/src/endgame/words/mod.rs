@@ -1,4 +1,4 @@
-//! The words of an endgame: a lexicon reduced to what the tiles and the board allow, as a GADDAG
+//! The words of an endgame: the part of a lexicon that the tiles and the board allow, as a GADDAG
 //! in memory.
 //!
 //! With the bag empty, all tiles are known. A word can be made only if each of its letters is

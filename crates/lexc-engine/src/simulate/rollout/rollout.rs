@@ -52,19 +52,30 @@ pub(in crate::simulate) struct Rollout {
     over: bool,
 }
 
+/// The start of a rollout.
+pub(in crate::simulate) struct RolloutStart<'a> {
+    /// The move that is compared. Its tiles are on the generator's board.
+    pub(in crate::simulate) candidate: &'a Move,
+    pub(in crate::simulate) order: &'a TileOrder,
+    pub(in crate::simulate) iteration: u64,
+}
+
 impl Rollout {
-    /// Plays the plies after a candidate and undoes them. The tiles of the candidate are on the
-    /// generator's board. `visit` is called with each ply: its number from 0, the move, and the
-    /// generator with the board before the move.
+    /// Plays the plies after a candidate and undoes them. `visit` is called with each ply: its
+    /// number from 0, the move, and the generator with the board before the move.
     pub(in crate::simulate) fn run(
         &mut self,
         root: &SimulationRoot,
-        candidate: &Move,
-        order: &TileOrder,
-        iteration: u64,
-        (player, generator): (&mut RolloutPlayer, &mut MoveGenerator),
+        start: RolloutStart<'_>,
+        player: &mut RolloutPlayer,
+        generator: &mut MoveGenerator,
         mut visit: impl FnMut(u32, &Move, &MoveGenerator),
     ) -> RolloutSample {
+        let RolloutStart {
+            candidate,
+            order,
+            iteration,
+        } = start;
         self.begin(root, order);
         let seat = Seat {
             rack: &self.racks[OWN],

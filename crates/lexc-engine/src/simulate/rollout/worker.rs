@@ -8,7 +8,7 @@ use lexc_movegen::MoveGenerator;
 
 use super::order::{TileOrder, TileOrders};
 use super::player::RolloutPlayer;
-use super::rollout::{PlyOutcome, Rollout, RolloutSample};
+use super::rollout::{PlyOutcome, Rollout, RolloutSample, RolloutStart};
 use super::root::SimulationRoot;
 use crate::leaves::TurnValues;
 use crate::simulate::error::SimulationError;
@@ -106,10 +106,13 @@ impl SimulationWorker {
                 let mut squares = [end..end, end..end];
                 let sample = self.rollout.run(
                     &root,
-                    candidate,
-                    order,
-                    iteration,
-                    (&mut self.player, &mut self.generator),
+                    RolloutStart {
+                        candidate,
+                        order,
+                        iteration,
+                    },
+                    &mut self.player,
+                    &mut self.generator,
                     |ply, made, generator| {
                         let tiles = made.play().map_or(0, |play| play.tiles().len());
                         chunk.plies.push(PlyOutcome {

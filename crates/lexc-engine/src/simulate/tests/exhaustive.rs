@@ -5,7 +5,7 @@ use lexc_game::Board;
 use lexc_testkit::brute;
 
 use super::super::rollout::order::TileOrder;
-use super::super::rollout::rollout::Rollout;
+use super::super::rollout::rollout::{Rollout, RolloutStart};
 use super::*;
 
 /// The value of a position by enumerating every order in which tiles can be drawn, without
@@ -203,12 +203,16 @@ fn all_orders_give_the_exact_expectation() {
                     rack: Rack::from_tiles(order[..3].iter().copied()).unwrap(),
                     bag: order[3..].to_vec(),
                 };
-                let both = (&mut player, &mut generator);
+                let start = RolloutStart {
+                    candidate: &candidate.made,
+                    order: &order,
+                    iteration: 0,
+                };
                 let visit = |_: u32, made: &Move, _: &MoveGenerator| {
                     exchanged |= matches!(made, Move::Exchange(_));
                 };
                 sum += rollout
-                    .run(&root, &candidate.made, &order, 0, both, visit)
+                    .run(&root, start, &mut player, &mut generator, visit)
                     .equity;
             }
             let found = sum as f64 / orders.len() as f64 / 1000.0;

@@ -19,4 +19,5 @@ pub(crate) mod gain_tables;
 
 pub(crate) mod move_limits;
 
+#[expect(clippy::module_inception)]
 pub(crate) mod node;
