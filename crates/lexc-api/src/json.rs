@@ -76,15 +76,21 @@ fn read<R: DeserializeOwned>(schema: &Value, params: Map<String, Value>) -> ApiR
         Ok(request) => return Ok(request),
         Err(error) => error.to_string(),
     };
-    // The parameter without which there is no error, or another one.
-    let wrong = params.iter().find(|(name, _)| {
+    // The parameter without which there is no error, or another one; or else a required one, without
+    // which it is missing.
+    let without = |name: &String| {
         let mut rest = params.clone();
-        rest.remove(*name);
-        let other = parse(&rest).map_or_else(|error| error.to_string(), |_: R| String::new());
-        other != error && !other.starts_with("missing field")
-    });
+        rest.remove(name);
+        parse(&rest).map_or_else(|error| error.to_string(), |_: R| String::new())
+    };
+    let is_missing = |error: &str| error.starts_with("missing field");
+    let wrong = params
+        .iter()
+        .map(|(name, value)| (name, value, without(name)))
+        .filter(|(.., other)| *other != error && !is_missing(&error))
+        .min_by_key(|(.., other)| is_missing(other));
     Err(match wrong {
-        Some((name, value)) => type_error(schema, name, value, &error),
+        Some((name, value, _)) => type_error(schema, name, value, &error),
         None => missing(&error),
     })
 }

@@ -3,4 +3,5 @@
 //! One binary for all of these tests, because linking dominates their build time.
 
 mod declarations;
+mod refusals;
 mod requests;

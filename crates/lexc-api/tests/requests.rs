@@ -17,7 +17,7 @@ const START: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0
 
 const GAME: &str = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ - +0 0\n";
 
-fn engine() -> Engine {
+pub(crate) fn engine() -> Engine {
     let begun = Instant::now();
     let engine = Engine::new(move || begun.elapsed());
     let twelve = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
@@ -422,7 +422,10 @@ fn a_turn_is_the_one_to_be_played() {
     assert_eq!(picture(json!(3)), picture(Value::Null));
     for turn in [0, 4] {
         let error = picture(json!(turn)).unwrap_err();
-        assert_eq!(error.help.unwrap().to_string(), "give a turn from 1 to 2, or 3 for the end");
+        assert_eq!(
+            error.help.unwrap().to_string(),
+            "give a turn from 1 to 2, or 3 for the end"
+        );
     }
 }
 

@@ -6,12 +6,12 @@ use std::ffi::{CStr, CString};
 use std::path::Path;
 
 use lexc_capi::{lexc_answer, lexc_call, lexc_engine_free, lexc_engine_new, lexc_request_free};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-#[test]
-fn sample_calls_have_the_answers_of_the_other_doors() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/api/calls.json");
-    let calls = std::fs::read_to_string(path).unwrap();
+/// Makes the calls of a file, and compares the answers.
+fn compare(file: &str, answer_of: impl Fn(&Value) -> Value) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/api");
+    let calls = std::fs::read_to_string(path.join(file)).unwrap();
     let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
     let engine = lexc_engine_new();
     for call in calls {
@@ -26,7 +26,17 @@ fn sample_calls_have_the_answers_of_the_other_doors() {
         if let Some(answer) = answer.as_object_mut() {
             answer.remove("seconds");
         }
-        assert_eq!(answer, call["answer"], "{method:?}");
+        assert_eq!(answer, answer_of(&call), "{method:?} {params:?}");
     }
     lexc_engine_free(engine);
+}
+
+#[test]
+fn sample_calls_have_the_answers_of_the_other_doors() {
+    compare("calls.json", |call| call["answer"].clone());
+}
+
+#[test]
+fn refused_calls_have_the_errors_of_the_other_doors() {
+    compare("refusals.json", |call| json!({"error": call["error"]}));
 }

@@ -9,10 +9,10 @@ use std::error::Error;
 use std::io::{self, BufRead as _};
 use std::time::Instant;
 
+use lexc::runtime::Lexicon;
 use lexc_api::Engine;
 use lexc_api::bot::{ChooseRequest, ChosenMove};
 use lexc_api::rpc::{Incoming, parse, response};
-use lexc_runtime::Lexicon;
 use serde_json::json;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -21,13 +21,9 @@ impl From<&AlphabetFileError> for Diagnostic {
                     diagnostic = diagnostic.help(format!("perhaps you mean {similar}"));
                 }
                 diagnostic.help(
-                    Remedy::default()
-                        .command("alphabets")
-                        .then(" lists them; give a file of your own by its path")
-                        .where_known(
-                            "alphabet",
-                            Remedy::new(": ").value("alphabet", "./my.toml"),
-                        ),
+                    Remedy::default().command("alphabets").then(
+                        " lists them; give a file of your own by its path, such as ./my.toml",
+                    ),
                 )
             }
             AlphabetFileError::Io { path, .. } if is_builtin(path) => diagnostic.help(

@@ -428,6 +428,16 @@ class EngineRequests(unittest.TestCase):
             called.add(method)
         self.assertEqual(called, {row["name"] for row in engine.api.methods()} - {"api.methods"})
 
+    def test_refused_calls_have_the_errors_of_the_other_doors(self):
+        path = pathlib.Path(os.environ["LEXC_CALLS"]).with_name("refusals.json")
+        for call in json.loads(path.read_text(encoding="utf-8")):
+            expected = call["error"]
+            with self.assertRaises(lexc.RequestError, msg=call) as raised:
+                self.engine.call(call["method"], **call["params"])
+            error = raised.exception
+            self.assertEqual((error.kind, error.field, error.help), (expected["kind"], expected["place"]["field"], expected.get("help")), call)
+            self.assertIn(expected["message"], str(error))
+
     def test_coroutines_have_the_same_answers(self):
         async def calls():
             engine = lexc.AsyncEngine()

@@ -170,6 +170,7 @@
 //! | `engine` | players, leave values, simulation, inference, endgames, analysis, sessions | `engine` | `lexc-engine` |
 //! | `puzzles` | multi-word anagrams, acrostics, cryptograms, Boggle | `puzzles` | `lexc-puzzles` |
 //! | `interop` | lexicon files of other engines | `interop` | `lexc-interop` |
+//! | `serde` | reports, diagnostics and the types of games as data of serde | | |
 //!
 //! Without `files` the library builds for `wasm32-unknown-unknown`.
 

@@ -175,12 +175,14 @@ impl PositionRequest {
                 true => "the rack after the last turn is not known".to_owned(),
                 false => format!("the rack of turn {turn} is not known"),
             };
-            return Err(ApiError::new(ErrorKind::NotFound, message).help(
-                Remedy::new("give a rack with ")
-                    .setting("rack")
-                    .then(", or another turn with ")
-                    .setting("turn"),
-            ));
+            return Err(ApiError::new(ErrorKind::NotFound, message)
+                .in_field("gcg")
+                .help(
+                    Remedy::new("give a rack with ")
+                        .setting("rack")
+                        .then(", or another turn with ")
+                        .setting("turn"),
+                ));
         }
         Ok((position, player_names(&game, index)))
     }
@@ -211,7 +213,9 @@ pub fn no_turn(game: &Game, turn: usize) -> ApiError {
     let error = ApiError::new(ErrorKind::NotFound, message).in_field("turn");
     let turns = game.turns.len();
     let end = turns + 1;
-    error.help(format!("give a turn from 1 to {turns}, or {end} for the end"))
+    error.help(format!(
+        "give a turn from 1 to {turns}, or {end} for the end"
+    ))
 }
 
 /// The names of players without names.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use lexc_engine::leaves::LeaveTable;
-use lexc_runtime::Lexicon;
+use lexc::engine::leaves::LeaveTable;
+use lexc::runtime::Lexicon;
 
 use crate::failure::Failure;
 use crate::input::leaves;

@@ -7,11 +7,11 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
+use lexc::build::compile::StructureSet;
+use lexc::interop::registry::FORMATS;
+use lexc::runtime::Lexicon;
 use lexc_api::{edition_of, with_structures};
-use lexc_compiler::compile::StructureSet;
 use lexc_diagnostic::Diagnostic;
-use lexc_interop::registry::FORMATS;
-use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
 use crate::input::foreign::ForeignArgs;

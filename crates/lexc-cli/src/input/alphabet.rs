@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use lexc_alphabet::{Alphabet, AlphabetFile};
+use lexc::alphabet::{Alphabet, AlphabetFile};
 use lexc_diagnostic::Diagnostic;
 
 use super::files::check_regular;

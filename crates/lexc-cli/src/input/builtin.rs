@@ -2,8 +2,8 @@
 
 use std::ffi::OsStr;
 
+use lexc::runtime::{Lexicon, Verification};
 use lexc_diagnostic::Diagnostic;
-use lexc_runtime::{Lexicon, Verification};
 
 use crate::failure::Failure;
 
@@ -14,7 +14,7 @@ pub(crate) const DEFAULT: &str = "builtin:english";
 
 /// Returns the name of a built-in lexicon with its prefix, if `name` is the name without it.
 pub(crate) fn with_prefix(name: &OsStr) -> Option<String> {
-    let packed = lexc_lexicons::lexicon(name.to_str()?)?;
+    let packed = lexc::data::lexicon(name.to_str()?)?;
     Some(format!("{PREFIX}{}", packed.name()))
 }
 
@@ -23,13 +23,13 @@ pub(crate) fn with_prefix(name: &OsStr) -> Option<String> {
 pub(crate) fn name_of(name: &OsStr) -> Option<&str> {
     let name = name.to_str()?;
     let with_prefix = name.strip_prefix(PREFIX);
-    with_prefix.or_else(|| lexc_lexicons::lexicon(name).map(|_| name))
+    with_prefix.or_else(|| lexc::data::lexicon(name).map(|_| name))
 }
 
 /// Opens the built-in lexicon of this name, without the prefix.
 pub(crate) fn open(name: &str, verification: Verification) -> Result<Lexicon, Failure> {
-    let Some(packed) = lexc_lexicons::lexicon(name) else {
-        let known: Vec<String> = lexc_lexicons::lexicons()
+    let Some(packed) = lexc::data::lexicon(name) else {
+        let known: Vec<String> = lexc::data::lexicons()
             .iter()
             .map(|known| format!("{PREFIX}{}", known.name()))
             .collect();
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn builtin_lexicons_are_valid() {
-        for packed in lexc_lexicons::lexicons() {
+        for packed in lexc::data::lexicons() {
             let lexicon = Lexicon::from_bytes(packed.bytes()).unwrap();
             assert_eq!(lexicon.provenance().get("name"), Some(packed.name()));
             assert_eq!(lexicon.alphabet().name(), packed.alphabet());

@@ -3,10 +3,10 @@
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use lexc_compiler::build::BuildError;
-use lexc_compiler::emit::{destination, nameless_beside};
+use lexc::build::build::BuildError;
+use lexc::build::emit::{destination, nameless_beside};
+use lexc::runtime::{FormatError, Lexicon, OpenError, Verification};
 use lexc_diagnostic::Diagnostic;
-use lexc_runtime::{FormatError, Lexicon, OpenError, Verification};
 
 use crate::failure::Failure;
 use crate::input::builtin;
@@ -25,41 +25,33 @@ pub(crate) fn open_lexicon(path: &Path) -> Result<Lexicon, Failure> {
 /// Describes the error of opening a lexicon.
 pub(crate) fn open_error(path: &Path, error: &OpenError) -> Diagnostic {
     let name = path.display();
-    if let OpenError::Format {
-        error: FormatError::NotALexicon { .. },
-        ..
-    } = error
-        && let Some(other) = read_foreign(path)
-            .ok()
-            .and_then(|bytes| not_a_lexicon(path, &bytes))
-    {
-        return other;
-    }
-    let diagnostic = match error {
+    match error {
         OpenError::Io { error, .. } => {
             Diagnostic::error(read_error(&name.to_string(), error, "a lexicon"))
         }
-        OpenError::Format { error, .. } => Diagnostic::error(format!("{name}: {error}")),
-        error => Diagnostic::error(error.to_string()),
-    };
-    match error {
         OpenError::Format {
-            error: FormatError::NotALexicon { looks_like },
+            error: format @ FormatError::NotALexicon { looks_like },
             ..
-        } if looks_like.starts_with("text") => {
-            diagnostic.help("compile a word list with `lexc build`")
+        } => {
+            let bytes = read_foreign(path).unwrap_or_default();
+            if let Some(other) = not_a_lexicon(path, &bytes) {
+                return other;
+            }
+            let error = Diagnostic::error(format!("{name}: {format}"));
+            match foreign_format(path, &bytes) {
+                _ if looks_like.starts_with("text") => {
+                    error.help("compile a word list with `lexc build`")
+                }
+                Some(format) => error.help(format!(
+                    "it may be a {format} file of another program: convert it with `lexc import`"
+                )),
+                None => error,
+            }
         }
-        OpenError::Format {
-            error: FormatError::NotALexicon { .. },
-            ..
-        } => match foreign_format(path) {
-            Some(format) => diagnostic.help(format!(
-                "it may be a {format} file of another program: convert it with `lexc import`"
-            )),
-            None => diagnostic,
-        },
-        OpenError::Format { error, .. } => diagnostic.help(format_help(error)),
-        _ => diagnostic,
+        OpenError::Format { error, .. } => {
+            Diagnostic::error(format!("{name}: {error}")).help(format_help(error))
+        }
+        error => Diagnostic::error(error.to_string()),
     }
 }
 
@@ -204,10 +196,9 @@ pub(crate) fn read_beginning(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Returns the name of the format of a file of another program, if its content or extension
 /// suggests one.
-fn foreign_format(path: &Path) -> Option<&'static str> {
-    let bytes = read_foreign(path).ok()?;
+fn foreign_format(path: &Path, bytes: &[u8]) -> Option<&'static str> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
-    let format = lexc_interop::registry::identify(&bytes, &extension.to_lowercase())?;
+    let format = lexc::interop::registry::identify(bytes, &extension.to_lowercase())?;
     Some(format.name).filter(|name| *name != "text")
 }
 

@@ -4,20 +4,18 @@
 use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
-use lexc_alphabet::{Alphabet, AlphabetFile};
+use lexc::alphabet::{Alphabet, AlphabetFile};
+use lexc::build::build::BuildError;
+use lexc::build::compile::{CompileError, CompileOptions, CompiledLexicon, StructureSet, compile};
+use lexc::build::emit::is_lexicon;
+use lexc::format::provenance::Provenance;
+use lexc::interop::error::ImportError;
+use lexc::interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
+use lexc::interop::note::ImportNote;
+use lexc::interop::registry::{FORMATS, FormatInfo, by_name, identify};
+use lexc::runtime::{Lexicon, OpenError};
 use lexc_api::with_structures;
-use lexc_compiler::build::BuildError;
-use lexc_compiler::compile::{
-    CompileError, CompileOptions, CompiledLexicon, StructureSet, compile,
-};
-use lexc_compiler::emit::is_lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_format::provenance::Provenance;
-use lexc_interop::error::ImportError;
-use lexc_interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
-use lexc_interop::note::ImportNote;
-use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
-use lexc_runtime::{Lexicon, OpenError};
 
 use super::alphabet::AlphabetName;
 use super::{builtin, files, list};
@@ -298,7 +296,7 @@ impl ForeignFile {
         provenance.push("name", name);
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let bytes = self.bytes.len();
-        let xxh3 = lexc_format::file::section_checksum(&self.bytes);
+        let xxh3 = lexc::format::file::section_checksum(&self.bytes);
         let words = imported.words;
         provenance.push(
             "source",

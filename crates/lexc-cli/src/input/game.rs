@@ -3,13 +3,13 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use lexc_compiler::emit::is_lexicon;
-use lexc_compiler::source::decode_text;
+use lexc::build::emit::is_lexicon;
+use lexc::build::source::decode_text;
+use lexc::game::gcg::{self, GcgError, GcgErrorKind};
+use lexc::game::notation::{FaceError, PlayTextErrorKind};
+use lexc::game::{Game, GameRules};
+use lexc::runtime::{Alphabet, Tokenizer};
 use lexc_diagnostic::Diagnostic;
-use lexc_game::gcg::{self, GcgError, GcgErrorKind};
-use lexc_game::notation::{FaceError, PlayTextErrorKind};
-use lexc_game::{Game, GameRules};
-use lexc_runtime::{Alphabet, Tokenizer};
 
 use super::files;
 use crate::failure::Failure;

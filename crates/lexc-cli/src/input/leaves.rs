@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use lexc::engine::leaves::{LeaveTable, LoadLeavesError, ReadLeavesError};
+use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::leaves::{LeaveTable, LoadLeavesError, ReadLeavesError};
-use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
 use crate::input::files;
@@ -40,7 +40,7 @@ pub(crate) fn table_or(
     let path = Path::new(name);
     let is_name = path.components().count() == 1 && path.extension().is_none();
     if is_name && name != "-" && !path.exists() {
-        let names = lexc_lexicons::leave_tables().iter();
+        let names = lexc::data::leave_tables().iter();
         let names: Vec<&str> = names.map(|table| table.name()).collect();
         return Err(
             Diagnostic::error(format!("no built-in leave values are called `{name}`"))
@@ -61,7 +61,7 @@ pub(crate) fn table_or(
 /// Returns `true` if leave values of this name are built in, so that a file from anyone may name
 /// them.
 pub(crate) fn is_builtin(name: &str) -> bool {
-    let mut builtin = lexc_lexicons::leave_tables().iter();
+    let mut builtin = lexc::data::leave_tables().iter();
     name == "none" || builtin.any(|table| table.name() == name)
 }
 

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use lexc_alphabet::Alphabet;
-use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
-use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::guess::{AlphabetGuess, guess};
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::WordSource;
+use lexc::alphabet::Alphabet;
+use lexc::build::build::{BuildError, BuildRequest, NoProgress, build};
+use lexc::build::compile::CompileOptions;
+use lexc::build::guess::{AlphabetGuess, guess};
+use lexc::build::normalise::ReadOptions;
+use lexc::build::source::WordSource;
+use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_runtime::Lexicon;
 
 use super::{alphabet, files};
 use crate::failure::Failure;

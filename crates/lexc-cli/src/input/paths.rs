@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::emit::{Overwrite, destination, is_lexicon, is_read_only};
+use lexc::build::emit::{Overwrite, destination, is_lexicon, is_read_only};
 use lexc_diagnostic::Diagnostic;
 
 use super::files::check_target;

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::ops::Range;
 use std::path::Path;
 
+use lexc::puzzles::letters::{LetterMultiset, LetterMultisetError};
+use lexc::runtime::{Letter, Lexicon, TokenError};
 use lexc_api::text::{explain, tiles};
 use lexc_diagnostic::{Diagnostic, Location};
-use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
-use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::failure::Failure;
 use crate::input::files;

@@ -1,6 +1,6 @@
 //! Boards for people, with colours if they are on.
 
-use lexc_game::draw::{Drawing, DrawnSquare, SquareContent};
+use lexc::game::draw::{Drawing, DrawnSquare, SquareContent};
 
 use super::style::{Style, harmless};
 

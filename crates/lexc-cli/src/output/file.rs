@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use lexc_compiler::build::BuildError;
-use lexc_compiler::emit::{Overwrite, write_atomically};
+use lexc::build::build::BuildError;
+use lexc::build::emit::{Overwrite, write_atomically};
 use lexc_diagnostic::Diagnostic;
 
 use super::interrupt;

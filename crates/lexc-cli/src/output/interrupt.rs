@@ -87,7 +87,7 @@ pub(crate) fn install() {
             if DEFERS.load(Ordering::Relaxed) && REQUESTED.swap(signal, Ordering::Relaxed) == 0 {
                 continue;
             }
-            lexc_compiler::emit::abandon();
+            lexc::build::emit::abandon();
             if let Some(restore) = RESTORE.get() {
                 restore();
             }

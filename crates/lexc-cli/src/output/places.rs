@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use lexc::game::gcg::{GcgError, GcgErrorKind};
+use lexc::game::notation::PlayTextErrorKind;
+use lexc::game::positions::{PositionListError, PositionListErrorKind};
+use lexc::game::{BoardLayoutError, BoardLayoutErrorKind};
 use lexc_api::text::{TILES, cgp_help, cgp_len, face_len, marked_span};
 use lexc_diagnostic::{Diagnostic, Location, Remedy};
-use lexc_game::gcg::{GcgError, GcgErrorKind};
-use lexc_game::notation::PlayTextErrorKind;
-use lexc_game::positions::{PositionListError, PositionListErrorKind};
-use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
 
 /// A position in a line of a text.
 struct TextPosition<'a> {

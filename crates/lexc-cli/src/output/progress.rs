@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lexc_engine::selfplay::RunControl;
+use lexc::engine::selfplay::RunControl;
 
 use super::interrupt;
 
@@ -93,7 +93,7 @@ fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
 }
 
-impl lexc_compiler::build::BuildProgress for Bar {
+impl lexc::build::build::BuildProgress for Bar {
     fn read(&mut self, bytes: u64) {
         self.bar.set_position(bytes);
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 
-use lexc_compiler::normalise::ReadReport;
+use lexc::build::normalise::ReadReport;
 use lexc_diagnostic::Diagnostic;
 
 use super::advice::CommandOptions;

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
+use lexc::runtime::{Letter, Lexicon};
 use lexc_api::words::{WordAnnotator, WordHooks};
-use lexc_runtime::{Letter, Lexicon};
 use serde_json::{Map, Value};
 
 use crate::output::style::harmless;

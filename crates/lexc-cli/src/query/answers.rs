@@ -2,8 +2,8 @@
 
 use std::io::Write as _;
 
+use lexc::runtime::query::MatchList;
 use lexc_api::words::WordListRequest;
-use lexc_runtime::query::MatchList;
 
 use super::annotate::{append, header};
 use crate::args::lexicon::OpenedLexicon;

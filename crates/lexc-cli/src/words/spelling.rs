@@ -1,6 +1,6 @@
 //! Conversion of words between text and tiles.
 
-use lexc_runtime::{Letter, Lexicon};
+use lexc::runtime::{Letter, Lexicon};
 
 /// Converts many words to text.
 #[derive(Debug)]

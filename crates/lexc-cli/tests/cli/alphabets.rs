@@ -23,9 +23,9 @@ fn alphabets_in_json() {
         serde_json::from_str(&sandbox.run(&["alphabets", "--json"]).done()).unwrap();
     assert_eq!(
         all.as_array().unwrap().len(),
-        lexc_alphabet::Alphabet::builtin_names().count()
+        lexc::alphabet::Alphabet::builtin_names().count()
     );
-    for name in lexc_alphabet::Alphabet::builtin_names() {
+    for name in lexc::alphabet::Alphabet::builtin_names() {
         let one = sandbox.run(&["alphabets", "show", name, "--json"]).done();
         let one: serde_json::Value = serde_json::from_str(&one).unwrap();
         assert_eq!(one["name"], name);
@@ -62,7 +62,7 @@ fn an_unknown_alphabet_is_refused() {
     --- stderr
     error: there is no alphabet `turkic`
      = help: perhaps you mean turkish
-     = help: `lexc alphabets` lists them; give a file of your own by its path, `-a ./my.toml`
+     = help: `lexc alphabets` lists them; give a file of your own by its path, such as ./my.toml
     ");
 }
 

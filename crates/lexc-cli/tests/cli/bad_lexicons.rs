@@ -1,9 +1,9 @@
 //! Truncated, bit-flipped, foreign and future files: refused, with the reason.
 
-use lexc_compiler::agreement::check_agreement;
-use lexc_format::structure::Structure;
-use lexc_format::{LexFile, Verification};
-use lexc_runtime::{Kind, Lexicon};
+use lexc::build::agreement::check_agreement;
+use lexc::format::structure::Structure;
+use lexc::format::{LexFile, Verification};
+use lexc::runtime::{Kind, Lexicon};
 use lexc_testkit::damage::repair;
 
 use crate::sandbox::Sandbox;

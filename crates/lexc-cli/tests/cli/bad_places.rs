@@ -262,7 +262,7 @@ fn an_interrupt_leaves_no_part_of_a_file() {
         assert!(killed.is_ok());
         let _ = child.wait().unwrap();
         if sandbox.exists("english.lex") {
-            let lexicon = lexc_runtime::Lexicon::open(sandbox.path("english.lex")).unwrap();
+            let lexicon = lexc::runtime::Lexicon::open(sandbox.path("english.lex")).unwrap();
             assert_eq!(lexicon.len(), 274_137);
         }
     }

@@ -328,12 +328,12 @@ fn a_symbolic_link_stays_one() {
 #[test]
 fn a_word_in_use_survives_a_rebuild() {
     let sandbox = Sandbox::with_twelve("dawg");
-    let open = lexc_runtime::Lexicon::open(sandbox.path("twelve.lex")).unwrap();
+    let open = lexc::runtime::Lexicon::open(sandbox.path("twelve.lex")).unwrap();
     sandbox
         .build("twelve", "zebra\n", &["-a", "english"])
         .done();
     assert!(open.contains("dogs") && !open.contains("zebra"));
-    let again = lexc_runtime::Lexicon::open(sandbox.path("twelve.lex")).unwrap();
+    let again = lexc::runtime::Lexicon::open(sandbox.path("twelve.lex")).unwrap();
     assert!(!again.contains("dogs") && again.contains("zebra"));
 }
 

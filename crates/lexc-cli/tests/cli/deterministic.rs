@@ -1,7 +1,7 @@
 //! The same input and options give the same bytes.
 
-use lexc_compiler::compile::LayoutChoice;
-use lexc_runtime::{Kind, Lexicon};
+use lexc::build::compile::LayoutChoice;
+use lexc::runtime::{Kind, Lexicon};
 use lexc_testkit::{ALL_LAYOUTS, compile_words, everything};
 
 use crate::sandbox::{Sandbox, TWELVE, repository};
@@ -36,7 +36,7 @@ fn two_builds_give_the_same_bytes() {
 /// The bytes of every section by kind.
 pub(crate) fn sections(bytes: &[u8]) -> Vec<(Kind, Vec<u8>)> {
     let lexicon = Lexicon::from_bytes(bytes.to_vec()).unwrap();
-    let body = |entry: &lexc_runtime::Entry| {
+    let body = |entry: &lexc::runtime::Entry| {
         bytes[entry.offset as usize..(entry.offset + entry.len) as usize].to_vec()
     };
     lexicon

@@ -4,7 +4,7 @@
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-use lexc_runtime::Lexicon;
+use lexc::runtime::Lexicon;
 
 #[cfg(target_os = "linux")]
 use crate::deterministic::{differ_in_provenance_only, sections};

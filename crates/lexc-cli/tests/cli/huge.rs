@@ -1,12 +1,12 @@
 //! Small files that hold more words than anybody can list: what is asked of them takes as much
 //! memory as what is printed, and ends.
 
-use lexc_alphabet::Alphabet;
-use lexc_compiler::automaton::dawg::DawgStateBuilder;
-use lexc_compiler::automaton::graph::GraphEdge;
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
-use lexc_format::Label;
-use lexc_runtime::Provenance;
+use lexc::alphabet::Alphabet;
+use lexc::build::automaton::dawg::DawgStateBuilder;
+use lexc::build::automaton::graph::GraphEdge;
+use lexc::build::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc::format::Label;
+use lexc::runtime::Provenance;
 
 use crate::sandbox::{Run, Sandbox};
 

@@ -97,7 +97,7 @@ fn sections_cover_the_file() {
         assert!(number("offset") >= end && number("offset") % 64 == 0);
         end = number("offset") + number("length");
         let body = &bytes[number("offset") as usize..end as usize];
-        let checksum = format!("{:016x}", lexc_format::file::section_checksum(body));
+        let checksum = format!("{:016x}", lexc::format::file::section_checksum(body));
         assert_eq!(section["checksum"], checksum, "{}", section["kind"]);
     }
     assert_eq!(end, bytes.len() as u64);

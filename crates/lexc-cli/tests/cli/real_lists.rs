@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexc_runtime::Lexicon;
+use lexc::runtime::Lexicon;
 use serde_json::Value;
 
 use crate::sandbox::{Sandbox, repository};

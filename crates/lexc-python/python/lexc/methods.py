@@ -1463,7 +1463,7 @@ class WordsMethods:
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        near: Words within `distance` edits of this spelling.
+        near: Words within a number of edits of this spelling.
         no_blanks: Compute probabilities without blanks.
         offset: Skip the first N words.
         order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
@@ -2182,7 +2182,7 @@ class Methods:
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
-        limit: Print at most N moves, 0 for all [default: 20].
+        limit: Maximum number of moves, 0 for all [default: 20].
         meaning: Knowledge of the other player: of the bag, or of the board and their own rack alone.
         memory: Size of the transposition table, in MiB [default: 64].
         nodes: Stop after N nodes, with the best answer so far.

@@ -732,7 +732,7 @@ export interface FindRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words within `distance` edits of this spelling. */
+  /** Words within a number of edits of this spelling. */
   readonly near?: string;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
@@ -1447,7 +1447,7 @@ export interface PreendgameRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Print at most N moves, 0 for all [default: 20]. */
+  /** Maximum number of moves, 0 for all [default: 20]. */
   readonly limit?: number;
   /** Knowledge of the other player: of the bag, or of the board and their own rack alone. */
   readonly meaning?: ResultMeaning;

@@ -15,6 +15,12 @@ test("sample calls have the answers of the other doors", async () => {
   }
 });
 
+test("refused calls have the errors of the other doors", async () => {
+  for (const { method, params, error } of JSON.parse(readFileSync(new URL("tests/api/refusals.json", root), "utf8"))) {
+    await assert.rejects(engine.call(method, params), error, `${method} ${JSON.stringify(params)}`);
+  }
+});
+
 test("a signal ends a request with the best answer so far", async () => {
   const controller = new AbortController();
   const params = { rack: "QUIZER?", iterations: 100_000_000, rule: "none" };

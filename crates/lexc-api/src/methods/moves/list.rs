@@ -561,7 +561,12 @@ impl Parameters for MovesRequest {
                 "it is for ranking by equity",
             )
             .in_field("leaves")
-            .help(Remedy::new("omit ").setting("leaves").then(", or give ").value("by", "equity"))),
+            .help(
+                Remedy::new("omit ")
+                    .setting("leaves")
+                    .then(", or give ")
+                    .value("by", "equity"),
+            )),
             _ => Ok(()),
         }
     }

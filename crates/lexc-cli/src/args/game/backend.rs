@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use lexc::build::compile::StructureSet;
+use lexc::game::{GameRules, Position};
+use lexc::moves::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
 use lexc_api::moves::MoveStructure;
 use lexc_api::plays_have_scores;
 use lexc_api::position::{PositionRequest, RulesRequest};
-use lexc_compiler::compile::StructureSet;
 use lexc_diagnostic::Diagnostic;
-use lexc_game::{GameRules, Position};
-use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
 use lexc_report::bench::BenchBackend;
 
 use super::position::{GameFile, note_rules};
@@ -124,7 +124,10 @@ pub(crate) fn require_structure(
     };
     let is_fixed = is_lex(Path::new(&opened.name)) && opened.lexicon.structures().dawg.is_some();
     match is_fixed && !backend.is_in(&opened.lexicon) {
-        true => Err(generator_error(opened, &GeneratorError::Missing { backend })),
+        true => Err(generator_error(
+            opened,
+            &GeneratorError::Missing { backend },
+        )),
         false => Ok(()),
     }
 }

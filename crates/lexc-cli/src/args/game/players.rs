@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+use lexc::engine::leaves::LeaveTable;
+use lexc::engine::players::{Player, PlayerError, PlayerSpec};
+use lexc::engine::selfplay::{Pairs, SelfPlay, Workers};
+use lexc::game::{GameRules, GameState};
 use lexc_api::matches::leaves_name;
 use lexc_cpu::cpu_time;
-use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::{Player, PlayerError, PlayerSpec};
-use lexc_engine::selfplay::{Pairs, SelfPlay, Workers};
-use lexc_game::{GameRules, GameState};
 
 use crate::args::game::backend::generator_error;
 use crate::args::game::program::{ProgramFaults, ProgramPlayer, ProgramSpec};
@@ -142,7 +142,7 @@ pub(crate) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     }
     text.parse()
         .map(PlayerArg::Engine)
-        .map_err(|error: lexc_engine::players::PlayerSpecError| error.to_string())
+        .map_err(|error: lexc::engine::players::PlayerSpecError| error.to_string())
 }
 
 /// Players separated by commas, as typed. A command takes the rest of the text.

@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use lexc::game::cgp::CgpRules;
+use lexc::game::gcg;
+use lexc::game::positions::{self, ListedPosition};
+use lexc::game::{GameRules, Position};
+use lexc::runtime::Alphabet;
 use lexc_api::position::{PositionRequest, check_rack};
 use lexc_diagnostic::Diagnostic;
-use lexc_game::cgp::CgpRules;
-use lexc_game::gcg;
-use lexc_game::positions::{self, ListedPosition};
-use lexc_game::{GameRules, Position};
-use lexc_runtime::Alphabet;
 
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;

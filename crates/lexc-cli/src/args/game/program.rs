@@ -7,13 +7,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lexc_alphabet::Alphabet;
+use lexc::alphabet::Alphabet;
+use lexc::engine::players::Player;
+use lexc::engine::session::{read_exchange, read_play};
+use lexc::game::{Board, GameAddress, Move, PlayerView, SeenMove, words};
+use lexc::runtime::Lexicon;
 use lexc_api::bot::{ChooseRequest, ChosenMove, ShownMove};
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::players::Player;
-use lexc_engine::session::{read_exchange, read_play};
-use lexc_game::{Board, GameAddress, Move, PlayerView, SeenMove, words};
-use lexc_runtime::Lexicon;
 use serde_json::{Value, json};
 
 use crate::output::numbers::counted;

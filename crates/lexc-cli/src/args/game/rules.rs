@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use lexc::game::cgp::CgpRules;
+use lexc::game::{BoardLayout, GameRules};
 use lexc_api::position::RulesRequest;
 use lexc_diagnostic::Diagnostic;
-use lexc_game::cgp::CgpRules;
-use lexc_game::{BoardLayout, GameRules};
 
 use crate::failure::Failure;
 use crate::input::files;

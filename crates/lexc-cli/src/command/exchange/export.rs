@@ -4,18 +4,18 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lexc_alphabet::Alphabet;
+use lexc::alphabet::Alphabet;
+use lexc::build::automaton::dawg::Dawg;
+use lexc::build::build::{BuildError, BuildRequest, NoProgress, build};
+use lexc::build::compile::CompileOptions;
+use lexc::build::normalise::ReadOptions;
+use lexc::build::source::WordSource;
+use lexc::build::words::WordCollector;
+use lexc::interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
+use lexc::interop::registry::{FORMATS, FormatInfo, by_name};
+use lexc::runtime::Lexicon;
 use lexc_api::edition_column;
-use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build};
-use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::WordSource;
-use lexc_compiler::words::WordCollector;
 use lexc_diagnostic::Diagnostic;
-use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
-use lexc_interop::registry::{FORMATS, FormatInfo, by_name};
-use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};

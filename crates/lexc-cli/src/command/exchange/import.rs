@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lexc_compiler::build::BuildError;
-use lexc_compiler::compile::CompiledLexicon;
-use lexc_compiler::emit::{EmitError, is_lexicon, write_in_place_atomically};
+use lexc::build::build::BuildError;
+use lexc::build::compile::CompiledLexicon;
+use lexc::build::emit::{EmitError, is_lexicon, write_in_place_atomically};
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 

@@ -3,14 +3,14 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use lexc::game::cgp::CgpRules;
+use lexc::game::{GameRules, Position, Square};
+use lexc::runtime::Alphabet;
 use lexc_api::board::BoardPanels;
 use lexc_api::position::no_turn;
 use lexc_api::text::cgp_error;
 use lexc_diagnostic::{Diagnostic, Location};
 use lexc_draw::{BoardPicture, Heat};
-use lexc_game::cgp::CgpRules;
-use lexc_game::{GameRules, Position, Square};
-use lexc_runtime::Alphabet;
 
 use crate::args::game::rules::layout_or_named;
 use crate::failure::{Answer, Failure, Outcome};

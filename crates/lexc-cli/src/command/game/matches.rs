@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_alphabet::Letter;
+use lexc::alphabet::Letter;
+use lexc::engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
+use lexc::engine::stats::Decision;
 use lexc_api::matches::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchSetup, MatchTest, MatchTestRequest, PlayedMatch,
 };
 use lexc_api::values::{Integer, Seed};
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
-use lexc_engine::stats::Decision;
 use serde::Serialize;
 
 use crate::args::game::backend::{open, require_scores};

@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc::runtime::{Letter, Membership};
 use lexc_api::lexicon::LexiconDifference;
-use lexc_runtime::{Letter, Membership};
 
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;

@@ -1,7 +1,7 @@
 //! The sizes of a lexicon and of its automata, as `build`, `import` and `info` show them.
 
-use lexc_format::counts::{Convention, Count, CountedAutomaton, Counts};
-use lexc_format::structure::{Structure, Structures};
+use lexc::format::counts::{Convention, Count, CountedAutomaton, Counts};
+use lexc::format::structure::{Structure, Structures};
 use serde::Serialize;
 
 use crate::output::numbers::{count, counted};

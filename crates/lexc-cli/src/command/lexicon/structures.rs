@@ -1,6 +1,6 @@
 //! Structures and layouts to write, as typed.
 
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc::build::compile::{CompileOptions, LayoutChoice, StructureSet};
 
 /// A structure, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

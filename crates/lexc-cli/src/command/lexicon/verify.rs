@@ -3,13 +3,13 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::agreement::{AgreementError, check_agreement};
-use lexc_compiler::build::BuildProgress;
+use lexc::build::agreement::{AgreementError, check_agreement};
+use lexc::build::build::BuildProgress;
+use lexc::format::LexFile;
+use lexc::interop::error::Fault;
+use lexc::interop::note::ImportNote;
+use lexc::runtime::{Lexicon, OpenError, Verification};
 use lexc_diagnostic::Diagnostic;
-use lexc_format::LexFile;
-use lexc_interop::error::Fault;
-use lexc_interop::note::ImportNote;
-use lexc_runtime::{Lexicon, OpenError, Verification};
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 
+use lexc::format::values::Column;
+use lexc::runtime::{Letter, Lexicon};
 use lexc_api::edition_column;
 use lexc_api::words::{AnnotateRequest, CheckRow, WordAnnotator};
-use lexc_format::values::Column;
-use lexc_runtime::{Letter, Lexicon};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Outcome};

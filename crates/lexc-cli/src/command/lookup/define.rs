@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc::format::values::{Column, Value};
+use lexc::runtime::{Letter, Lexicon};
 use lexc_api::text::tiles;
 use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator};
 use lexc_diagnostic::Diagnostic;
-use lexc_format::values::{Column, Value};
-use lexc_runtime::{Letter, Lexicon};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};

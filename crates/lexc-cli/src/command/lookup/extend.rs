@@ -3,15 +3,15 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc::build::compile::StructureSet;
+use lexc::runtime::query::Query;
+use lexc::runtime::{Letter, Lexicon};
 use lexc_api::text::tiles;
 use lexc_api::words::{
     AdjacentTileRow, AnnotateRequest, ExtensionsRow, ListedWord, WordAnnotator, WordsAround,
     WordsContaining,
 };
-use lexc_compiler::compile::StructureSet;
 use lexc_diagnostic::Diagnostic;
-use lexc_runtime::query::Query;
-use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 use serde::ser::SerializeSeq as _;
 

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc::format::values::Column;
+use lexc::runtime::query::LetterCounts;
 use lexc_api::edition_column;
 use lexc_api::words::{AnnotateRequest, ListedWord, WordAnnotator};
-use lexc_format::values::Column;
-use lexc_runtime::query::LetterCounts;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;

@@ -5,10 +5,10 @@ use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use lexc::game::digest::Digest;
+use lexc::game::{GameRules, Position};
+use lexc::moves::{Backend, GeneratorOptions};
 use lexc_diagnostic::Diagnostic;
-use lexc_game::digest::Digest;
-use lexc_game::{GameRules, Position};
-use lexc_movegen::{Backend, GeneratorOptions};
 use lexc_report::bench::{
     BenchBackend, BestPlayGames, BestPlayGamesError, Timing, TimingError, TimingMode, TimingPlan,
     measure,

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::WordSource;
+use lexc::build::normalise::ReadOptions;
+use lexc::build::source::WordSource;
 use lexc_diagnostic::Diagnostic;
 use lexc_report::measure::MeasurementProgress as _;
 use lexc_report::measure::input::MeasuredWords;

@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc::puzzles::acrostic::{
+    Acrostic, AcrosticError, AcrosticProblem, AnswerRequest, PatternError,
+};
+use lexc::runtime::Lexicon;
 use lexc_api::puzzles::{AcrosticDocument, pattern_answers};
 use lexc_api::text::explain;
 use lexc_diagnostic::Diagnostic;
-use lexc_puzzles::acrostic::{
-    Acrostic, AcrosticError, AcrosticProblem, AnswerRequest, PatternError,
-};
-use lexc_runtime::Lexicon;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;

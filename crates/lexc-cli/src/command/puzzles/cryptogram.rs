@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc::puzzles::cryptogram::{
+    Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
+};
+use lexc::runtime::{Letter, Lexicon};
 use lexc_api::puzzles::{SolutionRow, SolutionsDocument, with_one_letter_words};
 use lexc_api::text::tiles;
 use lexc_diagnostic::Diagnostic;
-use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
-};
-use lexc_runtime::{Letter, Lexicon};
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc::puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
+use lexc::runtime::Lexicon;
 use lexc_api::puzzles::PhrasesDocument;
 use lexc_diagnostic::Diagnostic;
-use lexc_puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
-use lexc_runtime::Lexicon;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use lexc_alphabet::ErrorKind;
+use lexc::alphabet::ErrorKind;
 use lexc_api::rpc::{RpcError, code};
 use lexc_api::{ApiError, Engine, is_method};
 use serde_json::Value;

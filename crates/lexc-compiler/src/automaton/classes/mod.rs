@@ -6,8 +6,8 @@
 //! - A **factor** is a substring of a word.
 //! - A **context** of a factor x is a pair (l, r) of strings such that lxr is a word. That x itself
 //!   is a word is not counted as a context: this flag belongs to the edges that lead to x.
-//! - Factors with the same contexts are equivalent and form a **class**. Class 0 has the
-//!   factors without contexts, class 1 ([`ROOT`]) the empty factor.
+//! - Factors with the same contexts are equivalent and form a **class**. Class 0 has the factors
+//!   without contexts, class 1 ([`ROOT`]) the empty factor.
 //! - A **right edge** by a letter b leads from the class of x to the class of xb, a **left edge**
 //!   by a to the class of ax. An edge is terminal if its string is a word.
 //!
@@ -53,8 +53,8 @@
 //!   order. The root of the DAWG is left out of the sums, and its image, the **prefix state**, is
 //!   stored separately.
 //! - **Left edges need no search** (Froidure & Pin, *Algorithms for computing finite semigroups*,
-//!   1997): a(yb) = (ay)b, so the class of yb has the left edges of the class of y, each
-//!   followed by b on the right.
+//!   1997): a(yb) = (ay)b, so the class of yb has the left edges of the class of y, each followed
+//!   by b on the right.
 //! - For a GADDAG alone most right edges are not needed: [`groups`] finds two thirds of the classes
 //!   without searching for them. It is the same search with another [`search::Grouping`].
 //!

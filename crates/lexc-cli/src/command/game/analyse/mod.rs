@@ -130,11 +130,10 @@ fn analyse(
         let mut call = engine.begin::<AnalyseGame>(request)?;
         bar.begin(&file, call.task().progress().total as u64);
         let mut done = 0;
-        engine
-            .finish(&mut call, |call, _| {
-                let before = core::mem::replace(&mut done, call.task().progress().done);
-                bar.advance_by((done - before) as u64);
-            })?;
+        engine.finish(&mut call, |call, _| {
+            let before = core::mem::replace(&mut done, call.task().progress().done);
+            bar.advance_by((done - before) as u64);
+        })?;
         settings = Some(call.task().settings().clone());
         let analysis = call.task().analysis();
         analysed.push(NamedAnalysis { file, analysis });

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, compile};
-use lexc_compiler::words::WordCollector;
-use lexc_engine::leaves::{LeaveTable, Precision};
-use lexc_runtime::Lexicon;
+use lexc::build::compile::{CompileOptions, LayoutChoice, compile};
+use lexc::build::words::WordCollector;
+use lexc::engine::leaves::{LeaveTable, Precision};
+use lexc::runtime::Lexicon;
 use serde::Serialize;
 
 use crate::args::leaves::LeavesArg;

@@ -5,10 +5,10 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use lexc::engine::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
+use lexc::engine::leaves::LeaveTable;
+use lexc::engine::lexicon_hash;
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
-use lexc_engine::leaves::LeaveTable;
-use lexc_engine::lexicon_hash;
 use serde::Serialize;
 
 use super::files::{PrecisionName, check_paths, to_lexicon};

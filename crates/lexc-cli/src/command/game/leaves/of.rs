@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 
+use lexc::game::{GameRules, Position};
 use lexc_api::leaves::{RackLeaveRow, leave_rack};
 use lexc_diagnostic::Diagnostic;
-use lexc_game::{GameRules, Position};
 
 use crate::args::game::position::too_many_tiles;
 use crate::args::leaves::LeavesArg;

@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::sync::Arc;
 
+use lexc::engine::leaves::{LeaveTable, ReadLeavesError};
+use lexc::game::Rack;
+use lexc::runtime::{Alphabet, Lexicon};
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::leaves::{LeaveTable, ReadLeavesError};
-use lexc_game::Rack;
-use lexc_runtime::{Alphabet, Lexicon};
 use serde::Serialize;
 
 use crate::args::leaves::LeavesArg;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use lexc_game::digest::Digest;
-use lexc_game::{GameRules, Position, Score};
+use lexc::game::digest::Digest;
+use lexc::game::{GameRules, Position, Score};
 use lexc_report::bench::{BenchBackend, Finder};
 use serde::Serialize;
 

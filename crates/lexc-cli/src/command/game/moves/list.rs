@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::Path;
 
+use lexc::game::GameRules;
+use lexc::game::notation::PlayRow;
+use lexc::game::positions::ListedPosition;
+use lexc::moves::{GeneratorOptions, MoveGenerator};
 use lexc_diagnostic::Diagnostic;
-use lexc_game::GameRules;
-use lexc_game::notation::PlayRow;
-use lexc_game::positions::ListedPosition;
-use lexc_movegen::{GeneratorOptions, MoveGenerator};
 use lexc_report::bench::BenchBackend;
 use serde::Serialize;
 

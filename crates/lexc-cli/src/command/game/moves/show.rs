@@ -3,12 +3,12 @@
 use std::cmp::Ordering;
 use std::io::Write as _;
 
+use lexc::game::draw::{Drawing, draw};
+use lexc::game::{Event, Move, Play, PlayerId, Turn};
+use lexc::runtime::{Alphabet, Lexicon};
 use lexc_api::moves::{MovesAnswer, MovesTask};
 use lexc_api::words::AnnotateRequest;
 use lexc_diagnostic::Diagnostic;
-use lexc_game::draw::{Drawing, draw};
-use lexc_game::{Event, Move, Play, PlayerId, Turn};
-use lexc_runtime::{Alphabet, Lexicon};
 
 use super::args::PlayFormat;
 use crate::failure::Failure;

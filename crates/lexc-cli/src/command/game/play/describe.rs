@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use lexc_alphabet::Tile;
-use lexc_engine::session::{AdvisedMove, PlayerReview, Review, Session};
-use lexc_game::{Equity, Move, PlayerId, PlayerView, words};
-use lexc_runtime::Alphabet;
+use lexc::alphabet::Tile;
+use lexc::engine::session::{AdvisedMove, PlayerReview, Review, Session};
+use lexc::game::{Equity, Move, PlayerId, PlayerView, words};
+use lexc::runtime::Alphabet;
 
 /// A row of a list of moves, as in figure 10 of *Scrabble AI in English and Turkish*.
 #[derive(Debug, Clone)]
@@ -152,7 +152,7 @@ pub(super) fn tiles_of(text: &str, alphabet: &Alphabet) -> Vec<Tile> {
     while let Some(first) = rest.chars().next() {
         if first == '?' {
             tiles.push(Tile::Blank);
-        } else if let Ok((tile, len)) = lexc_game::notation::read_tile(rest, alphabet) {
+        } else if let Ok((tile, len)) = lexc::game::notation::read_tile(rest, alphabet) {
             tiles.push(Tile::Letter(tile.letter()));
             rest = &rest[len..];
             continue;

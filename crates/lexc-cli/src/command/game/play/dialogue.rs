@@ -3,9 +3,9 @@
 use std::io::{BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::time::{Duration, Instant};
 
-use lexc_engine::session::{Phase, SessionEvent, review};
-use lexc_game::PlayerId;
-use lexc_game::draw::draw;
+use lexc::engine::session::{Phase, SessionEvent, review};
+use lexc::game::PlayerId;
+use lexc::game::draw::draw;
 
 use super::describe::{self, move_row};
 use super::host::{CommandError, Host, SIMULATED};
@@ -280,11 +280,11 @@ impl Dialogue<'_> {
                 return self.print_events(done);
             }
             TypedCommand::Accept => {
-                let done = self.host.apply(lexc_engine::session::Command::Accept);
+                let done = self.host.apply(lexc::engine::session::Command::Accept);
                 return self.print_events(done);
             }
             TypedCommand::Undo => {
-                let done = self.host.apply(lexc_engine::session::Command::Undo);
+                let done = self.host.apply(lexc::engine::session::Command::Undo);
                 return self.print_events(done);
             }
             TypedCommand::Ai => {
@@ -416,7 +416,7 @@ impl Dialogue<'_> {
         let view = self.host.session.player_view(viewer);
         let alphabet = self.host.session.lexicon().alphabet();
         let tiles = describe::tiles_of(text, alphabet);
-        match lexc_engine::session::read_exchange(text, &view, alphabet) {
+        match lexc::engine::session::read_exchange(text, &view, alphabet) {
             Ok(_) => self.arrange(|host, player| host.rack(player).arrange(&tiles)),
             Err(error) => self.print_events(Err(error.into())).map(|_| ()),
         }
@@ -556,6 +556,6 @@ impl Dialogue<'_> {
 }
 
 /// Returns `true` for a line that settles unplayed tiles.
-fn is_settlement(line: &lexc_engine::session::HistoryLine) -> bool {
+fn is_settlement(line: &lexc::engine::session::HistoryLine) -> bool {
     line.rack.is_none()
 }

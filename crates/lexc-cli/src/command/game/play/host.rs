@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use lexc_diagnostic::Diagnostic;
-use lexc_engine::session::{
+use lexc::engine::session::{
     AdvisedMove, Advisor, Command, Computers, MoveInputError, Phase, Session, SessionError,
     SessionEvent, SessionView, read_exchange, read_play,
 };
-use lexc_game::{Draws, Equity, Move, PlayerId};
+use lexc::game::{Draws, Equity, Move, PlayerId};
+use lexc_diagnostic::Diagnostic;
 
 use super::rack::RackOrder;
 use crate::failure::Failure;

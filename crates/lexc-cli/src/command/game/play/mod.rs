@@ -1,6 +1,6 @@
 //! `lexc play`: a game of people and computers in the terminal.
 //!
-//! The game itself is in [`lexc_engine::session`].
+//! The game itself is in [`lexc::engine::session`].
 //!
 //! | module | content |
 //! |---|---|
@@ -28,14 +28,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use lexc_cpu::cpu_time;
-use lexc_diagnostic::Diagnostic;
-use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::PlayerSpec;
-use lexc_engine::session::{
+use lexc::engine::leaves::LeaveTable;
+use lexc::engine::players::PlayerSpec;
+use lexc::engine::session::{
     Advisor, Assistance, Computers, ComputersError, Seat, SeatKind, Session, Start,
 };
-use lexc_game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
+use lexc::game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
+use lexc_cpu::cpu_time;
+use lexc_diagnostic::Diagnostic;
 
 use crate::args::game::backend::{generator_error, open, require_scores};
 use crate::args::game::players::player_error;
@@ -360,7 +360,7 @@ fn resume(
         _ => open(&args.lexicon, None, &[], screen)?,
     };
     let session = Session::resume(&text, &opened.lexicon).map_err(|error| {
-        use lexc_engine::session::ResumeError;
+        use lexc::engine::session::ResumeError;
         let help = match &error {
             ResumeError::Missing(_) => {
                 "only games of lexc play can be resumed; draw other games with lexc board"

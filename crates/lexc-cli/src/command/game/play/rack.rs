@@ -1,7 +1,7 @@
 //! The order of the tiles on a rack, chosen by its player.
 
-use lexc_alphabet::Tile;
-use lexc_game::{Draws, Rack};
+use lexc::alphabet::Tile;
+use lexc::game::{Draws, Rack};
 
 /// The tiles of a rack in order.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +49,7 @@ impl RackOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexc_alphabet::Letter;
+    use lexc::alphabet::Letter;
 
     #[test]
     fn tiles_keep_their_order() {

@@ -1,6 +1,6 @@
 //! Typed commands, in both front ends.
 
-use lexc_game::Coordinate;
+use lexc::game::Coordinate;
 
 use super::host::Autoplay;
 

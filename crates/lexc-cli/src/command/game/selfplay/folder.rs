@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use lexc::engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
+use lexc::game::{Game, GameRules, PlayerName};
+use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
-use lexc_game::{Game, GameRules, PlayerName};
 use lexc_records::{RunSettings, Shard, ShardError, hash_tiles, shards};
-use lexc_runtime::Lexicon;
 
 use crate::args::game::backend::open;
 use crate::args::game::players::{Boards, PlayerArg, Players, parse_player};
@@ -128,7 +128,7 @@ impl ShardContext {
             screen,
         )?;
         let name = opened.name.to_string_lossy();
-        let words = lexc_engine::lexicon_hash(&opened.lexicon);
+        let words = lexc::engine::lexicon_hash(&opened.lexicon);
         if words != settings.lexicon_hash {
             return Err(Diagnostic::error(format!(
                 "{name} is not the lexicon of the games: its words have the checksum {words}, but those of \
@@ -232,7 +232,7 @@ impl Replayer {
     pub(super) fn game(
         &mut self,
         number: u64,
-        observer: &mut impl lexc_engine::selfplay::Observer,
+        observer: &mut impl lexc::engine::selfplay::Observer,
     ) -> Result<Game, Failure> {
         let setup = GameSetup::of(self.seed, number, self.pairs);
         let no_board = || Failure::new("there is no board to play on");

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_engine::win::WinTable;
+use lexc::engine::win::WinTable;
 
 use super::folder::{open_shards, total};
 use crate::failure::{Answer, Outcome};

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use lexc_alphabet::{Alphabet, Letter};
+use lexc::alphabet::{Alphabet, Letter};
+use lexc::engine::selfplay::{Recorder, Statistics};
+use lexc::game::GameRules;
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::selfplay::{Recorder, Statistics};
-use lexc_game::GameRules;
 use lexc_records::{RulesRecord, RunSettings, Shard, hash_tiles};
 use lexc_report::document::selfplay as document;
 use lexc_report::measure::selfplay::{SelfPlayInput, games_to_replay, selfplay};
@@ -143,8 +143,8 @@ fn is_published(settings: &RunSettings) -> bool {
 mod tests {
     use core::cmp::Reverse;
 
-    use lexc_engine::selfplay::{Statistics, TopGame, TopPlay};
-    use lexc_game::Score;
+    use lexc::engine::selfplay::{Statistics, TopGame, TopPlay};
+    use lexc::game::Score;
 
     use super::first_difference;
 

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use lexc::engine::selfplay::RunControl;
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::selfplay::RunControl;
 use lexc_records::{
     FolderLock, RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of,
     remove_unfinished, shards,

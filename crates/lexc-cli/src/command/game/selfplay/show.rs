@@ -3,10 +3,10 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc::engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
+use lexc::game::Game;
 use lexc_api::matches::ComputerGame;
 use lexc_diagnostic::Diagnostic;
-use lexc_engine::selfplay::{GameRow, GameRows, RowRecorder, TurnRow};
-use lexc_game::Game;
 use lexc_records::{RecordLevel, Shard};
 use serde::Serialize;
 

@@ -2,13 +2,13 @@
 
 use std::io::Write as _;
 
+use lexc::engine::simulate::SimulatedMove;
+use lexc::game::Square;
+use lexc::game::draw::{Drawing, SquareContent, draw};
+use lexc::runtime::Alphabet;
 use lexc_api::simulate::{SimulateTask, SimulatedRow, SimulationAnswer};
 use lexc_diagnostic::Diagnostic;
 use lexc_draw::{BoardPicture, Heat, PlayerPanel};
-use lexc_engine::simulate::SimulatedMove;
-use lexc_game::Square;
-use lexc_game::draw::{Drawing, SquareContent, draw};
-use lexc_runtime::Alphabet;
 
 use crate::failure::Failure;
 use crate::output::numbers::counted;

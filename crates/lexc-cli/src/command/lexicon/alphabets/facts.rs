@@ -1,6 +1,6 @@
 //! An alphabet for programs.
 
-use lexc_alphabet::{Alphabet, LetterInfo};
+use lexc::alphabet::{Alphabet, LetterInfo};
 use serde::Serialize;
 
 use crate::output::numbers::counted;

@@ -7,9 +7,9 @@ pub(crate) use facts::AlphabetFacts;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_alphabet::{Alphabet, AlphabetFile, TileScore};
+use lexc::alphabet::{Alphabet, AlphabetFile, TileScore};
+use lexc::data::AlphabetText;
 use lexc_diagnostic::Diagnostic;
-use lexc_lexicons::AlphabetText;
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};
@@ -206,7 +206,7 @@ fn template(name: &str, screen: &mut Screen) -> Result<(), Failure> {
 }
 
 fn toml(name: &str, screen: &mut Screen) -> Result<(), Failure> {
-    match lexc_lexicons::alphabet(name).map(AlphabetText::toml) {
+    match lexc::data::alphabet(name).map(AlphabetText::toml) {
         Some(text) => Ok(screen.write_all(text.as_bytes())?),
         None => {
             // A misspelled name gets the same help as elsewhere.

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use lexc_compiler::normalise::ReadOptions;
+use lexc::build::normalise::ReadOptions;
 
 use super::values::ValueArgs;
 use crate::command::lexicon::structures::{LayoutName, StructureName};

@@ -5,13 +5,13 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::emit::{Overwrite, write_in_place_atomically};
-use lexc_compiler::recompile::{RecompiledLexicon, recompile};
+use lexc::build::compile::CompileOptions;
+use lexc::build::emit::{Overwrite, write_in_place_atomically};
+use lexc::build::recompile::{RecompiledLexicon, recompile};
+use lexc::format::section::Kind;
+use lexc::format::{LexFile, Verification};
+use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_format::section::Kind;
-use lexc_format::{LexFile, Verification};
-use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use super::summary::ONLY_WORDS;
@@ -75,7 +75,7 @@ pub(super) fn run(
         screen.report(&foreign.score_warning(request.file));
     }
     let mut bar = Bar::bytes(None, screen.shows_progress() && !format.quiet);
-    let mut step = |what| lexc_compiler::build::BuildProgress::step(&mut bar, what);
+    let mut step = |what| lexc::build::build::BuildProgress::step(&mut bar, what);
     let made = source.recompile(request, &mut step)?;
     step("writing");
     let mut len = 0;

@@ -22,9 +22,9 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Seek, Write};
 use std::time::Instant;
 
-use lexc_compiler::build::{BuildError, BuiltLexicon, build_with_values};
-use lexc_compiler::emit::{destination, nameless_beside, write_atomically};
-use lexc_compiler::normalise::ReadError;
+use lexc::build::build::{BuildError, BuiltLexicon, build_with_values};
+use lexc::build::emit::{destination, nameless_beside, write_atomically};
+use lexc::build::normalise::ReadError;
 
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::{Answer, Failure, Outcome};
@@ -60,7 +60,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut bar = Bar::bytes(plan.size(), screen.shows_progress() && !args.quiet);
     let mut built = read_and_build(&plan, &mut bar)?;
     let bytes = {
-        lexc_compiler::build::BuildProgress::step(&mut bar, "writing");
+        lexc::build::build::BuildProgress::step(&mut bar, "writing");
         built
             .write(&plan.output, plan.overwrite)
             .map_err(|error| Failure::Diagnostics(error.diagnostics()))?

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use lexc_alphabet::Alphabet;
-use lexc_compiler::build::BuildRequest;
-use lexc_compiler::compile::CompileOptions;
-use lexc_compiler::emit::Overwrite;
-use lexc_compiler::normalise::{ReadOptions, has_capital_nouns};
-use lexc_compiler::source::WordSource;
-use lexc_compiler::values::EditionList;
+use lexc::alphabet::Alphabet;
+use lexc::build::build::BuildRequest;
+use lexc::build::compile::CompileOptions;
+use lexc::build::emit::Overwrite;
+use lexc::build::normalise::{ReadOptions, has_capital_nouns};
+use lexc::build::source::WordSource;
+use lexc::build::values::EditionList;
 use lexc_diagnostic::Diagnostic;
 
 use super::args::Args;

@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use lexc_compiler::build::{BuildReport, BuiltLexicon};
-use lexc_compiler::normalise::{ReadReport, RejectKind, SourceReport};
-use lexc_format::counts::Counts;
+use lexc::build::build::{BuildReport, BuiltLexicon};
+use lexc::build::normalise::{ReadReport, RejectKind, SourceReport};
+use lexc::format::counts::Counts;
 use serde::Serialize;
 
 use crate::command::lexicon::sizes::{

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::WordSource;
-use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
+use lexc::build::normalise::ReadOptions;
+use lexc::build::source::WordSource;
+use lexc::build::values::{ColumnSpec, EditionList, ValueRequest};
 use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lexc_compiler::build::{BuildReport, ValueFilesReport};
+use lexc::build::build::{BuildReport, ValueFilesReport};
 use lexc_diagnostic::Diagnostic;
 
 use crate::output::Screen;

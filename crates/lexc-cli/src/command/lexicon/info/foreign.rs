@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lexc_interop::note::ImportNote;
+use lexc::interop::note::ImportNote;
 use serde::Serialize;
 
 use crate::command::lexicon::alphabets::AlphabetFacts;

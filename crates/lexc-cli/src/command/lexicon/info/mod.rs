@@ -5,8 +5,8 @@ mod foreign;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_format::counts::Counts;
-use lexc_runtime::{Layout, Lexicon};
+use lexc::format::counts::Counts;
+use lexc::runtime::{Layout, Lexicon};
 use serde::Serialize;
 
 use super::alphabets::AlphabetFacts;

@@ -3,10 +3,10 @@
 use std::io::Write as _;
 use std::time::Duration;
 
+use lexc::puzzles::boggle::compare::{SolverComparison, compare};
+use lexc::puzzles::boggle::{BoggleBoard, Shaker};
+use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_puzzles::boggle::compare::{SolverComparison, compare};
-use lexc_puzzles::boggle::{BoggleBoard, Shaker};
-use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};

@@ -6,14 +6,14 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_api::puzzles::{SolvedBoard, board_size};
-use lexc_api::text::{explain, tiles};
-use lexc_diagnostic::Diagnostic;
-use lexc_puzzles::boggle::{
+use lexc::puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
     Solver,
 };
-use lexc_runtime::Lexicon;
+use lexc::runtime::Lexicon;
+use lexc_api::puzzles::{SolvedBoard, board_size};
+use lexc_api::text::{explain, tiles};
+use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::{LexiconArg, has_lexicon_extension};
 use crate::args::limit::limit;
@@ -223,13 +223,13 @@ fn highlighted_word<'w>(
     };
     let word =
         tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
-    let Some(path) = lexc_puzzles::boggle::trace(board, &word) else {
+    let Some(path) = lexc::puzzles::boggle::trace(board, &word) else {
         return Err(Failure::new(format!(
             "--show {text}: it is not on the board"
         )));
     };
     let points = match lexicon.contains_letters(&word) {
-        true => lexc_puzzles::boggle::points(word.len()),
+        true => lexc::puzzles::boggle::points(word.len()),
         false => 0,
     };
     Ok(Some(std::borrow::Cow::Owned(BoggleWord {

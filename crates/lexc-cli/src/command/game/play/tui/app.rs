@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use lexc_engine::session::{Command, Phase, Review, SessionEvent, review};
-use lexc_game::{Direction, PlayerId, Square};
+use lexc::engine::session::{Command, Phase, Review, SessionEvent, review};
+use lexc::game::{Direction, PlayerId, Square};
 
 use super::theme::Theme;
 use super::thinker::{Thinker, Thought};

@@ -1,7 +1,7 @@
 //! The board on the screen.
 
-use lexc_game::draw::{DrawnSquare, SquareContent, draw};
-use lexc_game::{Board, Direction, Square};
+use lexc::game::draw::{DrawnSquare, SquareContent, draw};
+use lexc::game::{Board, Direction, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,7 +1,7 @@
 //! The effect of typed commands.
 
-use lexc_engine::session::{Command, Phase};
-use lexc_game::PlayerId;
+use lexc::engine::session::{Command, Phase};
+use lexc::game::PlayerId;
 
 use super::app::{App, Mode, MoveList};
 use crate::command::game::play::describe::{self, MoveRow, move_row};

@@ -1,9 +1,9 @@
 //! The entry of a play, tile by tile.
 
-use lexc_alphabet::PlacedTile;
-use lexc_engine::session::{Command, Phase};
-use lexc_game::notation::read_tile;
-use lexc_game::{ChallengeRule, Move, Square};
+use lexc::alphabet::PlacedTile;
+use lexc::engine::session::{Command, Phase};
+use lexc::game::notation::read_tile;
+use lexc::game::{ChallengeRule, Move, Square};
 
 use super::app::{App, Mode};
 

@@ -1,7 +1,7 @@
 //! The effect of keys.
 
-use lexc_engine::session::Command;
-use lexc_game::Direction;
+use lexc::engine::session::Command;
+use lexc::game::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::{App, Mode};

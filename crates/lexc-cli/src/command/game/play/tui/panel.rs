@@ -1,6 +1,6 @@
 //! The panel beside the board: scores, clocks, unseen tiles, history, lists.
 
-use lexc_engine::session::{Phase, Review};
+use lexc::engine::session::{Phase, Review};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -210,7 +210,7 @@ impl App {
             };
             let name = cut(session.seat(turn.player).name(), 8);
             let lost = turn.lost();
-            let good = lost == lexc_game::Equity::ZERO;
+            let good = lost == lexc::game::Equity::ZERO;
             let shown_best = if good {
                 String::new()
             } else {

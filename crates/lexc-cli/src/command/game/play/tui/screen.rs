@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lexc_engine::session::Phase;
+use lexc::engine::session::Phase;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -252,7 +252,7 @@ impl App {
     }
 
     /// Returns the time of a player, if there is a clock.
-    pub(super) fn clock(&self, player: lexc_game::PlayerId) -> Option<String> {
+    pub(super) fn clock(&self, player: lexc::game::PlayerId) -> Option<String> {
         let session = &self.host.session;
         let runs = session.phase() == Phase::Turn(player) && session.seat(player).is_person();
         let running = if runs {

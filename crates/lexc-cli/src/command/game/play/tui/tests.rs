@@ -3,11 +3,11 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use lexc_compiler::compile::StructureSet;
-use lexc_engine::leaves::LeaveTable;
-use lexc_engine::session::{Advisor, Computers, Phase, Session, Start};
-use lexc_game::{BoardLayout, ChallengeRule, GameRules, PlayerId, TimeControl};
-use lexc_runtime::{Lexicon, Verification};
+use lexc::build::compile::StructureSet;
+use lexc::engine::leaves::LeaveTable;
+use lexc::engine::session::{Advisor, Computers, Phase, Session, Start};
+use lexc::game::{BoardLayout, ChallengeRule, GameRules, PlayerId, TimeControl};
+use lexc::runtime::{Lexicon, Verification};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;

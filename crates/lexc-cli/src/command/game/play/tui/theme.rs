@@ -1,7 +1,7 @@
 //! Colours, and their replacements without colours.
 
-use lexc_game::Premium;
-use lexc_game::draw::{DrawnSquare, SquareContent};
+use lexc::game::Premium;
+use lexc::game::draw::{DrawnSquare, SquareContent};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of the screen.

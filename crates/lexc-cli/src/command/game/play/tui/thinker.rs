@@ -3,8 +3,8 @@
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use lexc_engine::session::Computers;
-use lexc_game::{GameState, Move};
+use lexc::engine::session::Computers;
+use lexc::game::{GameState, Move};
 
 /// A search for a move in progress.
 #[derive(Debug)]

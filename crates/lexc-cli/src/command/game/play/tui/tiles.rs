@@ -1,7 +1,7 @@
 //! The tiles of the play that is being entered.
 
-use lexc_alphabet::{Letter, PlacedTile, Tile};
-use lexc_game::{Board, Direction, Play, PlayerView, Rack, Score, Square, score};
+use lexc::alphabet::{Letter, PlacedTile, Tile};
+use lexc::game::{Board, Direction, Play, PlayerView, Rack, Score, Square, score};
 
 /// The tiles that are placed on the board but not played yet, in order of placement.
 #[derive(Debug, Clone, Default)]
