@@ -84,7 +84,7 @@ pub enum AlphabetError {
         /// Number of the second tile; the same as `first` if an alias repeats its own tile.
         second: Letter,
     },
-    /// The blank form of a tile is that of another tile, or the face of another tile.
+    /// The blank form of a tile is the blank form or the face of another tile.
     RepeatedBlank {
         /// The blank form.
         face: String,

@@ -76,8 +76,8 @@ fn read<R: DeserializeOwned>(schema: &Value, params: Map<String, Value>) -> ApiR
         Ok(request) => return Ok(request),
         Err(error) => error.to_string(),
     };
-    // The parameter without which there is no error, or another one; or else a required one, without
-    // which it is missing.
+    // The parameter without which there is no error, or another one; or else a required one,
+    // without which it is missing.
     let without = |name: &String| {
         let mut rest = params.clone();
         rest.remove(name);

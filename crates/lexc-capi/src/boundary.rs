@@ -62,7 +62,7 @@ pub(crate) unsafe fn optional_text<'a>(pointer: *const c_char) -> Result<Option<
     if pointer.is_null() {
         return Ok(None);
     }
-    // SAFETY: the contract of this function is that of `text`.
+    // SAFETY: this function has the contract of `text`.
     unsafe { text(pointer) }.map(Some).ok_or(())
 }
 

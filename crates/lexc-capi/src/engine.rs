@@ -121,7 +121,7 @@ pub unsafe extern "C" fn lexc_engine_add(
     lexicon: *const LexcLexicon,
 ) -> i32 {
     guard(0, || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         let name = unsafe { text(name) };
         let (Some(engine), Some(name)) = (ENGINES.get(engine), name) else {
             return 0;
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn lexc_start(
     params: *const c_char,
 ) -> *mut LexcRequest {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `text` and `optional_text`.
+        // SAFETY: this function has the contract of `text` and `optional_text`.
         let (method, params) = unsafe { (text(method), optional_text(params)) };
         let (Some(engine), Some(method), Ok(params)) = (ENGINES.get(engine), method, params) else {
             return core::ptr::null_mut();
@@ -196,7 +196,7 @@ pub unsafe extern "C" fn lexc_call(
     method: *const c_char,
     params: *const c_char,
 ) -> *mut LexcRequest {
-    // SAFETY: the contract of this function is that of `lexc_start`.
+    // SAFETY: this function has the contract of `lexc_start`.
     let handle = unsafe { lexc_start(engine, method, params) };
     guard((), || {
         if !handle.is_null()

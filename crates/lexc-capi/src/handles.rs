@@ -16,7 +16,7 @@ use crate::boundary::fail;
 /// mistakes.
 static NEXT: AtomicUsize = AtomicUsize::new(0x1000);
 
-/// The distance between two handles, like that of aligned pointers.
+/// The distance between two handles, as between aligned pointers.
 const STEP: usize = 16;
 
 /// A hasher that spreads the numbers of handles over a table.

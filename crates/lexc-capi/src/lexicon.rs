@@ -42,7 +42,7 @@ fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         match unsafe { text(path) } {
             Some(path) => opened(Lexicon::open(path)),
             None => core::ptr::null_mut(),
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         match unsafe { text(path) } {
             Some(path) => opened(Lexicon::open_unverified(path)),
             None => core::ptr::null_mut(),
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcL
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `slice`.
+        // SAFETY: this function has the contract of `slice`.
         match unsafe { slice(bytes, length) } {
             Some(bytes) => opened(Lexicon::from_bytes(bytes.to_vec())),
             None => core::ptr::null_mut(),
@@ -120,7 +120,7 @@ pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const c_char) -> i32 {
     guard(ERROR, || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         match (LEXICONS.get(lexicon), unsafe { text(word) }) {
             (Some(lexicon), Some(word)) if lexicon.contains(word) => YES,
             (Some(_), Some(_)) => NO,
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_char) -> u64 {
     guard(LEXC_NONE, || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         match (LEXICONS.get(lexicon), unsafe { text(word) }) {
             (Some(lexicon), Some(word)) => lexicon.rank(word).unwrap_or(LEXC_NONE),
             _ => LEXC_NONE,

@@ -145,7 +145,7 @@ pub unsafe extern "C" fn lexc_moves(
     limit: usize,
 ) -> *mut LexcPlays {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `optional_text`, for each of them.
+        // SAFETY: this function has the contract of `optional_text`, for each of them.
         let texts = unsafe {
             [
                 optional_text(cgp),

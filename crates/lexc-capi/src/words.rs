@@ -93,7 +93,7 @@ pub unsafe extern "C" fn lexc_anagrams(
     part: i32,
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         let (Some(lexicon), Some(rack)) = (LEXICONS.get(lexicon), unsafe { text(rack) }) else {
             return core::ptr::null_mut();
         };
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn lexc_find(
     pattern: *const c_char,
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         let pattern = unsafe { text(pattern) };
         let (Some(lexicon), Some(pattern)) = (LEXICONS.get(lexicon), pattern) else {
             return core::ptr::null_mut();
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn lexc_front_hooks(
     lexicon: *const LexcLexicon,
     word: *const c_char,
 ) -> *mut LexcWords {
-    // SAFETY: the contract of this function is that of `hooks`.
+    // SAFETY: this function has the contract of `hooks`.
     unsafe { hooks(lexicon, word, |hooks| hooks.front) }
 }
 
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn lexc_back_hooks(
     lexicon: *const LexcLexicon,
     word: *const c_char,
 ) -> *mut LexcWords {
-    // SAFETY: the contract of this function is that of `hooks`.
+    // SAFETY: this function has the contract of `hooks`.
     unsafe { hooks(lexicon, word, |hooks| hooks.back) }
 }
 
@@ -177,7 +177,7 @@ unsafe fn hooks(
     side: impl FnOnce(lexc_runtime::query::Hooks) -> LetterSet,
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `text`.
+        // SAFETY: this function has the contract of `text`.
         let (Some(lexicon), Some(word)) = (LEXICONS.get(lexicon), unsafe { text(word) }) else {
             return core::ptr::null_mut();
         };

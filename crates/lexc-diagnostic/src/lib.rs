@@ -45,14 +45,14 @@
 //! # Remedies
 //!
 //! A [`Remedy`] is text in which the settings that it names are data. Here it is in the words of a
-//! library, and in those of a command, which are an implementation of [`Words`]:
+//! library, and in those of a command, which are an implementation of [`RemedyWords`]:
 //!
 //! ```
-//! use lexc_diagnostic::{Diagnostic, Remedy, Words};
+//! use lexc_diagnostic::{Diagnostic, Remedy, RemedyWords};
 //!
 //! struct Options;
 //!
-//! impl Words for Options {
+//! impl RemedyWords for Options {
 //!     fn setting(&self, name: &str, value: Option<&str>) -> String {
 //!         let value = value.map_or_else(String::new, |value| format!(" {value}"));
 //!         format!("--{}{value}", name.replace('_', "-"))
@@ -145,4 +145,4 @@ mod diagnostic;
 mod alphabet;
 
 pub use diagnostic::{Diagnostic, Location, Severity, grouped, visible_text};
-pub use remedy::{LibraryWords, Remedy, RemedyPart, Words};
+pub use remedy::{LibraryWords, Remedy, RemedyPart, RemedyWords};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// What to do against a fault: text in which settings, methods and command lines are data.
 ///
-/// A library writes a remedy once; each program words the parts in its own way, by [`Words`].
+/// A library writes a remedy once; each program words the parts in its own way, by [`RemedyWords`].
 /// `Display` gives the words of a library: names in backticks.
 ///
 /// ```
@@ -37,11 +37,11 @@ pub enum RemedyPart {
 }
 
 /// The words in which a program shows remedies.
-pub trait Words {
-    /// Words a setting with its value.
+pub trait RemedyWords {
+    /// RemedyWords a setting with its value.
     fn setting(&self, name: &str, value: Option<&str>) -> String;
 
-    /// Words a method.
+    /// RemedyWords a method.
     fn method(&self, name: &str) -> String;
 
     /// Returns `true` if the program has a setting.
@@ -52,7 +52,7 @@ pub trait Words {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LibraryWords;
 
-impl Words for LibraryWords {
+impl RemedyWords for LibraryWords {
     fn setting(&self, name: &str, value: Option<&str>) -> String {
         match value {
             None => format!("`{name}`"),
@@ -143,7 +143,7 @@ impl Remedy {
 
     /// Returns the text in the words of a program.
     #[must_use]
-    pub fn text(&self, words: &dyn Words) -> String {
+    pub fn text(&self, words: &dyn RemedyWords) -> String {
         let part = |part: &RemedyPart| match part {
             RemedyPart::Text(text) => text.to_string(),
             RemedyPart::Setting(name, value) => words.setting(name, value.as_deref()),

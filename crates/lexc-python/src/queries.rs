@@ -1,7 +1,7 @@
 //! Queries for Python: words by condition, hooks, values, similar words.
 
 use lexc_alphabet::ErrorKind;
-use lexc_api::words::HooksRow;
+use lexc_api::words::{AnnotateRequest, HooksRow, WordAnnotator};
 use lexc_api::{ApiError, ApiResult, text};
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{EditDistance, FuzzyWord, Order, Query, UnknownOrder};
@@ -66,7 +66,8 @@ pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> ApiResult<
 /// Returns the hooks of a text.
 pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> ApiResult<Hooks> {
     let letters = text::letters(lexicon, "text", text)?;
-    let row = HooksRow::new(lexicon, &letters, |_| true, |_| String::new(), None);
+    let plain = WordAnnotator::new(lexicon, &AnnotateRequest::default())?;
+    let row = HooksRow::new(lexicon, &letters, |_| true, &plain);
     Ok(Hooks {
         word: row.word,
         is_word: row.is_word,

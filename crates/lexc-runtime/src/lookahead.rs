@@ -88,7 +88,7 @@ impl Lookahead {
         states
     }
 
-    /// Returns the continuations of a state from those of its successors.
+    /// Returns the continuations of a state from the continuations of its successors.
     fn combine(&self, graph: impl Graph, state: State) -> Continuation {
         let mut below = Continuation {
             some: LetterSet::EMPTY,

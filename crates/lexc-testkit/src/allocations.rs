@@ -30,7 +30,7 @@ pub struct Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller keeps the contract of `alloc`, which is that of `System.alloc`.
+        // SAFETY: the caller keeps the contract of `alloc`, the same as for `System.alloc`.
         unsafe { System.alloc(layout) }
     }
 

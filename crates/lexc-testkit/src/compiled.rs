@@ -97,7 +97,7 @@ pub fn compile_tiles<'a>(
 /// Converts numbers to letters.
 ///
 /// # Panics
-/// If a number is not that of a letter.
+/// If no letter has one of the numbers.
 #[must_use]
 pub fn letters(numbers: &[u8]) -> Vec<Letter> {
     Letter::word(numbers).expect("numbers of letters")

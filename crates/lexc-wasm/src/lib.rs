@@ -3,7 +3,7 @@
 //!
 //! The TypeScript classes in `package/` hold the `Raw…` types of this crate and exchange data with
 //! them as JSON. The crate is a thin layer over [`lexc`] and [`lexc_engine`] with the same names.
-//! It reads no clock, files or random numbers, so its answers equal those of a native program.
+//! It reads no clock, files or random numbers, so its answers are the same as in a native program.
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 

@@ -7,6 +7,7 @@ mod dependencies;
 mod documents;
 mod edges;
 mod kaitai;
+mod language;
 mod measurements;
 mod names;
 mod readers;

@@ -59,7 +59,7 @@ request! {
         /// Turn of the game whose move is examined, from 1 [default: the last].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub turn: Option<Natural>,
-        /// Tiles of the other player, instead of those of the position or the game.
+        /// Tiles of the other player, instead of the ones in the position or the game.
         #[cfg_attr(feature = "args", arg(long, value_name = "TILES"))]
         pub rack: Option<String>,
         /// The likelihood of moves.

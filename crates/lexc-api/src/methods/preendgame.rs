@@ -264,7 +264,7 @@ impl PreendgameSettings {
     }
 
     /// Gives the tiles and the chosen moves to a search that has not begun. The error names the
-    /// parameter if tiles or moves cannot be read, or are not those of the position.
+    /// parameter if tiles or moves cannot be read, or do not fit the position.
     fn apply(
         &self,
         search: &mut Preendgame,

@@ -122,7 +122,7 @@ fn check(path: &Path, kind: &str, help: &str) -> Result<(), Failure> {
     }
 }
 
-/// Returns `false` for a device, and for a pipe other than those of the shell: opening or reading
+/// Returns `false` for a device, and for a pipe that the shell has not made: opening or reading
 /// them may never end.
 pub(crate) fn can_be_read_whole(path: &Path) -> bool {
     let Ok(metadata) = path.metadata() else {

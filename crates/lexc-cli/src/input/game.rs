@@ -177,8 +177,8 @@ impl GameReader<'_> {
         notes
     }
 
-    /// Returns `true` if the alphabet has the tile that a header declares: its face and that of a
-    /// blank.
+    /// Returns `true` if the alphabet has the tile that a header declares: its face and the face of
+    /// a blank.
     fn has_tile(&self, declared: &str) -> bool {
         let face = declared.split_whitespace().next().unwrap_or_default();
         let face = face.trim_start_matches('[').trim_end_matches(']');

@@ -1,12 +1,12 @@
 //! Remedies in the words of the command.
 
-use lexc_diagnostic::{Remedy, Words};
+use lexc_diagnostic::{Remedy, RemedyWords};
 
 /// The long options of the subcommand that is run.
 #[derive(Debug, Default)]
 pub(crate) struct CommandOptions(Vec<String>);
 
-impl Words for CommandOptions {
+impl RemedyWords for CommandOptions {
     fn setting(&self, name: &str, value: Option<&str>) -> String {
         let option = option_of(name);
         match value {

@@ -90,7 +90,8 @@ pub struct Assessment {
     pub made: ValuedMove,
     /// `true` if the move made is the best move or its mirror image.
     pub is_best: bool,
-    /// The points of the best move less those of the move made; zero if they are equally good.
+    /// The points of the best move less the points of the move made; zero if they are equally
+    /// good.
     pub equity_lost: Estimate,
     /// The win probability after the best move less that after the move made; zero if they are
     /// equally good.

@@ -192,7 +192,7 @@ impl Census {
         )
     }
 
-    /// Removes the plays of a board, to record those of another.
+    /// Removes the plays of a board, to record another one.
     pub(crate) fn clear(best: &mut BestScores, exchanges: Exchanges) {
         best.scores.fill(UNPLAYABLE);
         best.extensions.fill(0);

@@ -412,7 +412,7 @@ mod tests {
         assert!(ranks.visit(&all, len..len + 1, &mut 0, &Watch::never(), visit));
     }
 
-    /// Visits in steps of any length are those of one step, and are filtered by the bounds.
+    /// Steps of any length make the same visits, filtered by the bounds.
     #[test]
     fn visits_are_resumed_at_any_rank() {
         let ranks = ranks();

@@ -40,7 +40,7 @@ pub struct CensusValues {
 }
 
 impl CensusValues {
-    /// Forgets the best leaves, to find those of other lengths.
+    /// Forgets the best leaves, to find leaves of other lengths.
     pub(crate) fn forget_best(&mut self) {
         self.best.fill(UNPLAYABLE);
     }

@@ -394,7 +394,7 @@ fn hidden_racks_are_those_of_brute_force() {
             );
             let ways: f64 = inference.completions().iter().map(|c| c.ways).sum();
             assert_eq!(ways, draws(&observation.unseen, 4).len() as f64);
-            // The weights are those of the racks, not of the leaves.
+            // The racks have the weights, not the leaves.
             let soft = inferrer.infer(&observation, &Weighting::default()).unwrap();
             if matches!(seen, ObservedMove::Pass) {
                 assert_eq!(soft, inference.weighted(&Weighting::default()));

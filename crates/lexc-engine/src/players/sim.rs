@@ -34,7 +34,7 @@ pub struct SimPlayerOptions {
     pub iterations: u64,
     /// The number of turns played after the move.
     pub plies: u32,
-    /// The number of moves to compare, those of the highest equity.
+    /// The number of moves of the highest equity to compare.
     pub candidates: usize,
     /// `true` to draw the opponent's tiles by their likelihood after the opponent's last move
     /// ([`Inferrer`](crate::infer::Inferrer)) instead of uniformly.

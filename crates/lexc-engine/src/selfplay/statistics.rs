@@ -43,7 +43,7 @@ pub struct GameFacts {
     pub scores: [Score; 2],
 }
 
-/// A play among those of the highest scores, identified by game and turn.
+/// A play with one of the highest scores, identified by game and turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopPlay {
     /// The score.
@@ -54,7 +54,7 @@ pub struct TopPlay {
     pub turn: Reverse<u32>,
 }
 
-/// A game among those of the highest scores.
+/// A game with one of the highest scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopGame {
     /// The score of the winner, of the loser, or of both, depending on the list.

@@ -286,7 +286,7 @@ impl Simulation {
     /// knowledge of the other player's tiles must be the same; the stop condition can differ.
     ///
     /// # Errors
-    /// Returns [`SavedSimulationError::Other`] if the inputs differ from those of the saved
+    /// Returns [`SavedSimulationError::Other`] if the inputs are not the ones of the saved
     /// simulation, and [`SavedSimulationError::Simulation`] if the simulation cannot be created.
     pub fn resume(
         saved: &SavedSimulation,

@@ -102,7 +102,7 @@ pub struct WordFigures {
     pub letters: u64,
     /// Bytes of the words as UTF-8 text, each with a line end.
     pub text_bytes: u64,
-    /// Words by length; the first number is that of words of one tile.
+    /// Words by length; the first number counts words of one tile.
     pub lengths: Vec<u64>,
     /// Lines omitted because they do not fit the alphabet.
     pub left_out: u64,

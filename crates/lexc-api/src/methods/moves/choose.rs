@@ -34,7 +34,7 @@ request! {
         /// Seed of the game. The random numbers of a player depend on `seed`, `number`,
         /// `seat` and `turns`.
         pub seed: Seed,
-        /// Number of the game among those of the seed; 0 if absent.
+        /// Number of the game with this seed; 0 if absent.
         pub number: u64,
         /// Seat of the player: 0 if absent, or 1.
         pub seat: usize,

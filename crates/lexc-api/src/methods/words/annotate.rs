@@ -224,7 +224,8 @@ impl<'a> WordAnnotator<'a> {
 }
 
 /// Returns the values of a word as a JSON object: `true`, numbers and texts.
-pub(super) fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
+#[must_use]
+pub fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
     let value = |column: &Column<'_>| {
         let value = match column.get(rank)? {
             Value::Set => json!(true),

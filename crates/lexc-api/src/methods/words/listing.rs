@@ -157,7 +157,7 @@ pub(crate) fn define(
     let annotator = WordAnnotator::new(whole, &marks)?;
     let row = |word: &String| {
         let letters = tiles(whole, word).unwrap_or_default();
-        // Values are those of the whole lexicon, even if only an edition is queried.
+        // The whole lexicon has the values, even if only an edition is queried.
         let valid = opened.stored().contains_letters(&letters);
         let rank = whole.rank_letters(&letters).filter(|_| valid);
         let annotations = match rank {

@@ -52,7 +52,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for word in words {
         let word = word.to_string_lossy();
         let parsed = tiles(lexicon, &word);
-        // Values are those of the whole lexicon, even if only an edition is queried.
+        // The whole lexicon has the values, even if only an edition is queried.
         let rank = match &parsed {
             Ok(tiles) if opened.lexicon.contains_letters(tiles) => lexicon.rank_letters(tiles),
             _ => None,

@@ -11,7 +11,7 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::{Screen, file};
 
-/// Print the manual page, or write those of all subcommands
+/// Print the manual page, or write the pages of all subcommands
 ///
 /// Existing manual pages of lexc are replaced; other files are only replaced with --force.
 #[derive(Debug, clap::Args)]

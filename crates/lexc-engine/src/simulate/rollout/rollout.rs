@@ -43,7 +43,7 @@ pub(in crate::simulate) struct Rollout {
     bag: Vec<Tile>,
     front: usize,
     back: usize,
-    /// The points of the player to move at the root, less those of the other player.
+    /// The points of the player to move at the root, less the points of the other player.
     spread: i32,
     scoreless: u32,
     exchanges: u32,

@@ -18,7 +18,7 @@ use crate::output::numbers::counted;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// The suffix that distinguishes the alphabet name of a table from that of its game.
+/// The suffix that distinguishes the alphabet name of a table from the name in its game.
 const TABLE_SUFFIX: &str = "-leaves";
 
 /// List leaves by value, the best first

@@ -125,7 +125,7 @@ fn report_settings(context: &ShardContext, all: &[Shard]) -> SelfPlaySettings {
     }
 }
 
-/// Returns `true` if the games are those of *Scrabble on the TeraScale*: the standard rules, the
+/// Returns `true` if the games are as in *Scrabble on the TeraScale*: the standard rules, the
 /// English tiles, and players that choose by score or by equity. The paper does not specify which.
 fn is_published(settings: &RunSettings) -> bool {
     let english = Alphabet::builtin("english").ok();

@@ -82,7 +82,7 @@ impl WebFiles {
                 }
             }
         }
-        // The compressed start page is that of the build.
+        // The build has compressed the start page.
         let brotli = |path: &str| match path {
             INDEX => None,
             _ => files.get(&format!("{path}.br")).cloned(),

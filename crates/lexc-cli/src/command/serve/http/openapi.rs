@@ -79,7 +79,7 @@ fn hoisted(mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
     referring(schema, suffix)
 }
 
-/// Changes references to definitions of a schema into those of the document.
+/// Makes references to definitions of a schema refer to the document.
 fn refer(schema: &mut Value, suffix: &str) {
     match schema {
         Value::Object(fields) => {

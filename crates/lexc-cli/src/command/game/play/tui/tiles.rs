@@ -64,7 +64,7 @@ impl PlacedTiles {
         self.tiles.len() < before
     }
 
-    /// Replaces all tiles by those of a play.
+    /// Replaces all tiles by the tiles of a play.
     pub(super) fn set_play(&mut self, play: &Play, board: &Board) {
         self.tiles = play.squares(board).collect();
     }
