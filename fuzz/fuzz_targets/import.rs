@@ -17,7 +17,7 @@ use lexc_compiler::words::WordCollector;
 use lexc_fuzz::input::Input;
 use lexc_interop::export::{ExportOptions, ExportSource, export};
 use lexc_interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
-use lexc_interop::registry::{FORMATS, FormatInfo, by_name, identify};
+use lexc_interop::registry::{FORMATS, Format, FormatInfo, identify};
 use lexc_testkit::alphabet_of;
 use libfuzzer_sys::fuzz_target;
 
@@ -107,7 +107,7 @@ fn again(found: &ImportedLexicon) {
         edition: None,
     };
     let words = words_of(&found.dawg);
-    let kwg = by_name("kwg").expect("it is known");
+    let kwg = Format::Kwg.info();
     let exported = export(kwg, &source, &ExportOptions::default()).expect("a few words");
     let read = probe(kwg, &exported.bytes, Some(&found.alphabet)).expect("it was just written");
     assert_eq!(words_of(&read.dawg), words);
@@ -116,7 +116,7 @@ fn again(found: &ImportedLexicon) {
     if found.format == "kad" {
         return;
     }
-    let own = by_name(found.format).expect("it is known");
+    let own = found.format.parse::<Format>().expect("it is known").info();
     if let Ok(exported) = export(own, &source, &ExportOptions::default()) {
         let read = probe(own, &exported.bytes, Some(&found.alphabet)).expect("it was just written");
         assert_eq!(words_of(&read.dawg), words, "{}", own.name);

@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
@@ -46,12 +47,6 @@ impl ColumnKind {
         }
     }
 
-    /// Returns the kind with the given name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
     fn code(self) -> u32 {
         self as u32 + 1
     }
@@ -68,6 +63,16 @@ impl ColumnKind {
             Self::Number => &[1, 2, 4, 8],
             Self::Text => &[1, 2, 4],
         }
+    }
+}
+
+impl FromStr for ColumnKind {
+    type Err = ColumnError;
+
+    fn from_str(name: &str) -> Result<Self, ColumnError> {
+        let mut kinds = Self::ALL.into_iter();
+        let found = kinds.find(|kind| kind.name() == name);
+        found.ok_or(ColumnError::UnknownKind)
     }
 }
 
@@ -336,7 +341,7 @@ pub enum ColumnData<'a> {
     Text(Vec<Option<&'a str>>),
 }
 
-/// The reason a column cannot be written.
+/// The reason a column cannot be written, or a text is not a [`ColumnKind`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnError {
@@ -350,13 +355,18 @@ pub enum ColumnError {
         /// Total length of the distinct texts, in bytes.
         bytes: u64,
     },
+    /// The text is not the name of a [`ColumnKind`].
+    UnknownKind,
 }
 
 impl ColumnError {
     /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::Limit
+        match self {
+            Self::Name { .. } | Self::TooMuchText { .. } => ErrorKind::Limit,
+            Self::UnknownKind => ErrorKind::NotFound,
+        }
     }
 }
 
@@ -368,6 +378,7 @@ impl fmt::Display for ColumnError {
                 f,
                 "the distinct texts take {bytes} bytes; the limit is 4,294,967,295"
             ),
+            Self::UnknownKind => f.write_str("the kinds are edition, flag, number and text"),
         }
     }
 }

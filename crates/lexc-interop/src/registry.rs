@@ -145,12 +145,6 @@ pub static FORMATS: &[&FormatInfo] = &[
     &formats::text::BRACKETED,
 ];
 
-/// Returns the description of the format with this name.
-#[must_use]
-pub fn by_name(name: &str) -> Option<&'static FormatInfo> {
-    name.parse().ok().map(Format::info)
-}
-
 /// Identifies the format of a file by its content and, if the content fits several formats, by its
 /// extension.
 ///

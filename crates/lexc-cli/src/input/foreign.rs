@@ -12,7 +12,7 @@ use lexc::format::provenance::Provenance;
 use lexc::interop::error::ImportError;
 use lexc::interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
 use lexc::interop::note::ImportNote;
-use lexc::interop::registry::{FORMATS, FormatInfo, by_name, identify};
+use lexc::interop::registry::{FORMATS, Format, FormatInfo, identify};
 use lexc::runtime::{Lexicon, OpenError};
 use lexc_api::with_structures;
 use lexc_diagnostic::Diagnostic;
@@ -212,7 +212,7 @@ impl ForeignArgs {
         }
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let format = match &self.from {
-            Some(name) => by_name(name),
+            Some(name) => name.parse().ok().map(Format::info),
             None => {
                 identify(&bytes, &extension.to_lowercase()).filter(|format| format.name != TEXT)
             }

@@ -114,7 +114,9 @@ impl FromStr for ColumnSpec {
             return Err(ColumnSpecError::Name { len: name.len() });
         }
         let (field, kind) = field.split_once(':').unwrap_or((field, "text"));
-        let kind = ColumnKind::by_name(kind)
+        let kind = kind
+            .parse()
+            .ok()
             .filter(|&kind| kind != ColumnKind::Edition)
             .ok_or_else(|| ColumnSpecError::Kind {
                 found: kind.to_owned(),

@@ -9,7 +9,7 @@ use lexc_compiler::words::WordCollector;
 use lexc_interop::error::{ExportError, ImportError};
 use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, export};
 use lexc_interop::import::{ImportOptions, ImportedLexicon, import};
-use lexc_interop::registry::{FormatInfo, by_name};
+use lexc_interop::registry::{Format, FormatInfo};
 
 pub(crate) type Word = Vec<u8>;
 pub(crate) type Words = BTreeSet<Word>;
@@ -33,7 +33,7 @@ pub(crate) const ROUND: [&str; 14] = [
 ];
 
 pub(crate) fn format(name: &str) -> &'static FormatInfo {
-    by_name(name).expect("a format")
+    name.parse::<Format>().expect("a format").info()
 }
 
 pub(crate) fn dawg(words: &Words) -> Dawg {

@@ -12,7 +12,7 @@ use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
 use lexc::build::words::WordCollector;
 use lexc::interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
-use lexc::interop::registry::{FORMATS, FormatInfo, by_name};
+use lexc::interop::registry::{FORMATS, Format, FormatInfo};
 use lexc::runtime::Lexicon;
 use lexc_api::edition_column;
 use lexc_diagnostic::Diagnostic;
@@ -115,7 +115,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::Yes);
     }
     let begin = Instant::now();
-    let mut formats = args.to.iter().filter_map(|name| by_name(name)).peekable();
+    let formats = args.to.iter().filter_map(|name| name.parse().ok());
+    let mut formats = formats.map(Format::info).peekable();
     if formats.peek().is_none() {
         return Err(Failure::new("no format is given: --to FORMAT"));
     }
