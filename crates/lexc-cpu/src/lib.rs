@@ -1,4 +1,4 @@
-//! Instruction sets selected at run time, prefetching and, by the feature `clock`, processor time.
+//! Instruction sets selected at run time, and prefetching.
 //!
 //! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each
 //! letter of a word that it looks up. Code that depends on such instructions is compiled a second
@@ -94,10 +94,5 @@ mod level;
 
 mod isa;
 
-#[cfg(feature = "clock")]
-mod clock;
-
-#[cfg(feature = "clock")]
-pub use clock::cpu_time;
 pub use isa::{Isa, run_optimized};
 pub use work::{Instructions, Work};

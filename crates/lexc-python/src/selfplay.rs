@@ -4,9 +4,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexc_cpu::cpu_time;
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::Player;
+use lexc_engine::players::{Player, cpu_time};
 use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_records::{

@@ -173,7 +173,7 @@ fn within(a: &[u8], b: &[u8], most: usize) -> bool {
 
 /// Returns the CPU time of this thread in microseconds.
 fn now() -> f64 {
-    lexc_cpu::cpu_time().as_secs_f64() * 1e6
+    lexc_engine::players::cpu_time().as_secs_f64() * 1e6
 }
 
 type Ask<'a> = Box<dyn Fn() -> usize + 'a>;

@@ -32,6 +32,8 @@ mod spec;
 
 pub use champion::ChampionPlayer;
 pub use clock::Clock;
+#[cfg(feature = "clock")]
+pub use clock::cpu_time;
 pub use equity::EquityPlayer;
 pub use late_game::EndgamePlayer;
 pub use level::{Level, LevelPlayer};

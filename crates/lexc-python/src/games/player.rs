@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexc_cpu::cpu_time;
 use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::{Player, PlayerSpec};
+use lexc_engine::players::{Player, PlayerSpec, cpu_time};
 use lexc_game::GameRules;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lexc_cpu::cpu_time;
+use lexc_engine::players::cpu_time;
 use lexc_game::{Game, GameAddress, GameRules, GameState, GameStateError, Move, Play, PlayerName};
 use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;

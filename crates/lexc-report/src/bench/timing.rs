@@ -10,7 +10,7 @@
 use core::fmt;
 use std::time::Duration;
 
-use lexc_cpu::cpu_time;
+use lexc_engine::players::cpu_time;
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position};
 use lexc_movegen::{Backend, GeneratorError, SearchStats};

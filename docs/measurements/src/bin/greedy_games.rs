@@ -8,8 +8,7 @@
 use std::error::Error;
 
 use lexc_alphabet::Letter;
-use lexc_cpu::cpu_time;
-use lexc_engine::players::GreedyPlayer;
+use lexc_engine::players::{GreedyPlayer, cpu_time};
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
 use lexc_game::{GameRules, GameState};
 use lexc_measurements::english;

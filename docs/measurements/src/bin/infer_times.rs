@@ -11,9 +11,8 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use lexc_cpu::cpu_time;
 use lexc_engine::infer::{Inferrer, Observation, ObservedMove, Weighting};
-use lexc_engine::players::PlayerSpec;
+use lexc_engine::players::{PlayerSpec, cpu_time};
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move};
 use lexc_measurements::{english, leave_values};

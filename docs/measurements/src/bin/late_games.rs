@@ -14,8 +14,7 @@
 use core::time::Duration;
 use std::error::Error;
 
-use lexc_cpu::cpu_time;
-use lexc_engine::players::{EquityPlayer, Player, PlayerSpec};
+use lexc_engine::players::{EquityPlayer, Player, PlayerSpec, cpu_time};
 use lexc_game::{GameAddress, GameRules, GameState, PlayerId};
 use lexc_measurements::{english, leave_values};
 

@@ -30,8 +30,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write as _;
 
-use lexc_cpu::cpu_time;
 use lexc_engine::endgame::EndgameStatus;
+use lexc_engine::players::cpu_time;
 use lexc_engine::preendgame::{Meaning, Preendgame, PreendgameOptions};
 use lexc_game::{GameRules, Move, Play, Position};
 use lexc_measurements::{english, positions};

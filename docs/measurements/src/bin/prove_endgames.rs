@@ -14,8 +14,8 @@
 use std::error::Error;
 use std::time::Duration;
 
-use lexc_cpu::cpu_time;
 use lexc_engine::endgame::{Endgame, EndgameOptions, EndgameStatus};
+use lexc_engine::players::cpu_time;
 use lexc_game::GameRules;
 use lexc_measurements::{english, positions, shares};
 use lexc_runtime::Lexicon;

@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use lexc_cpu::cpu_time;
+use lexc_engine::players::cpu_time;
 use lexc_engine::simulate::{Simulation, SimulationOptions, StopCondition, Tables};
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, Position};

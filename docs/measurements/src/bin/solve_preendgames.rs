@@ -14,8 +14,8 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use lexc_cpu::cpu_time;
 use lexc_engine::endgame::EndgameStatus;
+use lexc_engine::players::cpu_time;
 use lexc_engine::preendgame::{Meaning, Preendgame, PreendgameOptions};
 use lexc_game::GameRules;
 use lexc_measurements::{english, positions, shares};

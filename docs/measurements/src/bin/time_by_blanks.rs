@@ -8,8 +8,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use lexc_cpu::cpu_time;
-use lexc_engine::players::GreedyPlayer;
+use lexc_engine::players::{GreedyPlayer, cpu_time};
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Position};
 use lexc_measurements::english;

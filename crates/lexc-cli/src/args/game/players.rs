@@ -4,11 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use lexc::engine::leaves::LeaveTable;
-use lexc::engine::players::{Player, PlayerError, PlayerSpec};
+use lexc::engine::players::{Player, PlayerError, PlayerSpec, cpu_time};
 use lexc::engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc::game::{GameRules, GameState};
 use lexc_api::matches::leaves_name;
-use lexc_cpu::cpu_time;
 
 use crate::args::game::backend::generator_error;
 use crate::args::game::program::{ProgramFaults, ProgramPlayer, ProgramSpec};

@@ -10,7 +10,7 @@ use lexc_alphabet::AlphabetError;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::layout::PoolImage;
 use lexc_compiler::words::{CollectError, WordCollector};
-use lexc_cpu::cpu_time;
+use lexc_engine::players::cpu_time;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::input::read_words_of;

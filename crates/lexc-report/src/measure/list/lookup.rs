@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_cpu::cpu_time;
+use lexc_engine::players::cpu_time;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;

@@ -29,12 +29,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lexc::engine::leaves::LeaveTable;
-use lexc::engine::players::PlayerSpec;
+use lexc::engine::players::{PlayerSpec, cpu_time};
 use lexc::engine::session::{
     Advisor, Assistance, Computers, ComputersError, Seat, SeatKind, Session, Start,
 };
 use lexc::game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
-use lexc_cpu::cpu_time;
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::game::backend::{generator_error, open, require_scores};
