@@ -161,9 +161,9 @@ fuzz_target!(|bytes: &[u8]| {
     let sorting = sorting(order);
     let sorted = sorted(&expected, sorting, alphabet);
     for lexicon in &table.files {
-        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX);
+        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX).expect("one alphabet");
         assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{text:?}");
-        let mut matches = lexicon.matches(&query);
+        let mut matches = lexicon.matches(&query).expect("one alphabet");
         assert!(
             expected
                 .iter()
@@ -171,7 +171,7 @@ fuzz_target!(|bytes: &[u8]| {
             "{text:?}"
         );
         assert_eq!(matches.next_letters(), None);
-        let found = lexicon.sorted_matches(&query, sorting, limit);
+        let found = lexicon.sorted_matches(&query, sorting, limit).expect("one alphabet");
         let first = &sorted[..limit.min(sorted.len())];
         assert_eq!(
             found.iter().collect::<Vec<_>>(),

@@ -134,10 +134,10 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
             Order::Score,
             Order::Probability { blanks: true },
         ] {
-            let found = lexicon.sorted_matches(query, order, 5);
+            let found = lexicon.sorted_matches(query, order, 5).expect("one alphabet");
             assert!(found.len() <= 5 && found.iter().all(|word| word.len() <= 255));
         }
-        let mut matches = lexicon.matches(query);
+        let mut matches = lexicon.matches(query).expect("one alphabet");
         let mut found = Vec::new();
         while let Some(word) = matches.next_letters() {
             found.push(word.to_vec());

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
+use lexc_runtime::AlphabetMismatch;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -137,3 +138,10 @@ impl fmt::Display for ApiError {
 }
 
 impl std::error::Error for ApiError {}
+
+impl From<AlphabetMismatch> for ApiError {
+    fn from(mismatch: AlphabetMismatch) -> Self {
+        Self::new(mismatch.kind(), mismatch.to_string())
+            .help("build both lists with the same alphabet")
+    }
+}

@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use std::sync::{Mutex, PoisonError};
 
-use lexc_runtime::query::{MatchList, Order, Query, TileMultiset};
+use lexc_runtime::query::{LexiconQuery, MatchList, Order, QueryError};
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use crate::boundary::{fail, guard, text};
@@ -97,18 +97,11 @@ pub unsafe extern "C" fn lexc_anagrams(
         let (Some(lexicon), Some(rack)) = (LEXICONS.get(lexicon), unsafe { text(rack) }) else {
             return core::ptr::null_mut();
         };
-        let rack = match TileMultiset::parse(rack, lexicon.tokenizer()) {
-            Ok(rack) => rack,
-            Err(error) => return fail(error, core::ptr::null_mut()),
+        let query = match part {
+            0 => lexicon.query().anagram(rack),
+            _ => lexicon.query().subanagram(rack),
         };
-        let tally = if part == 0 {
-            rack.anagrams()
-        } else {
-            rack.subanagrams()
-        };
-        let query = Query::new().and(tally);
-        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX);
-        Words::open(&lexicon, Source::Matches(found), 0)
+        matches(&lexicon, query)
     })
 }
 
@@ -130,14 +123,19 @@ pub unsafe extern "C" fn lexc_find(
         let (Some(lexicon), Some(pattern)) = (LEXICONS.get(lexicon), pattern) else {
             return core::ptr::null_mut();
         };
-        match lexicon.query().pattern(pattern) {
-            Ok(query) => {
-                let found = query.sorted(Order::Alphabet, usize::MAX);
-                Words::open(&lexicon, Source::Matches(found), 0)
-            }
-            Err(error) => fail(error, core::ptr::null_mut()),
-        }
+        matches(&lexicon, lexicon.query().pattern(pattern))
     })
+}
+
+/// Opens an iterator over the words of a query in alphabetical order.
+fn matches(lexicon: &Lexicon, query: Result<LexiconQuery<'_>, QueryError>) -> *mut LexcWords {
+    match query {
+        Ok(query) => {
+            let found = query.sorted(Order::Alphabet, usize::MAX);
+            Words::open(lexicon, Source::Matches(found), 0)
+        }
+        Err(error) => fail(error, core::ptr::null_mut()),
+    }
 }
 
 /// Returns an iterator over the letters that make a word when put before a text: C, F and S for

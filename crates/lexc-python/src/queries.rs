@@ -50,7 +50,7 @@ pub(crate) fn sorted(
     let order: Order = by.parse().map_err(|error: UnknownOrder| {
         ApiError::new(ErrorKind::NotFound, error.to_string()).in_field("order")
     })?;
-    let found = lexicon.sorted_matches(query, order, limit);
+    let found = lexicon.sorted_matches(query, order, limit)?;
     Ok(found.iter().map(|word| lexicon.spell(word)).collect())
 }
 

@@ -78,8 +78,9 @@
 //!
 //! # Set operations
 //!
-//! Two lexicons whose alphabets have the same letters combine like sets; other lexicons are an
-//! [`AlphabetMismatch`]. Layouts and structures of the files do not matter.
+//! Lexicons whose alphabets have the same letters combine like sets; other lexicons are an
+//! [`AlphabetMismatch`]. Layouts and structures of the files do not matter. [`Lexicon::op`]
+//! combines any number of them.
 //!
 //! ```
 //! use lexc_runtime::Lexicon;
@@ -91,6 +92,8 @@
 //! assert_eq!(example.union(&english)?.count() as u64, english.len());
 //! assert_eq!(example.intersection(&english)?.next().as_deref(), Some("CAR"));
 //! assert_eq!(example.difference(&english)?.collect::<Vec<String>>(), [""; 0]);
+//! let all = example.op().with(&english)?.with(&example)?;
+//! assert_eq!(all.intersection().count(), 12);
 //!
 //! let turkish = lexc_lexicons::lexicon("turkish").expect("a built-in lexicon");
 //! let turkish = Lexicon::from_bytes_unverified(turkish.bytes())?;
@@ -130,8 +133,8 @@
 //! let query = lexicon
 //!     .query()
 //!     .prefix("c")?
-//!     .or(lexicon.query().suffix("e")?)
-//!     .and_not(lexicon.query().containing("t")?);
+//!     .or(lexicon.query().suffix("e")?)?
+//!     .and_not(lexicon.query().containing("t")?)?;
 //! assert_eq!(query.iter().collect::<Vec<String>>(), ["CAR", "CARS", "DONE"]);
 //! assert_eq!(query.count(), 3);
 //!
@@ -251,5 +254,5 @@ pub use lexc_format::{FormatError, Label, LabelSet, Labels, Verification, header
 #[cfg(feature = "mmap")]
 pub use lexicon::error::OpenError;
 pub use lexicon::open::Lexicon;
-pub use lexicon::sets::{Membership, MergedWords, SetWords};
+pub use lexicon::sets::{Membership, MergedWords, OpBuilder, SetWords};
 pub use words::{WordRange, Words};

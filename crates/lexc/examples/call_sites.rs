@@ -16,7 +16,7 @@ fn main() -> Result<(), lexc::Error> {
     assert_eq!(a.union(&b)?.collect::<Vec<String>>(), ["CAT", "CATS", "DOG", "DOGS"]);
     let english = Lexicon::builtin("english")?;
     for word in english.range("QUA".."QUE")? { println!("{word}"); }
-    let zq = english.query().prefix("Q")?.or(english.query().prefix("Z")?).and_not(english.query().containing("U")?);
+    let zq = english.query().prefix("Q")?.or(english.query().prefix("Z")?)?.and_not(english.query().containing("U")?)?;
     println!("{}", zq.iter().count());
     let mut generator = MoveGenerator::new(&english)?;
     let best = generator.best(&Rack::parse("QUIZER?", &english)?).unwrap();

@@ -62,7 +62,9 @@ fn valid_forged_files_are_accepted() {
         vec![ForgedEdge::end(2)],
     ];
     let lexicon = Lexicon::from_bytes(packed_file(3, &roots, 6)).expect("a sound file");
-    let found = lexicon.sorted_matches(&Query::new(), Order::Alphabet, usize::MAX);
+    let found = lexicon
+        .sorted_matches(&Query::new(), Order::Alphabet, usize::MAX)
+        .unwrap();
     let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
     let words: [&[u8]; 6] = [&[1], &[1, 1], &[1, 3, 2], &[2, 1], &[2, 3, 2], &[3]];
     assert_eq!(found, words);
@@ -136,7 +138,9 @@ fn two_billion_words_are_found_by_rank() {
     assert_eq!(lexicon.word_at((1 << 31) - 1), Some(last.clone()));
     assert_eq!(lexicon.rank_letters(&last), Some((1 << 31) - 1));
     assert!(lexicon.contains_letters(&last) && !lexicon.contains_letters(&last[1..]));
-    let first = lexicon.sorted_matches(&Query::new(), Order::Alphabet, 2);
+    let first = lexicon
+        .sorted_matches(&Query::new(), Order::Alphabet, 2)
+        .unwrap();
     assert_eq!(
         first.get(1).map(Letter::numbers),
         Some([vec![1; 30], vec![2]].concat())

@@ -136,6 +136,43 @@ proptest! {
             prop_assert_eq!(found.len(), a.union(&b).count());
         }
     }
+
+    #[test]
+    fn set_operations_on_any_number_of_lexicons(
+        lists in prop::collection::vec(lists::small_lexicons(TILES), 1..6),
+        common in lists::small_lexicons(TILES),
+        with_common in 0u32..64,
+    ) {
+        let alphabet = alphabet_of(TILES);
+        let mut lists = lists;
+        for (index, list) in lists.iter_mut().enumerate() {
+            if with_common >> index & 1 != 0 {
+                list.extend(common.iter().cloned());
+            }
+        }
+        let layouts = ALL_LAYOUTS.into_iter().cycle();
+        let lexicons: Vec<Lexicon> =
+            lists.iter().zip(layouts).map(|(list, layout)| open(list, &alphabet, layout)).collect();
+        let all = || {
+            let (first, others) = lexicons.split_first().unwrap();
+            others.iter().try_fold(first.op(), |op, lexicon| op.with(lexicon)).unwrap()
+        };
+        let fold = |operation: fn(&Words, &Words) -> Words| {
+            let (first, others) = lists.split_first().unwrap();
+            let words = others.iter().fold(first.clone(), |words, list| operation(&words, list));
+            spell(&alphabet, &words)
+        };
+        prop_assert_eq!(all().union().collect::<Vec<_>>(), fold(|a, b| a | b));
+        prop_assert_eq!(all().intersection().collect::<Vec<_>>(), fold(|a, b| a & b));
+        prop_assert_eq!(all().difference().collect::<Vec<_>>(), fold(|a, b| a - b));
+        prop_assert_eq!(all().symmetric_difference().collect::<Vec<_>>(), fold(|a, b| a ^ b));
+        let mut union = all().union();
+        while let Some(word) = union.next_letters() {
+            let word = Letter::numbers(word);
+            let having = (0..lists.len()).filter(|&index| lists[index].contains(&word));
+            prop_assert!(union.members().eq(having));
+        }
+    }
 }
 
 fn example() -> Lexicon {
@@ -188,6 +225,7 @@ fn lexicons_with_other_letters_are_an_error() {
         english.symmetric_difference(&other).err(),
         english.is_subset(&other).err(),
         english.is_disjoint(&other).err(),
+        english.op().with(&english).unwrap().with(&other).err(),
     ] {
         let error = error.expect("a mismatch");
         assert_eq!(error.kind(), lexc_alphabet::ErrorKind::Mismatch);

@@ -128,10 +128,7 @@ impl LexiconDifference {
         b: &Lexicon,
         mut each: impl FnMut(Membership, &[lexc_runtime::Letter]) -> Result<(), E>,
     ) -> Result<Self, E> {
-        let mut merged = a.merge(b).map_err(|error| {
-            ApiError::new(ErrorKind::Mismatch, error.to_string())
-                .help("build both lists with the same alphabet")
-        })?;
+        let mut merged = a.merge(b).map_err(ApiError::from)?;
         let mut difference = Self::default();
         while let Some((membership, word)) = merged.next_letters() {
             match membership {

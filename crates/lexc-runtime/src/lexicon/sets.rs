@@ -1,6 +1,4 @@
-//! Set operations on the words of two lexicons.
-
-use core::cmp::Ordering;
+//! Set operations on the words of several lexicons.
 
 use lexc_alphabet::Letter;
 
@@ -19,49 +17,153 @@ pub enum Membership {
     Both,
 }
 
-/// The words of a lexicon, with the next one already read.
+/// Lexicons that a set operation combines. Created by [`Lexicon::op`].
+///
+/// All lists of words are read side by side, in alphabet order: an operation takes memory for one
+/// word of each lexicon, and for each word a comparison with every lexicon.
+///
+/// # Examples
+/// ```
+/// use lexc_runtime::Lexicon;
+///
+/// let example = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// let built_in = |name| lexc_lexicons::lexicon(name).expect("a built-in lexicon");
+/// let english = Lexicon::from_bytes_unverified(built_in("english").bytes())?;
+/// let all = || example.op().with(&english)?.with(&example);
+/// assert_eq!(all()?.union().count() as u64, english.len());
+/// assert_eq!(all()?.intersection().count(), 12);
+/// assert_eq!(all()?.difference().next(), None);
+/// // The words of an odd number of lexicons.
+/// assert_eq!(all()?.symmetric_difference().count() as u64, english.len());
+///
+/// // The lexicons that have the word.
+/// let mut words = all()?.union();
+/// while let Some(word) = words.next() {
+///     let members: Vec<usize> = words.members().collect();
+///     assert_eq!(members.len() == 3, example.contains(&word));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "a builder does nothing until an operation is chosen"]
+pub struct OpBuilder<'a> {
+    first: &'a Lexicon,
+    others: Vec<&'a Lexicon>,
+}
+
+impl<'a> OpBuilder<'a> {
+    /// Adds a lexicon.
+    ///
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] if its letters differ from those of the first lexicon.
+    pub fn with(mut self, lexicon: &'a Lexicon) -> Result<Self, AlphabetMismatch> {
+        check_alphabets(self.first.alphabet(), lexicon.alphabet())?;
+        self.others.push(lexicon);
+        Ok(self)
+    }
+
+    /// Returns an iterator over the words that at least one lexicon has.
+    #[must_use]
+    pub fn union(self) -> SetWords<'a> {
+        self.words(|_| true)
+    }
+
+    /// Returns an iterator over the words that all lexicons have.
+    #[must_use]
+    pub fn intersection(self) -> SetWords<'a> {
+        self.words(|words| words.members().count() == words.lexicons)
+    }
+
+    /// Returns an iterator over the words that only the first lexicon has.
+    #[must_use]
+    pub fn difference(self) -> SetWords<'a> {
+        self.words(|words| words.members().eq([0]))
+    }
+
+    /// Returns an iterator over the words that an odd number of lexicons has: of two lexicons, the
+    /// words that exactly one of them has.
+    #[must_use]
+    pub fn symmetric_difference(self) -> SetWords<'a> {
+        self.words(|words| words.members().count() % 2 == 1)
+    }
+
+    fn words(self, includes: fn(&SetWords<'_>) -> bool) -> SetWords<'a> {
+        let lexicons = [self.first].into_iter().chain(self.others);
+        let inputs = lexicons.enumerate().map(|(index, lexicon)| SetInput {
+            index,
+            words: lexicon.words(),
+            is_member: true,
+        });
+        let inputs: Vec<SetInput<'a>> = inputs.collect();
+        SetWords {
+            lexicon: self.first,
+            lexicons: inputs.len(),
+            inputs,
+            word: Vec::new(),
+            includes,
+        }
+    }
+}
+
+/// The words of a lexicon that a set operation reads.
 #[derive(Debug)]
-struct PeekedWords<'a> {
+struct SetInput<'a> {
+    /// The index of the lexicon.
+    index: usize,
     words: Words<'a>,
-    state: PeekState,
+    /// `true` if its word is the current one, so that the next step reads on.
+    is_member: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum PeekState {
-    /// The next word was not read yet.
-    Unread,
-    /// The current word of `words` is the next one.
-    Read,
-    /// There are no more words.
-    End,
+/// An iterator over the words of a set operation on lexicons, in alphabet order. Created by
+/// [`OpBuilder::union`], [`Lexicon::union`] and their siblings.
+///
+/// As an iterator it spells the words; [`SetWords::next_letters`] lends their letters without
+/// allocating.
+#[derive(Debug)]
+pub struct SetWords<'a> {
+    lexicon: &'a Lexicon,
+    lexicons: usize,
+    /// The lexicons with words left.
+    inputs: Vec<SetInput<'a>>,
+    word: Vec<Letter>,
+    includes: fn(&SetWords<'_>) -> bool,
 }
 
-impl<'a> PeekedWords<'a> {
-    fn new(words: Words<'a>) -> Self {
-        Self {
-            words,
-            state: PeekState::Unread,
+impl SetWords<'_> {
+    /// Returns the next word as letters.
+    pub fn next_letters(&mut self) -> Option<&[Letter]> {
+        loop {
+            self.inputs.retain_mut(|input| {
+                !core::mem::take(&mut input.is_member) || input.words.next_letters().is_some()
+            });
+            let words = self.inputs.iter().map(|input| input.words.current());
+            let first = words.min()?;
+            self.word.clear();
+            self.word.extend_from_slice(first);
+            for input in &mut self.inputs {
+                input.is_member = input.words.current() == self.word;
+            }
+            if (self.includes)(self) {
+                return Some(&self.word);
+            }
         }
     }
 
-    fn peek(&mut self) -> Option<&[Letter]> {
-        if self.state == PeekState::Unread {
-            self.state = match self.words.next_letters() {
-                Some(_) => PeekState::Read,
-                None => PeekState::End,
-            };
-        }
-        match self.state {
-            PeekState::Read => Some(self.words.current()),
-            _ => None,
-        }
+    /// Returns the indices of the lexicons that have the word returned last, in the order in which
+    /// they were added; the first lexicon has index 0.
+    pub fn members(&self) -> impl Iterator<Item = usize> {
+        let members = self.inputs.iter().filter(|input| input.is_member);
+        members.map(|input| input.index)
     }
+}
 
-    /// Takes the word that was read, which stays the current one until the next [`Self::peek`].
-    fn take(&mut self) {
-        if self.state == PeekState::Read {
-            self.state = PeekState::Unread;
-        }
+impl Iterator for SetWords<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let lexicon = self.lexicon;
+        self.next_letters().map(|word| lexicon.spell(word))
     }
 }
 
@@ -72,31 +174,21 @@ impl<'a> PeekedWords<'a> {
 /// allocating.
 #[derive(Debug)]
 pub struct MergedWords<'a> {
-    lexicon: &'a Lexicon,
-    first: PeekedWords<'a>,
-    second: PeekedWords<'a>,
+    union: SetWords<'a>,
 }
 
 impl MergedWords<'_> {
     /// Returns the next word as letters, and the lexicons that have it.
     pub fn next_letters(&mut self) -> Option<(Membership, &[Letter])> {
-        let order = match (self.first.peek(), self.second.peek()) {
-            (None, None) => return None,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some(first), Some(second)) => first.cmp(second),
+        self.union.next_letters()?;
+        let mut members = self.union.members();
+        let membership = match (members.next(), members.next()) {
+            (Some(0), None) => Membership::First,
+            (_, None) => Membership::Second,
+            (_, Some(_)) => Membership::Both,
         };
-        if order.is_le() {
-            self.first.take();
-        }
-        if order.is_ge() {
-            self.second.take();
-        }
-        Some(match order {
-            Ordering::Less => (Membership::First, self.first.words.current()),
-            Ordering::Equal => (Membership::Both, self.first.words.current()),
-            Ordering::Greater => (Membership::Second, self.second.words.current()),
-        })
+        drop(members);
+        Some((membership, &self.union.word))
     }
 }
 
@@ -104,73 +196,26 @@ impl Iterator for MergedWords<'_> {
     type Item = (Membership, String);
 
     fn next(&mut self) -> Option<(Membership, String)> {
-        let lexicon = self.lexicon;
+        let lexicon = self.union.lexicon;
         let (membership, word) = self.next_letters()?;
         Some((membership, lexicon.spell(word)))
     }
 }
 
-/// An iterator over the words of a set operation on two lexicons, in alphabet order. Created by
-/// [`Lexicon::union`] and its siblings.
-///
-/// As an iterator it spells the words; [`SetWords::next_letters`] lends their letters without
-/// allocating.
-#[derive(Debug)]
-pub struct SetWords<'a> {
-    merged: MergedWords<'a>,
-    operation: SetOperation,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SetOperation {
-    Union,
-    Intersection,
-    Difference,
-    SymmetricDifference,
-}
-
-impl SetOperation {
-    const fn contains(self, membership: Membership) -> bool {
-        match self {
-            Self::Union => true,
-            Self::Intersection => matches!(membership, Membership::Both),
-            Self::Difference => matches!(membership, Membership::First),
-            Self::SymmetricDifference => !matches!(membership, Membership::Both),
-        }
-    }
-}
-
-impl SetWords<'_> {
-    /// Returns the next word as letters.
-    pub fn next_letters(&mut self) -> Option<&[Letter]> {
-        let membership = loop {
-            let (membership, _) = self.merged.next_letters()?;
-            if self.operation.contains(membership) {
-                break membership;
-            }
-        };
-        Some(match membership {
-            Membership::Second => self.merged.second.words.current(),
-            _ => self.merged.first.words.current(),
-        })
-    }
-}
-
-impl Iterator for SetWords<'_> {
-    type Item = String;
-
-    fn next(&mut self) -> Option<String> {
-        let lexicon = self.merged.lexicon;
-        self.next_letters().map(|word| lexicon.spell(word))
-    }
-}
-
 /// # Set operations
 ///
-/// The alphabets of both lexicons must have the same letters; other properties of the files, such
+/// The alphabets of the lexicons must have the same letters; other properties of the files, such
 /// as their layouts, structures and values, do not matter. Both lists of words are read side by
 /// side: the iterators take time linear in the number of words read, and memory for two words.
 impl Lexicon {
+    /// Returns a builder of a set operation on this lexicon and any number of others.
+    pub fn op(&self) -> OpBuilder<'_> {
+        OpBuilder {
+            first: self,
+            others: Vec::new(),
+        }
+    }
+
     /// Returns an iterator over the words of both lexicons, each once, with the lexicons that have
     /// it.
     ///
@@ -186,21 +231,8 @@ impl Lexicon {
     /// # Errors
     /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn merge<'a>(&'a self, other: &'a Self) -> Result<MergedWords<'a>, AlphabetMismatch> {
-        check_alphabets(self.alphabet(), other.alphabet())?;
-        Ok(MergedWords {
-            lexicon: self,
-            first: PeekedWords::new(self.words()),
-            second: PeekedWords::new(other.words()),
-        })
-    }
-
-    fn set_words<'a>(
-        &'a self,
-        other: &'a Self,
-        operation: SetOperation,
-    ) -> Result<SetWords<'a>, AlphabetMismatch> {
-        let merged = self.merge(other)?;
-        Ok(SetWords { merged, operation })
+        let union = self.union(other)?;
+        Ok(MergedWords { union })
     }
 
     /// Returns an iterator over the words that at least one of the lexicons has.
@@ -217,7 +249,7 @@ impl Lexicon {
     /// # Errors
     /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn union<'a>(&'a self, other: &'a Self) -> Result<SetWords<'a>, AlphabetMismatch> {
-        self.set_words(other, SetOperation::Union)
+        Ok(self.op().with(other)?.union())
     }
 
     /// Returns an iterator over the words that both lexicons have.
@@ -225,7 +257,7 @@ impl Lexicon {
     /// # Errors
     /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn intersection<'a>(&'a self, other: &'a Self) -> Result<SetWords<'a>, AlphabetMismatch> {
-        self.set_words(other, SetOperation::Intersection)
+        Ok(self.op().with(other)?.intersection())
     }
 
     /// Returns an iterator over the words that this lexicon has and the other does not.
@@ -233,7 +265,7 @@ impl Lexicon {
     /// # Errors
     /// Returns [`AlphabetMismatch`] if the alphabets differ.
     pub fn difference<'a>(&'a self, other: &'a Self) -> Result<SetWords<'a>, AlphabetMismatch> {
-        self.set_words(other, SetOperation::Difference)
+        Ok(self.op().with(other)?.difference())
     }
 
     /// Returns an iterator over the words that exactly one of the lexicons has.
@@ -244,7 +276,7 @@ impl Lexicon {
         &'a self,
         other: &'a Self,
     ) -> Result<SetWords<'a>, AlphabetMismatch> {
-        self.set_words(other, SetOperation::SymmetricDifference)
+        Ok(self.op().with(other)?.symmetric_difference())
     }
 
     /// Returns `true` if the other lexicon has every word of this one.

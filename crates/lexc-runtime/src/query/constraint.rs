@@ -140,7 +140,7 @@ impl PruneBounds {
 /// }
 ///
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let words: Vec<String> = lexicon.query().and(NoNeighbours).iter().collect();
+/// let words: Vec<String> = lexicon.query().matching(NoNeighbours).iter().collect();
 /// assert_eq!(words, ["CAR", "CAT", "DO", "DOG", "DOGS", "EAR", "EAT"]); // no RS, ST, ON
 /// # Ok::<(), lexc_runtime::FormatError>(())
 /// ```

@@ -1,11 +1,14 @@
-//! Errors in the text of a query.
+//! Errors of queries.
 
 use core::fmt;
 use core::ops::Range;
 
 use lexc_alphabet::{ErrorKind, TokenError, TokenErrorKind};
 
-/// The reason why a text is not a valid pattern, set of tiles, regular expression or word.
+use crate::alphabets::AlphabetMismatch;
+
+/// The reason why a text is not a valid pattern, set of tiles, regular expression or word, or a
+/// query does not fit a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryError {
     /// The faulty bytes of the text; empty at its end if something is missing there.
@@ -58,17 +61,20 @@ pub enum QueryErrorKind {
         /// The largest distance allowed.
         most: usize,
     },
+    /// The query is for another alphabet; the span is empty.
+    Alphabet(AlphabetMismatch),
 }
 
 impl QueryError {
-    /// Returns [`ErrorKind::Limit`] for texts, expressions and distances that are too large, and
-    /// [`ErrorKind::Syntax`] for others.
+    /// Returns [`ErrorKind::Limit`] for texts, expressions and distances that are too large,
+    /// [`ErrorKind::Mismatch`] for another alphabet, and [`ErrorKind::Syntax`] for others.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self.kind {
             QueryErrorKind::TooLong { .. }
             | QueryErrorKind::RegexTooLarge { .. }
             | QueryErrorKind::Distance { .. } => ErrorKind::Limit,
+            QueryErrorKind::Alphabet(_) => ErrorKind::Mismatch,
             _ => ErrorKind::Syntax,
         }
     }
@@ -121,8 +127,15 @@ impl fmt::Display for QueryError {
                     "distance {requested} is too large: the maximum is {most}"
                 )
             }
+            QueryErrorKind::Alphabet(mismatch) => mismatch.fmt(f),
         }
     }
 }
 
 impl std::error::Error for QueryError {}
+
+impl From<AlphabetMismatch> for QueryError {
+    fn from(mismatch: AlphabetMismatch) -> Self {
+        Self::new(0..0, QueryErrorKind::Alphabet(mismatch))
+    }
+}

@@ -19,7 +19,8 @@ use crate::alphabets::{AlphabetMismatch, check_alphabets};
 ///
 /// A query does not belong to a lexicon, but its letters belong to an alphabet: use it with
 /// lexicons of that alphabet only. A query made by [`Lexicon::query`](crate::Lexicon::query) knows
-/// its alphabet; see [`Query::check`]. A clone is cheap.
+/// its alphabet: to run it on a lexicon with another one is an [`AlphabetMismatch`], and so is to
+/// run a query that combines queries of several alphabets. A clone is cheap.
 ///
 /// # Examples
 /// ```
@@ -30,30 +31,37 @@ use crate::alphabets::{AlphabetMismatch, check_alphabets};
 /// let [c, d, s] = lexicon.tokenizer().letters("CDS")?[..] else { unreachable!() };
 /// let query = Query::new().and(Pattern::prefix(&[c])).or(Pattern::prefix(&[d]));
 /// let query = query.and(!Query::from(Pattern::suffix(&[s]))).and(LetterCounts::length(3..));
-/// let words: Vec<String> = lexicon.matches(&query).collect();
+/// let words: Vec<String> = lexicon.matches(&query)?.collect();
 /// assert_eq!(words, ["CAR", "CAT", "DOG", "DONE"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Query {
     /// The factors of a conjunction.
     pub(super) constraints: Vec<Arc<dyn Constraint>>,
-    alphabet: Option<Arc<Alphabet>>,
-    mismatch: Option<AlphabetMismatch>,
+    /// The alphabet, if it is known; an error if parts have different ones.
+    alphabet: Result<Option<Arc<Alphabet>>, AlphabetMismatch>,
 }
 
 impl Query {
     /// Returns a query that accepts every word.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self::of(Vec::new())
+    }
+
+    fn of(constraints: Vec<Arc<dyn Constraint>>) -> Self {
+        Self {
+            constraints,
+            alphabet: Ok(None),
+        }
     }
 
     /// Returns a query that accepts every word, for lexicons of an alphabet.
     pub(super) fn of_alphabet(alphabet: Arc<Alphabet>) -> Self {
         Self {
-            alphabet: Some(alphabet),
-            ..Self::default()
+            constraints: Vec::new(),
+            alphabet: Ok(Some(alphabet)),
         }
     }
 
@@ -87,16 +95,12 @@ impl Query {
         self.constraints.extend(other.constraints);
     }
 
-    /// Returns an error if queries of lexicons with different alphabets were combined, or if the
-    /// query was made for another alphabet than `alphabet`.
-    ///
-    /// # Errors
-    /// Returns [`AlphabetMismatch`] if the alphabets differ.
-    pub fn check(&self, alphabet: &Alphabet) -> Result<(), AlphabetMismatch> {
-        match (&self.mismatch, &self.alphabet) {
-            (Some(mismatch), _) => Err(mismatch.clone()),
-            (None, Some(own)) => check_alphabets(own, alphabet),
-            (None, None) => Ok(()),
+    /// Returns an error if the query is not for `alphabet`.
+    pub(super) fn check(&self, alphabet: &Alphabet) -> Result<(), AlphabetMismatch> {
+        match &self.alphabet {
+            Ok(None) => Ok(()),
+            Ok(Some(own)) => check_alphabets(own, alphabet),
+            Err(mismatch) => Err(mismatch.clone()),
         }
     }
 
@@ -136,25 +140,36 @@ impl Query {
         self.constraints.iter().map(|constraint| &**constraint)
     }
 
+    /// Returns the product of the constraints.
+    pub(super) fn product(&self) -> Product {
+        Product::new(self.constraints.iter().cloned())
+    }
+
     /// Returns the query as one constraint.
     fn to_constraint(&self) -> Arc<dyn Constraint> {
         match &self.constraints[..] {
             [constraint] => constraint.clone(),
-            constraints => Arc::new(Product::new(constraints.iter().cloned())),
+            _ => Arc::new(self.product()),
         }
     }
 
-    /// Keeps the alphabet and the first mismatch of both queries.
+    /// Keeps the alphabet, or the first mismatch, of both queries.
     fn adopt_alphabet(&mut self, other: &Self) {
-        let mismatch = match (&self.alphabet, &other.alphabet) {
-            (Some(own), Some(others)) => check_alphabets(own, others).err(),
-            _ => None,
-        };
-        let earlier = self.mismatch.take().or_else(|| other.mismatch.clone());
-        self.mismatch = earlier.or(mismatch);
-        if self.alphabet.is_none() {
-            self.alphabet.clone_from(&other.alphabet);
+        match (&self.alphabet, &other.alphabet) {
+            (Err(_), _) | (_, Ok(None)) => {}
+            (Ok(Some(own)), Ok(Some(others))) => {
+                if let Err(mismatch) = check_alphabets(own, others) {
+                    self.alphabet = Err(mismatch);
+                }
+            }
+            (Ok(None), _) | (_, Err(_)) => self.alphabet.clone_from(&other.alphabet),
         }
+    }
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -169,9 +184,6 @@ impl Not for Query {
 
 impl<C: Constraint + 'static> From<C> for Query {
     fn from(constraint: C) -> Self {
-        Self {
-            constraints: vec![Arc::new(constraint)],
-            ..Self::default()
-        }
+        Self::of(vec![Arc::new(constraint)])
     }
 }

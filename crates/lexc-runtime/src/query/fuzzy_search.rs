@@ -46,7 +46,7 @@ impl Lexicon {
         let mut all = Vec::new();
         for edits in 0..=edits {
             let query = Query::new().and(FuzzyWord::exactly(word, edits, distance)?);
-            let list = self.sorted_matches(&query, sorting, left);
+            let list = self.sorted_unchecked(&query, sorting, left);
             left -= list.len();
             all.push(list);
         }

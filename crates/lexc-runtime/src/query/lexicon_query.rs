@@ -5,6 +5,7 @@ use core::ops::{Not, RangeBounds};
 
 use lexc_alphabet::Letter;
 
+use super::constraint::Constraint;
 use super::constraints::edit_distance::{EditDistance, FuzzyWord};
 use super::constraints::letter_counts::LetterCounts;
 use super::constraints::pattern::Pattern;
@@ -29,8 +30,8 @@ use crate::lexicon::open::Lexicon;
 /// Text is read by the alphabet of the lexicon, in any case. Methods that take text return a
 /// [`QueryError`] with the position of the problem in that text.
 ///
-/// Only queries of lexicons with the same letters can be combined: [`Self::check`] returns an error
-/// for others, and the methods that run a query panic.
+/// A query fits its lexicon. To combine it with a query of a lexicon with other letters is an
+/// [`AlphabetMismatch`].
 ///
 /// # Examples
 /// ```
@@ -42,8 +43,8 @@ use crate::lexicon::open::Lexicon;
 /// }
 /// assert_eq!(words, ["CARS", "CATS", "DOGS", "EARS", "EATS"]);
 ///
-/// let query = lexicon.query().prefix("c")?.or(lexicon.query().prefix("d")?);
-/// let query = query.and_not(lexicon.query().containing("s")?);
+/// let query = lexicon.query().prefix("c")?.or(lexicon.query().prefix("d")?)?;
+/// let query = query.and_not(lexicon.query().containing("s")?)?;
 /// assert_eq!(query.count(), 5); // CAR, CAT, DO, DOG, DONE
 /// assert_eq!((!query).count(), 7);
 ///
@@ -74,24 +75,46 @@ impl<'a> LexiconQuery<'a> {
         letters.map_err(|error| QueryError::token(error, 0))
     }
 
-    /// Restricts the query to words that satisfy another query, or any
-    /// [`Constraint`](super::Constraint), too.
-    pub fn and(mut self, other: impl Into<Query>) -> Self {
-        self.query.push(other);
-        self
+    /// Restricts the query to words that satisfy another query, too.
+    ///
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] if the other query is for other letters.
+    pub fn and(self, other: impl Into<Query>) -> Result<Self, AlphabetMismatch> {
+        self.combine(other, Query::and)
     }
 
     /// Extends the query by the words that satisfy another query.
     ///
     /// A query without conditions accepts every word, and so does *or* with such a query.
-    pub fn or(mut self, other: impl Into<Query>) -> Self {
-        self.query = self.query.or(other);
-        self
+    ///
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] if the other query is for other letters.
+    pub fn or(self, other: impl Into<Query>) -> Result<Self, AlphabetMismatch> {
+        self.combine(other, Query::or)
     }
 
     /// Restricts the query to words that do not satisfy another query.
-    pub fn and_not(mut self, other: impl Into<Query>) -> Self {
-        self.query = self.query.and_not(other);
+    ///
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] if the other query is for other letters.
+    pub fn and_not(self, other: impl Into<Query>) -> Result<Self, AlphabetMismatch> {
+        self.combine(other, Query::and_not)
+    }
+
+    fn combine(
+        self,
+        other: impl Into<Query>,
+        operation: fn(Query, Query) -> Query,
+    ) -> Result<Self, AlphabetMismatch> {
+        let query = operation(self.query, other.into());
+        query.check(self.lexicon.alphabet())?;
+        Ok(Self { query, ..self })
+    }
+
+    /// Restricts the query to words that satisfy a constraint, whose letters are letters of the
+    /// lexicon.
+    pub fn matching(mut self, constraint: impl Constraint + 'static) -> Self {
+        self.query.push(constraint);
         self
     }
 
@@ -101,7 +124,7 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not made of letters.
     pub fn prefix(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(Pattern::prefix(&letters)))
+        Ok(self.matching(Pattern::prefix(&letters)))
     }
 
     /// Finds words that end with a text.
@@ -110,7 +133,7 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not made of letters.
     pub fn suffix(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(Pattern::suffix(&letters)))
+        Ok(self.matching(Pattern::suffix(&letters)))
     }
 
     /// Finds words that contain a text.
@@ -119,7 +142,7 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not made of letters.
     pub fn infix(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(Pattern::infix(&letters)))
+        Ok(self.matching(Pattern::infix(&letters)))
     }
 
     /// Finds words that match a pattern such as `C[AEIOU]?*`; see [`Pattern::parse`].
@@ -136,7 +159,7 @@ impl<'a> LexiconQuery<'a> {
     /// ```
     pub fn pattern(self, text: &str) -> Result<Self, QueryError> {
         let pattern = Pattern::parse(text, self.lexicon.tokenizer())?;
-        Ok(self.and(pattern))
+        Ok(self.matching(pattern))
     }
 
     /// Finds words that match a regular expression as a whole; see [`Regex`].
@@ -146,7 +169,7 @@ impl<'a> LexiconQuery<'a> {
     #[cfg(feature = "regex")]
     pub fn regex(self, expression: &str) -> Result<Self, QueryError> {
         let regex = Regex::new(expression, self.lexicon.alphabet())?;
-        Ok(self.and(regex))
+        Ok(self.matching(regex))
     }
 
     /// Finds words that use all of some tiles such as `RETINA??`; see [`TileMultiset::parse`].
@@ -155,7 +178,7 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not a set of tiles.
     pub fn anagram(self, tiles: &str) -> Result<Self, QueryError> {
         let tiles = TileMultiset::parse(tiles, self.lexicon.tokenizer())?;
-        Ok(self.and(tiles.anagrams()))
+        Ok(self.matching(tiles.anagrams()))
     }
 
     /// Finds words that use some or all of some tiles such as `RETINA??`; see
@@ -173,7 +196,7 @@ impl<'a> LexiconQuery<'a> {
     /// ```
     pub fn subanagram(self, tiles: &str) -> Result<Self, QueryError> {
         let tiles = TileMultiset::parse(tiles, self.lexicon.tokenizer())?;
-        Ok(self.and(tiles.subanagrams()))
+        Ok(self.matching(tiles.subanagrams()))
     }
 
     /// Finds words that have at least these letters, in any order.
@@ -182,7 +205,7 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not made of letters.
     pub fn containing(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(LetterCounts::containing(&letters)))
+        Ok(self.matching(LetterCounts::containing(&letters)))
     }
 
     /// Finds words without these letters; see [`LetterCounts::without`] for repeated letters.
@@ -191,7 +214,7 @@ impl<'a> LexiconQuery<'a> {
     /// If the text is not made of letters.
     pub fn without(self, text: &str) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(LetterCounts::without(&letters)))
+        Ok(self.matching(LetterCounts::without(&letters)))
     }
 
     /// Finds words at most `edits` away from a text.
@@ -205,18 +228,18 @@ impl<'a> LexiconQuery<'a> {
         distance: EditDistance,
     ) -> Result<Self, QueryError> {
         let letters = self.letters(text)?;
-        Ok(self.and(FuzzyWord::new(&letters, edits, distance)?))
+        Ok(self.matching(FuzzyWord::new(&letters, edits, distance)?))
     }
 
     /// Finds words of a number of letters: `3..=4`, `5..`, `..=2`.
     pub fn length(self, range: impl RangeBounds<usize>) -> Self {
-        self.and(LetterCounts::length(range))
+        self.matching(LetterCounts::length(range))
     }
 
     /// Finds words with a number of vowels, by the alphabet.
     pub fn vowels(self, range: impl RangeBounds<usize>) -> Self {
         let vowels = LetterCounts::vowels(self.lexicon.alphabet(), range);
-        self.and(vowels)
+        self.matching(vowels)
     }
 
     /// Returns the query without the lexicon, for example for another lexicon with the same
@@ -225,51 +248,30 @@ impl<'a> LexiconQuery<'a> {
         self.query
     }
 
-    /// Returns the query, or an error if it combines queries of lexicons with different letters.
-    ///
-    /// # Errors
-    /// Returns [`AlphabetMismatch`] if the alphabets differ.
-    pub fn check(self) -> Result<Self, AlphabetMismatch> {
-        self.query.check(self.lexicon.alphabet())?;
-        Ok(self)
-    }
-
     /// Returns an iterator over the words, in alphabet order.
     ///
     /// [`Self::iter_unordered`] can be faster, for example if only the last letters are known.
-    ///
-    /// # Panics
-    /// If the query combines queries of lexicons with different letters; see [`Self::check`].
     #[must_use]
     pub fn iter(&self) -> Matches<'a> {
-        self.lexicon.matches(&self.query)
+        self.lexicon.matches_unchecked(&self.query)
     }
 
     /// Returns an iterator over the words, in the order in which they are found fastest.
-    ///
-    /// # Panics
-    /// Under the same conditions as [`Self::iter`].
     #[must_use]
     pub fn iter_unordered(&self) -> Matches<'a> {
-        self.lexicon.matches_unordered(&self.query)
+        self.lexicon.unordered_unchecked(&self.query)
     }
 
     /// Returns the number of words.
-    ///
-    /// # Panics
-    /// Under the same conditions as [`Self::iter`].
     #[must_use]
     pub fn count(&self) -> usize {
         self.iter_unordered().count()
     }
 
     /// Returns the first `limit` words in an order, for example by score.
-    ///
-    /// # Panics
-    /// Under the same conditions as [`Self::iter`].
     #[must_use]
     pub fn sorted(&self, by: impl Into<Sorting>, limit: usize) -> MatchList {
-        self.lexicon.sorted_matches(&self.query, by, limit)
+        self.lexicon.sorted_unchecked(&self.query, by.into(), limit)
     }
 }
 

@@ -14,6 +14,7 @@ use super::search::rank_bound::RankBound;
 use super::search::root_walk::{FanOut, RootWalk};
 use super::search::scan::Scan;
 use super::search::score_bound::ScoreBound;
+use crate::alphabets::AlphabetMismatch;
 use crate::lexicon::open::Lexicon;
 use crate::lookahead::Lookahead;
 
@@ -46,19 +47,25 @@ impl Lexicon {
     ///
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let query = Query::from(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
-    /// let first: Vec<String> = lexicon.matches(&query).take(2).collect();
+    /// let first: Vec<String> = lexicon.matches(&query)?.take(2).collect();
     /// assert_eq!(first, ["CARS", "CATS"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Panics
-    /// If the query was made for lexicons with another alphabet; see [`Query::check`].
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] if the query is for another alphabet, or combines queries of
+    /// several ones.
     ///
     /// # Cost
     /// Same as [`Self::matches_unordered`].
-    #[must_use]
-    pub fn matches(&self, query: &Query) -> Matches<'_> {
-        let product = self.product(query);
+    pub fn matches(&self, query: &Query) -> Result<Matches<'_>, AlphabetMismatch> {
+        query.check(self.alphabet())?;
+        Ok(self.matches_unchecked(query))
+    }
+
+    /// Returns the matches in alphabet order of a query for this alphabet.
+    pub(super) fn matches_unchecked(&self, query: &Query) -> Matches<'_> {
+        let product = query.product();
         let source = match self.with_lookahead(false) {
             Some(dawg) => MatchSource::FromStart(RootWalk::new(dawg, product)),
             None => MatchSource::Scan(Scan::new(self, product)),
@@ -80,35 +87,33 @@ impl Lexicon {
     /// let query = Query::new()
     ///     .and(Pattern::parse("?A*", lexicon.tokenizer())?)
     ///     .and(LetterCounts::vowels(lexicon.alphabet(), 2..));
-    /// let mut words: Vec<String> = lexicon.matches_unordered(&query).collect();
+    /// let mut words: Vec<String> = lexicon.matches_unordered(&query)?.collect();
     /// words.sort();
     /// assert_eq!(words, ["EAR", "EARS", "EAT", "EATS"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Panics
-    /// If the query was made for lexicons with another alphabet; see [`Query::check`].
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] if the query is for another alphabet, or combines queries of
+    /// several ones.
     ///
     /// # Cost
     /// Time proportional to the part of the automaton that no constraint excludes, usually 25 to 50
     /// ns for each node, plus some microseconds before the first word to choose the start, if the
     /// file allows a choice. A step allocates nothing. A packed file has no DAWG to walk: the
     /// constraints are checked along every word. Unpack a file that is queried often.
-    #[must_use]
-    pub fn matches_unordered(&self, query: &Query) -> Matches<'_> {
+    pub fn matches_unordered(&self, query: &Query) -> Result<Matches<'_>, AlphabetMismatch> {
+        query.check(self.alphabet())?;
+        Ok(self.unordered_unchecked(query))
+    }
+
+    /// Returns the matches in the fastest order of a query for this alphabet.
+    pub(super) fn unordered_unchecked(&self, query: &Query) -> Matches<'_> {
         Matches {
-            source: choose(self, self.product(query)),
+            source: choose(self, query.product()),
             lexicon: self,
             word: Vec::new(),
         }
-    }
-
-    /// Returns the product of the constraints of a query of this lexicon.
-    fn product(&self, query: &Query) -> Product {
-        if let Err(mismatch) = query.check(self.alphabet()) {
-            panic!("the query is for another lexicon: {mismatch}");
-        }
-        Product::new(query.constraints.iter().cloned())
     }
 
     /// Computes the lookahead of the DAWG, and of the reversed DAWG if there is one: the letters

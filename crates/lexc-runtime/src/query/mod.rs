@@ -18,7 +18,8 @@
 //! Each condition is a [`Constraint`]: an automaton that is walked in parallel with the DAWG. A
 //! branch is entered only where the lexicon and all conditions allow it; with the bitmap layout
 //! that is one `AND` of masks. No candidates are generated and filtered afterwards. [`Query`]
-//! combines constraints by *and*, *or* and *not*, independently of a lexicon.
+//! combines constraints by *and*, *or* and *not*, independently of a lexicon. A query of a lexicon
+//! with other letters is an [`AlphabetMismatch`](crate::AlphabetMismatch).
 //!
 //! | condition | method of [`LexiconQuery`] | constraint |
 //! |---|---|---|
@@ -30,7 +31,7 @@
 //! | a regular expression | `regex` | `Regex`, with the feature `regex` |
 //! | edit distance | `fuzzy` | [`FuzzyWord`] |
 //! | *and*, *or*, *not* | `and`, `or`, `and_not`, `!` | [`Query`] |
-//! | any other condition | `and` | implement [`Constraint`] |
+//! | any other condition | `matching` | implement [`Constraint`] |
 //!
 //! # Results
 //!

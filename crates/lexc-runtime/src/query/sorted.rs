@@ -10,6 +10,7 @@ use super::matches::Matches;
 use super::order::{Order, Sorting};
 use super::probability::{DrawProbability, TileDistribution};
 use super::search::lengths::Lengths;
+use crate::alphabets::AlphabetMismatch;
 use crate::lexicon::open::Lexicon;
 use crate::limits::MAX_WORD_LENGTH;
 
@@ -26,17 +27,31 @@ impl Lexicon {
     ///
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let query = Query::from(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
-    /// let list = lexicon.sorted_matches(&query, Order::Score, 2);
+    /// let list = lexicon.sorted_matches(&query, Order::Score, 2)?;
     /// assert_eq!(list.spelled(lexicon.alphabet()), ["CARS", "CATS"]); // 6 points each, then DOGS
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Panics
-    /// If the query was made for lexicons with another alphabet; see [`Query::check`].
-    #[must_use]
-    pub fn sorted_matches(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> MatchList {
-        let Sorting { order, reverse } = by.into();
-        let mut matches = self.matches_unordered(query);
+    /// # Errors
+    /// Returns [`AlphabetMismatch`] under the same conditions as [`Self::matches`].
+    pub fn sorted_matches(
+        &self,
+        query: &Query,
+        by: impl Into<Sorting>,
+        limit: usize,
+    ) -> Result<MatchList, AlphabetMismatch> {
+        query.check(self.alphabet())?;
+        Ok(self.sorted_unchecked(query, by.into(), limit))
+    }
+
+    /// Returns the first `limit` matches of a query for this alphabet.
+    pub(super) fn sorted_unchecked(
+        &self,
+        query: &Query,
+        Sorting { order, reverse }: Sorting,
+        limit: usize,
+    ) -> MatchList {
+        let mut matches = self.unordered_unchecked(query);
         let keys = SortKeys::new(self, order);
         if limit == 0 {
             return MatchList::default();

@@ -78,7 +78,7 @@ impl Answers {
                 .collect(),
             found: queries(words)
                 .iter()
-                .map(|query| lexicon.sorted_matches(query, Order::Alphabet, 50))
+                .map(|query| lexicon.sorted_matches(query, Order::Alphabet, 50).unwrap())
                 .map(|found| found.iter().map(Letter::numbers).collect())
                 .collect(),
             extensions: fragments

@@ -80,11 +80,13 @@ fn check(words: &Words, alphabet: &Alphabet, tiles: &Tiles, conditions: &[Condit
         for condition in conditions {
             condition.add(&mut query, tiles, alphabet, lexicon.tokenizer());
         }
-        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX);
+        let found = lexicon
+            .sorted_matches(&query, Order::Alphabet, usize::MAX)
+            .unwrap();
         let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
         assert!(found.iter().eq(expected.iter().copied()), "{conditions:?}");
         // The stream returns each word once.
-        let mut matches = lexicon.matches_unordered(&query);
+        let mut matches = lexicon.matches_unordered(&query).unwrap();
         let mut streamed = Vec::new();
         while let Some(word) = matches.next_letters() {
             streamed.push(Letter::numbers(word));
@@ -144,7 +146,7 @@ proptest! {
             let mut query = Query::new();
             condition.add(&mut query, &tiles, &alphabet, lexicon.tokenizer());
             let search = |order, reverse| -> Vec<Vec<u8>> {
-                let found = lexicon.sorted_matches(&query, Sorting { order, reverse }, limit);
+                let found = lexicon.sorted_matches(&query, Sorting { order, reverse }, limit).unwrap();
                 found.iter().map(Letter::numbers).collect()
             };
             // A stable sort of words in alphabet order.
@@ -270,8 +272,9 @@ fn the_first_of_many_words() {
                         let query =
                             Query::new().and(Pattern::parse(pattern, lexicon.tokenizer()).unwrap());
                         let order = *order;
-                        let found =
-                            lexicon.sorted_matches(&query, Sorting { order, reverse }, limit);
+                        let found = lexicon
+                            .sorted_matches(&query, Sorting { order, reverse }, limit)
+                            .unwrap();
                         let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
                         assert_eq!(
                             found.iter().collect::<Vec<_>>(),
@@ -334,19 +337,25 @@ fn the_likeliest_of_billions_of_words() {
             }
         });
         let (most, words) = best.expect("many multisets");
-        let found = wide.sorted_matches(&Query::new(), Order::Probability { blanks }, 5);
+        let found = wide
+            .sorted_matches(&Query::new(), Order::Probability { blanks }, 5)
+            .unwrap();
         assert_eq!(found.len(), 5);
         // The sorted letters are the first word of their multiset.
         assert_eq!(found.get(0).map(Letter::numbers), words.into_iter().min());
         assert!(found.iter().all(|word| bag.probability(word) == most));
         let deep = all_words(31, &[1, 2]);
-        let found = deep.sorted_matches(&Query::new(), Order::Probability { blanks }, 2);
+        let found = deep
+            .sorted_matches(&Query::new(), Order::Probability { blanks }, 2)
+            .unwrap();
         let second = [vec![1; 30], vec![2]].concat();
         assert_eq!(found.get(0).map(Letter::numbers), Some(vec![1; 31]));
         assert_eq!(found.get(1).map(Letter::numbers), Some(second));
     }
     let (order, reverse) = (Order::Score, true);
-    let least = wide.sorted_matches(&Query::new(), Sorting { order, reverse }, 1);
+    let least = wide
+        .sorted_matches(&Query::new(), Sorting { order, reverse }, 1)
+        .unwrap();
     assert_eq!(least.get(0).map(Letter::numbers), Some(vec![1; 6]));
 }
 

@@ -1,10 +1,8 @@
 //! Conditions combined by *and*, *or* and *not*, in every layout and with every structure.
 
-use std::panic::AssertUnwindSafe;
-
-use lexc_runtime::query::{Order, Pattern, Query, Sorting, TileDistribution};
+use lexc_runtime::query::{Order, Pattern, Query, QueryError, Sorting, TileDistribution};
 use lexc_runtime::{Alphabet, Letter, Lexicon, Tokenizer};
-use lexc_testkit::{alphabet, letters, lists};
+use lexc_testkit::{letters, lists};
 use proptest::prelude::*;
 
 use super::answers::{Words, few_tiles, files};
@@ -91,12 +89,12 @@ proptest! {
             for word in &words {
                 prop_assert_eq!(query.accepts(&letters(word)), holds(&word));
             }
-            let in_order = lexicon.matches(&query).into_list();
+            let in_order = lexicon.matches(&query).unwrap().into_list();
             prop_assert_eq!(&numbers(in_order.iter()), &expected);
-            let mut unordered = numbers(lexicon.matches_unordered(&query).into_list().iter());
+            let mut unordered = numbers(lexicon.matches_unordered(&query).unwrap().into_list().iter());
             unordered.sort();
             prop_assert_eq!(&unordered, &expected);
-            prop_assert_eq!(lexicon.matches(&query).count(), expected.len());
+            prop_assert_eq!(lexicon.matches(&query).unwrap().count(), expected.len());
             for order in [Order::Length, Order::Score, Order::Probability { blanks: true }] {
                 for reverse in [false, true] {
                     let mut sorted = expected.clone();
@@ -112,7 +110,7 @@ proptest! {
                         if reverse { greater_first.reverse() } else { greater_first }
                     });
                     sorted.truncate(limit);
-                    let list = lexicon.sorted_matches(&query, Sorting { order, reverse }, limit);
+                    let list = lexicon.sorted_matches(&query, Sorting { order, reverse }, limit).unwrap();
                     prop_assert_eq!(numbers(list.iter()), sorted, "{:?} {}", order, reverse);
                 }
             }
@@ -133,24 +131,32 @@ fn methods_combine_with_everything_before_them() {
         assert_eq!(query.count(), words.len());
         words
     };
-    let query = begins("c").or(begins("d")).suffix("s").unwrap();
+    let query = begins("c").or(begins("d")).unwrap().suffix("s").unwrap();
     assert_eq!(words(query), ["CARS", "CATS", "DOGS"]);
     let query = begins("c")
         .suffix("s")
         .unwrap()
         .or(begins("do"))
+        .unwrap()
         .length(..=3);
     assert_eq!(words(query), ["DO", "DOG"]);
-    let query = begins("c").and(lexicon.query().suffix("t").unwrap());
+    let query = begins("c")
+        .and(lexicon.query().suffix("t").unwrap())
+        .unwrap();
     assert_eq!(words(query), ["CAT"]);
-    let query = lexicon.query().and_not(begins("c")).and_not(begins("d"));
+    let query = lexicon
+        .query()
+        .and_not(begins("c"))
+        .unwrap()
+        .and_not(begins("d"))
+        .unwrap();
     assert_eq!(words(query), ["EAR", "EARS", "EAT", "EATS"]);
     assert_eq!(
-        words(!begins("c").or(begins("d"))),
+        words(!begins("c").or(begins("d")).unwrap()),
         ["EAR", "EARS", "EAT", "EATS"]
     );
     // A query without conditions accepts every word, and its negation none.
-    assert_eq!(words(begins("c").or(lexicon.query())).len(), 12);
+    assert_eq!(words(begins("c").or(lexicon.query()).unwrap()).len(), 12);
     assert_eq!(words(!lexicon.query()), [""; 0]);
     assert_eq!(words(!!begins("do")), ["DO", "DOG", "DOGS", "DONE"]);
 }
@@ -160,27 +166,42 @@ fn letters_of_another_alphabet_are_an_error() {
     let english = example();
     let turkish = lexc_lexicons::lexicon("turkish").expect("a built-in lexicon");
     let turkish = Lexicon::from_bytes_unverified(turkish.bytes()).expect("it opens");
-    let query = english.query().or(turkish.query().prefix("a").unwrap());
-    let error = query.clone().check().unwrap_err();
+    let a = |lexicon: &Lexicon| lexicon.query().prefix("a").unwrap().into_query();
+    let error = english.query().or(a(&turkish)).unwrap_err();
     assert_eq!(error.kind(), lexc_alphabet::ErrorKind::Mismatch);
     assert_eq!(
         error.to_string(),
         "the alphabets differ, english and turkish: tile 4 is `D` in one and `Ç` in the other"
     );
-    let run = AssertUnwindSafe(|| query.iter().count());
-    assert!(std::panic::catch_unwind(run).is_err());
-    // Also if only a nested query or only the lexicon differs.
-    assert!((!query.length(3..)).check().is_err());
-    let other = english.query().prefix("a").unwrap().into_query();
-    assert!(other.check(turkish.alphabet()).is_err());
-    assert!(other.check(&alphabet("english")).is_ok());
-    // A query without a lexicon has no alphabet.
-    let [a, ..] = english.tokenizer().letters("A").unwrap()[..] else {
-        unreachable!()
-    };
+    // Alone, nested, and combined in either order.
+    assert!(turkish.query().and(a(&english)).is_err());
+    assert!(turkish.query().and_not(!a(&english)).is_err());
+    let mixed = a(&english).or(a(&turkish));
+    assert!(english.query().and(mixed.clone()).is_err());
     assert!(
-        Query::from(Pattern::prefix(&[a]))
-            .check(turkish.alphabet())
-            .is_ok()
+        turkish
+            .query()
+            .and(Query::new().and(!mixed.clone()))
+            .is_err()
     );
+    for (lexicon, query) in [
+        (&english, a(&turkish)),
+        (&turkish, a(&english)),
+        (&english, mixed.clone()),
+        (&turkish, Query::new().and_not(mixed)),
+    ] {
+        assert!(lexicon.matches(&query).is_err());
+        assert!(lexicon.matches_unordered(&query).is_err());
+        let error = lexicon.sorted_matches(&query, Order::Score, 1).unwrap_err();
+        assert_eq!(
+            QueryError::from(error).kind(),
+            lexc_alphabet::ErrorKind::Mismatch
+        );
+    }
+    assert_eq!(english.matches(&a(&english)).unwrap().count(), 0);
+    // A query without a lexicon has no alphabet.
+    let letters = english.tokenizer().letters("A").unwrap();
+    let query = Query::from(Pattern::prefix(&letters));
+    assert!(turkish.query().and(query.clone()).is_ok());
+    assert!(turkish.matches(&query).is_ok());
 }

@@ -53,7 +53,7 @@ proptest! {
             Query::new().and(Pattern::suffix(&letters(&[19]))).and(LetterCounts::length(3..)),
             Query::new().and(FuzzyWord::new(&letters(&[3, 1, 20]), 2, lexc_runtime::query::EditDistance::OptimalStringAlignment).unwrap()),
         ] {
-            let found = lexicon.sorted_matches(&query, Order::Length, 100);
+            let found = lexicon.sorted_matches(&query, Order::Length, 100).unwrap();
             prop_assert!(found.iter().all(|word| word.len() <= 255));
         }
         let _ = lexicon.hooks(&letters(&[4, 15]));

@@ -67,7 +67,7 @@ proptest! {
                 prop_assert_eq!(accepts(&regex, word), matches, "{}", expression);
                 prop_assert_eq!(accepts(&*reversed, &backwards), matches, "{}", expression);
             }
-            let found = lexicon.sorted_matches(&Query::new().and(regex), Order::Alphabet, usize::MAX);
+            let found = lexicon.sorted_matches(&Query::new().and(regex), Order::Alphabet, usize::MAX).unwrap();
             let found: Vec<String> = found.iter().map(|word| lexicon.spell(word)).collect();
             prop_assert_eq!(&found, &expected, "{}", expression);
         }
@@ -107,6 +107,7 @@ fn find(alphabet_name: &str, words: &[&str], expression: &str) -> Vec<String> {
     let regex = Regex::new(expression, lexicon.alphabet()).unwrap();
     let mut found: Vec<String> = lexicon
         .matches_unordered(&Query::new().and(regex))
+        .unwrap()
         .collect();
     found.sort();
     found

@@ -14,6 +14,7 @@ fn find(lexicon: &Lexicon, pattern: &str) -> Vec<String> {
     let pattern = Pattern::parse(pattern, lexicon.tokenizer()).unwrap();
     let found = lexicon
         .matches_unordered(&Query::new().and(pattern))
+        .unwrap()
         .into_list();
     let mut words: Vec<String> = found.iter().map(|word| lexicon.spell(word)).collect();
     words.sort();

@@ -7,7 +7,6 @@ use lexc_puzzles::cryptogram::{
     Cipher, CryptogramError, CryptogramRequest, CryptogramSearch, CryptogramSolution,
     CryptogramSolutions, common_words,
 };
-use lexc_runtime::query::{LetterCounts, Query};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -113,9 +112,8 @@ impl SolutionsDocument {
 /// words.
 #[must_use]
 pub fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<Vec<Letter>> {
-    let one_letter = Query::new().and(LetterCounts::length(1..=1));
     let has_others = also.iter().any(|word| word.len() == 1)
-        || lexicon.matches_unordered(&one_letter).next().is_some();
+        || lexicon.query().length(1..=1).iter().next().is_some();
     let language = lexicon.alphabet().language().split('-').next();
     if language == Some("en") && !has_others {
         let words = ["A", "I"].iter();

@@ -392,9 +392,12 @@ impl WordListRequest {
     }
 
     /// Returns the words of a query, the first ones not skipped yet.
-    #[must_use]
-    pub fn search(&self, lexicon: &Lexicon, query: &Query) -> MatchList {
-        lexicon.sorted_matches(query, self.sorting(), self.most())
+    ///
+    /// # Errors
+    ///
+    /// Fails if the query is for another alphabet.
+    pub fn search(&self, lexicon: &Lexicon, query: &Query) -> ApiResult<MatchList> {
+        Ok(lexicon.sorted_matches(query, self.sorting(), self.most())?)
     }
 }
 
@@ -460,7 +463,7 @@ pub(crate) fn find(opened: &OpenLexicon, request: &FindRequest) -> ApiResult<Vec
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let query = request.query(lexicon)?;
     let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search(lexicon, &query);
+    let found = list.search(lexicon, &query)?;
     let found = found.iter().skip(list.offset.size());
     Ok(found.map(|word| describer.describe(word)).collect())
 }
@@ -477,7 +480,7 @@ pub(crate) fn anagram(
         false => rack.anagrams(),
     });
     let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search(lexicon, &query);
+    let found = list.search(lexicon, &query)?;
     let row = |letters: &[Letter]| AnagramRow {
         tiles: None,
         word: describer.describe(letters),
@@ -506,7 +509,7 @@ fn near_words(
     for distance in 0..=distance {
         let near = FuzzyWord::exactly(spelling, distance, measure)?;
         let query = conditions.clone().and(near);
-        let found = lexicon.sorted_matches(&query, sorting, left);
+        let found = lexicon.sorted_matches(&query, sorting, left)?;
         left -= found.len();
         all.push(found);
     }

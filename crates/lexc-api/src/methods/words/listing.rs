@@ -135,7 +135,7 @@ pub(crate) fn words(opened: &OpenLexicon, request: &WordsRequest) -> ApiResult<V
     if first.is_empty() {
         return Ok(rows);
     }
-    let mut found = lexicon.matches(&query);
+    let mut found = lexicon.matches(&query)?;
     while rows.len() < limit
         && let Some(word) = found.next_letters()
     {

@@ -97,7 +97,7 @@ fn anagrams(
             true => rack.subanagrams(),
             false => rack.anagrams(),
         });
-    let found = args.request.list.search(lexicon, &query);
+    let found = args.request.list.search(lexicon, &query)?;
     for word in found.iter().skip(args.request.list.offset.size()) {
         let played = rack.spell(word, lexicon.alphabet());
         if !args.json {

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_api::ApiError;
 use lexc_api::Parameters as _;
 use lexc_api::text::pattern;
 use lexc_api::words::FindRequest;
@@ -57,7 +58,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let list = &args.request.list;
     if args.count {
-        let mut matches = lexicon.matches_unordered(&query);
+        let mut matches = lexicon.matches_unordered(&query).map_err(ApiError::from)?;
         let mut count = 0usize;
         while count < list.most() && matches.next_letters().is_some() {
             count += 1;
@@ -67,7 +68,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         note_patterns(count, patterns.len(), screen)?;
         return Ok(Answer::of(count > 0));
     }
-    let found = list.search(lexicon, &query);
+    let found = list.search(lexicon, &query)?;
     let answer = print(&opened, &found, list, args.json, screen)?;
     note_patterns(found.len(), patterns.len(), screen)?;
     Ok(answer)

@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use lexc::format::values::Column;
 use lexc::runtime::query::LetterCounts;
+use lexc_api::ApiError;
 use lexc_api::edition_column;
 use lexc_api::words::{AnnotateRequest, ListedWord, WordAnnotator};
 
@@ -79,7 +80,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
-    let mut words = lexicon.matches(&query);
+    let mut words = lexicon.matches(&query).map_err(ApiError::from)?;
     let mut text = Vec::with_capacity(2 * CHUNK);
     if let Some(header) = header(&annotator, &["word"]).filter(|_| !args.json) {
         writeln!(screen, "{header}")?;

@@ -34,7 +34,7 @@ pub enum EditDistance {
 /// let letters = |text| lexicon.tokenizer().letters(text);
 /// let fuzzy = FuzzyWord::new(&letters("dgo")?, 1, EditDistance::OptimalStringAlignment)?;
 /// assert_eq!(fuzzy.distance(&letters("dog")?), Some(1));
-/// let words: Vec<String> = lexicon.query().and(fuzzy).iter().collect();
+/// let words: Vec<String> = lexicon.query().matching(fuzzy).iter().collect();
 /// assert_eq!(words, ["DO", "DOG"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -33,7 +33,7 @@ impl Pattern {
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let find = |text: &str| {
     ///     let pattern = Pattern::parse(text, lexicon.tokenizer()).expect("a pattern");
-    ///     lexicon.query().and(pattern).iter().collect::<Vec<String>>()
+    ///     lexicon.query().matching(pattern).iter().collect::<Vec<String>>()
     /// };
     /// assert_eq!(find("?A[^R]*"), ["CAT", "CATS", "EAT", "EATS"]);
     /// assert_eq!(find("[a-d]*s"), ["CARS", "CATS", "DOGS"]);

@@ -14,9 +14,9 @@ use crate::query::error::{QueryError, QueryErrorKind};
 ///
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let tiles = TileMultiset::parse("tas?", lexicon.tokenizer())?;
-/// let anagrams: Vec<String> = lexicon.query().and(tiles.anagrams()).iter().collect();
+/// let anagrams: Vec<String> = lexicon.query().matching(tiles.anagrams()).iter().collect();
 /// assert_eq!(anagrams, ["CATS", "EATS"]);
-/// let shorter: Vec<String> = lexicon.query().and(tiles.subanagrams()).iter().collect();
+/// let shorter: Vec<String> = lexicon.query().matching(tiles.subanagrams()).iter().collect();
 /// assert_eq!(shorter, ["CAT", "CATS", "EAT", "EATS"]);
 /// // The letter of the blank is in lower case.
 /// let eats = lexicon.tokenizer().letters("eats")?;

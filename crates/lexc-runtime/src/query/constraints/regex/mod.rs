@@ -31,7 +31,7 @@ use crate::query::error::{QueryError, QueryErrorKind};
 ///
 /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let regex = Regex::new("(c|d).*[^r-t]", lexicon.alphabet())?;
-/// let words: Vec<String> = lexicon.query().and(regex).iter().collect();
+/// let words: Vec<String> = lexicon.query().matching(regex).iter().collect();
 /// assert_eq!(words, ["DO", "DOG", "DONE"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
