@@ -144,7 +144,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The module [`query`] has the list of conditions, and the trait for conditions of your own.
+//! The module [`query`] has the list of conditions, and the trait for conditions of your own. With
+//! the features `fst` and `regex-automata`, automata of these crates select words, too.
 //!
 //! # Walking the automata
 //!
@@ -196,6 +197,8 @@
 //! |---|---|---|
 //! | `mmap` (default) | [`Lexicon::open`] | lexicons come from bytes in memory |
 //! | `regex` (default) | regular expressions as conditions | two dependencies less |
+//! | `fst` | `Lexicon::search` with automata of the crate `fst` | two dependencies less |
+//! | `regex-automata` | automata of that crate as conditions: `query::DfaConstraint` | |
 //!
 //! # Terms
 //!
@@ -253,6 +256,8 @@ pub use lexc_format::values;
 pub use lexc_format::{FormatError, Label, LabelSet, Labels, Verification, header, with_graph};
 #[cfg(feature = "mmap")]
 pub use lexicon::error::OpenError;
+#[cfg(feature = "fst")]
+pub use lexicon::fst_search::AutomatonMatches;
 pub use lexicon::open::Lexicon;
 pub use lexicon::sets::{Membership, MergedWords, OpBuilder, SetWords};
 pub use words::{WordRange, Words};

@@ -54,14 +54,29 @@ impl<'a> WordWalk<'a> {
     }
 
     fn next_letters(&mut self) -> Option<&[Letter]> {
+        self.next_where(|_| true)
+    }
+
+    /// Returns the next word, without the words that begin with letters for which `enter` returns
+    /// `false`. It is called with the beginnings of words in alphabet order.
+    #[inline]
+    fn next_where(&mut self, mut enter: impl FnMut(&[Letter]) -> bool) -> Option<&[Letter]> {
         if core::mem::take(&mut self.is_pending) {
             return Some(&self.word);
         }
         if let Some(walk) = &mut self.packed {
+            let mut entered = usize::MAX;
             for step in walk {
+                if step.depth > entered {
+                    continue;
+                }
                 self.word.truncate(step.depth.saturating_sub(1));
                 self.word.push(step.letter);
-                if step.terminal {
+                entered = match enter(&self.word) {
+                    true => usize::MAX,
+                    false => step.depth,
+                };
+                if step.terminal && entered == usize::MAX {
                     return Some(&self.word);
                 }
             }
@@ -76,6 +91,9 @@ impl<'a> WordWalk<'a> {
             };
             // A DAWG has no separators.
             self.word.extend(edge.letter());
+            if !enter(&self.word) {
+                continue;
+            }
             self.descend(automaton, edge.target);
             if edge.terminal {
                 return Some(&self.word);
@@ -160,6 +178,13 @@ impl<'a> Words<'a> {
         let word = self.walk.next_letters()?;
         self.remaining = self.remaining.saturating_sub(1);
         Some(word)
+    }
+
+    /// Returns the next word whose beginnings all satisfy `enter`, which is called with the
+    /// beginnings of words in alphabet order.
+    #[cfg(feature = "fst")]
+    pub(crate) fn next_where(&mut self, enter: impl FnMut(&[Letter]) -> bool) -> Option<&[Letter]> {
+        self.walk.next_where(enter)
     }
 
     /// Returns the last word that [`Self::next_letters`] returned.

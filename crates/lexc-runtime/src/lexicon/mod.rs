@@ -9,7 +9,8 @@
 //! | `rank` | the index of a word, and the word of an index |
 //! | `values` | values of words |
 //! | `listing` | all words, ranges and prefixes |
-//! | `sets` | set operations on two lexicons |
+//! | `fst_search` | search with automata of the crate `fst` |
+//! | `sets` | set operations |
 
 #[cfg(feature = "mmap")]
 pub(crate) mod error;
@@ -27,5 +28,8 @@ mod rank;
 mod values;
 
 mod listing;
+
+#[cfg(feature = "fst")]
+pub(crate) mod fst_search;
 
 pub(crate) mod sets;

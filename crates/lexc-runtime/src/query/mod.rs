@@ -29,6 +29,7 @@
 //! | number of letters, number of vowels | `length`, `vowels` | [`LetterCounts`] |
 //! | contains these letters, contains none of them | `containing`, `without` | [`LetterCounts`] |
 //! | a regular expression | `regex` | `Regex`, with the feature `regex` |
+//! | an automaton of `regex-automata` | `matching` | `DfaConstraint`, with the feature `regex-automata` |
 //! | edit distance | `fuzzy` | [`FuzzyWord`] |
 //! | *and*, *or*, *not* | `and`, `or`, `and_not`, `!` | [`Query`] |
 //! | any other condition | `matching` | implement [`Constraint`] |
@@ -76,6 +77,8 @@ mod lexicon_query;
 mod hooks;
 
 pub use constraint::{Constraint, PruneBounds, UNBOUNDED};
+#[cfg(feature = "regex-automata")]
+pub use constraints::dfa::DfaConstraint;
 pub use constraints::edit_distance::{EditDistance, FuzzyWord};
 pub use constraints::letter_counts::LetterCounts;
 pub use constraints::pattern::Pattern;

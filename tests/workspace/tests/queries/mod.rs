@@ -2,6 +2,7 @@
 //! conditions.
 
 mod answers;
+mod automata;
 mod probabilities;
 mod condition;
 mod expression;

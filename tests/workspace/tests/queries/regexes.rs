@@ -11,7 +11,7 @@ use lexc_testkit::{EVERYTHING, alphabet, compile_tiles, compile_words, letters, 
 use proptest::prelude::*;
 
 /// Generates expressions of the letters A to C.
-fn expressions() -> impl Strategy<Value = String> {
+pub(super) fn expressions() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         6 => "[ABC]",
         1 => Just(".".to_owned()),

@@ -8,6 +8,7 @@
 //! | `tile_multiset` | anagrams of tiles and blanks |
 //! | `edit_distance` | words within an edit distance of another |
 //! | `regex` | regular expressions |
+//! | `dfa` | automata of the crate `regex-automata` |
 //! | `product`, `boolean` | *and*, *or* and *not* of constraints |
 
 mod bits;
@@ -24,6 +25,9 @@ pub(super) mod edit_distance;
 
 #[cfg(feature = "regex")]
 pub(super) mod regex;
+
+#[cfg(feature = "regex-automata")]
+pub(super) mod dfa;
 
 pub(super) mod product;
 
