@@ -113,7 +113,9 @@ mod similar;
 
 mod letter;
 
-mod letter_set;
+mod bit_set;
+
+mod label;
 
 mod tile;
 
@@ -141,12 +143,13 @@ mod tests;
 pub use alphabet::Alphabet;
 #[cfg(feature = "toml")]
 pub use alphabet_file::{AlphabetFile, AlphabetFileError, MAX_FILE, TextLocation};
+pub use bit_set::{BitSet, BitSetItem, BitSetIter, LetterSet, Letters};
 #[cfg(feature = "builtin")]
 pub use builtin::UnknownAlphabet;
 pub use error::{AlphabetError, Field};
 pub use error_kind::ErrorKind;
+pub use label::{Label, LabelSet, Labels};
 pub use letter::{Letter, NotALetter};
-pub use letter_set::{LetterSet, Letters};
 pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileScore};
 pub use similar::similar_names;
 pub use spelling::{TokenError, TokenErrorKind, is_invisible};

@@ -66,7 +66,6 @@
 //! | module | content |
 //! |---|---|
 //! | [`error`] | the reasons to refuse a file |
-//! | [`label`] | labels of edges: letters and the separator |
 //! | [`header`], [`section`] | the first bytes of a file and its table of contents |
 //! | [`provenance`], [`counts`] | the origin of a lexicon; the sizes of its automata |
 //! | [`pool`] | the 32-bit units that store all automata, and the two layouts of a state |
@@ -86,7 +85,6 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-pub mod label;
 mod verification;
 mod container;
 pub mod counts;
@@ -102,4 +100,4 @@ pub mod write;
 pub use container::{error, header, section};
 pub use error::FormatError;
 pub use file::{LexFile, Verification};
-pub use label::{Label, LabelSet, Labels};
+pub use lexc_alphabet::{Label, LabelSet, Labels};

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use super::binary;
 use super::validate::validate;
+use crate::bit_set::LetterSet;
 use crate::error::AlphabetError;
 use crate::letter::Letter;
-use crate::letter_set::LetterSet;
 use crate::parts::{AlphabetParts, Blank, Casing, LetterInfo};
 use crate::spelling::Rules;
 use crate::spelling::{begins_piece, normal_form};

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::bit_set::LetterSet;
 use crate::error::{AlphabetError, Field};
-use crate::letter_set::LetterSet;
 use crate::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
 use crate::spelling::Rules;
 use crate::spelling::{Normal, Spellings, is_invisible, normal_form};

@@ -7,7 +7,7 @@ use core::ops::Range;
 use zerocopy::little_endian::U32;
 
 use super::graph::{Edge, EdgeLabels, Graph, PathCounts, State, Weights};
-use crate::label::{Label, LabelSet};
+use lexc_alphabet::{Label, LabelSet};
 use lexc_alphabet::{Letter, LetterSet};
 
 /// A set of labels, as wide as the alphabet requires.

@@ -10,7 +10,7 @@
 
 use super::edge_list::{Cell, EdgeList, rank};
 use super::graph::{Edge, EdgeLabels, Graph as _, State};
-use crate::label::Label;
+use lexc_alphabet::Label;
 use lexc_alphabet::Letter;
 
 /// A side of a factor.

@@ -6,7 +6,7 @@ use core::ops::Range;
 use zerocopy::little_endian::U32;
 
 use super::graph::{Edge, EdgeLabels, Graph, PathCounts, State, Weights};
-use crate::label::{Label, LabelSet};
+use lexc_alphabet::{Label, LabelSet};
 use lexc_alphabet::{Letter, LetterSet};
 
 /// A cell: bits 0–23 hold the target's address, 24 terminal, 25 last of its list, 26–31 the tile.

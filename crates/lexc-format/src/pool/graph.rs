@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use crate::label::{Label, LabelSet};
+use lexc_alphabet::{Label, LabelSet};
 use lexc_alphabet::{Letter, LetterSet};
 
 /// The number of [`Label::Separator`] in a file.

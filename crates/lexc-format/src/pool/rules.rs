@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use super::edge_list::Cell;
 use super::graph::{Edge, SEPARATOR, State};
-use crate::label::Label;
+use lexc_alphabet::Label;
 
 /// A rule, in words.
 pub(super) type Rule = &'static str;

@@ -3,11 +3,10 @@
 //! Most edges are labelled with a [`Letter`]. In a GADDAG and in a two-way DAWG one edge of a state
 //! may be labelled with the *separator*, after which letters go to the other side of the word.
 
-use core::fmt;
-use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
+use core::ops::{BitAnd, BitOr, BitOrAssign};
 
-use lexc_alphabet::{Letter, LetterSet};
+use crate::bit_set::{BitSet, BitSetItem, BitSetIter, LetterSet};
+use crate::letter::Letter;
 
 /// The label of an edge: a letter, or the separator of a GADDAG or two-way DAWG.
 ///
@@ -15,8 +14,7 @@ use lexc_alphabet::{Letter, LetterSet};
 ///
 /// # Examples
 /// ```
-/// use lexc_alphabet::Letter;
-/// use lexc_format::Label;
+/// use lexc_alphabet::{Label, Letter};
 ///
 /// let b = Letter::new(2).unwrap();
 /// assert_eq!(Label::from(b).letter(), Some(b));
@@ -96,14 +94,27 @@ impl PartialEq<Letter> for Label {
     }
 }
 
+impl BitSetItem for Label {
+    const ALL: u64 = u64::MAX;
+
+    #[inline]
+    fn number(self) -> u8 {
+        self.to_byte()
+    }
+
+    #[inline]
+    fn lowest(bits: u64) -> Option<Self> {
+        (bits != 0).then(|| Self::from_low_bits(bits.trailing_zeros() as u8))
+    }
+}
+
 /// A set of labels, as bits: bit 0 for the separator, bit *n* for the letter of number *n*.
 ///
 /// The intersection with a [`LetterSet`] is a `LetterSet`.
 ///
 /// # Examples
 /// ```
-/// use lexc_alphabet::{Letter, LetterSet};
-/// use lexc_format::{Label, LabelSet};
+/// use lexc_alphabet::{Label, LabelSet, Letter, LetterSet};
 ///
 /// let [a, b] = [1, 2].map(|n| Letter::new(n).unwrap());
 /// let set = LabelSet::from_bits(0b011);
@@ -112,133 +123,32 @@ impl PartialEq<Letter> for Label {
 /// assert_eq!(set & LetterSet::from_iter([a, b]), LetterSet::from(a));
 /// assert_eq!(set.iter().collect::<Vec<_>>(), [Label::Separator, Label::Letter(a)]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[repr(transparent)]
-pub struct LabelSet(u64);
+pub type LabelSet = BitSet<Label>;
+
+/// An iterator over the labels of a [`LabelSet`]: the separator first, then letters in alphabet
+/// order.
+pub type Labels = BitSetIter<Label>;
 
 impl LabelSet {
-    /// The set without labels.
-    pub const EMPTY: Self = Self(0);
-
-    /// Returns the set with these bits.
-    #[inline]
-    #[must_use]
-    pub const fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
-    /// Returns the set as bits.
-    #[inline]
-    #[must_use]
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
     /// Returns the letters of the set, without the separator.
     #[inline]
     #[must_use]
     pub const fn letters(self) -> LetterSet {
-        LetterSet::from_bits(self.0)
+        LetterSet::from_bits(self.bits())
     }
 
     /// Returns `true` if the separator is in the set.
     #[inline]
     #[must_use]
     pub const fn has_separator(self) -> bool {
-        self.0 & 1 != 0
-    }
-
-    /// Returns `true` if the label is in the set.
-    #[inline]
-    #[must_use]
-    pub fn contains(self, label: impl Into<Label>) -> bool {
-        self.0 >> label.into().to_byte() & 1 != 0
-    }
-
-    /// Adds a label.
-    #[inline]
-    pub fn insert(&mut self, label: impl Into<Label>) {
-        self.0 |= 1 << label.into().to_byte();
-    }
-
-    /// Removes the first label, and returns it: the separator, or the first letter.
-    #[inline]
-    pub const fn pop_first(&mut self) -> Option<Label> {
-        if self.0 == 0 {
-            return None;
-        }
-        let label = Label::from_low_bits(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(label)
-    }
-
-    /// Returns the number of labels in the set.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns `true` if the set has no label.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns an iterator over the labels: the separator first, then letters in alphabet order.
-    #[inline]
-    #[must_use]
-    pub const fn iter(self) -> Labels {
-        Labels(self.0)
-    }
-}
-
-impl fmt::Debug for LabelSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        self.bits() & 1 != 0
     }
 }
 
 impl From<LetterSet> for LabelSet {
     #[inline]
     fn from(letters: LetterSet) -> Self {
-        Self(letters.bits())
-    }
-}
-
-impl From<Label> for LabelSet {
-    #[inline]
-    fn from(label: Label) -> Self {
-        Self(1 << label.to_byte())
-    }
-}
-
-impl FromIterator<Label> for LabelSet {
-    fn from_iter<I: IntoIterator<Item = Label>>(labels: I) -> Self {
-        labels.into_iter().fold(Self::EMPTY, |mut set, label| {
-            set.insert(label);
-            set
-        })
-    }
-}
-
-impl IntoIterator for LabelSet {
-    type Item = Label;
-    type IntoIter = Labels;
-
-    #[inline]
-    fn into_iter(self) -> Labels {
-        self.iter()
-    }
-}
-
-impl BitOr for LabelSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self::from_bits(letters.bits())
     }
 }
 
@@ -246,31 +156,15 @@ impl BitOr<LetterSet> for LabelSet {
     type Output = Self;
 
     #[inline]
-    fn bitor(self, other: LetterSet) -> Self {
-        Self(self.0 | other.bits())
-    }
-}
-
-impl BitOrAssign for LabelSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
+    fn bitor(self, letters: LetterSet) -> Self {
+        self | Self::from(letters)
     }
 }
 
 impl BitOrAssign<LetterSet> for LabelSet {
     #[inline]
-    fn bitor_assign(&mut self, other: LetterSet) {
-        self.0 |= other.bits();
-    }
-}
-
-impl BitAnd for LabelSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+    fn bitor_assign(&mut self, letters: LetterSet) {
+        *self |= Self::from(letters);
     }
 }
 
@@ -279,41 +173,9 @@ impl BitAnd<LetterSet> for LabelSet {
 
     #[inline]
     fn bitand(self, letters: LetterSet) -> LetterSet {
-        LetterSet::from_bits(self.0 & letters.bits())
+        self.letters() & letters
     }
 }
-
-impl BitAndAssign for LabelSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-/// An iterator over the labels of a [`LabelSet`].
-#[derive(Debug, Clone)]
-pub struct Labels(u64);
-
-impl Iterator for Labels {
-    type Item = Label;
-
-    #[inline]
-    fn next(&mut self) -> Option<Label> {
-        let mut set = LabelSet(self.0);
-        let label = set.pop_first();
-        self.0 = set.0;
-        label
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for Labels {}
-impl FusedIterator for Labels {}
 
 #[cfg(test)]
 mod tests {
