@@ -27,6 +27,18 @@
 //! assert_eq!(size_of::<Option<PlacedTile>>(), 1);
 //! ```
 //!
+//! The edges of an automaton have a [`Label`]: a letter, or the separator of a GADDAG.
+//! [`LetterSet`] and [`LabelSet`] are [`BitSet`]s, with the operators `|`, `&`, `-` and `!`:
+//!
+//! ```
+//! use lexc_alphabet::{Label, LabelSet, Letter, LetterSet};
+//!
+//! let [a, b] = [1, 2].map(|number| Letter::new(number).unwrap());
+//! let labels = LabelSet::from_iter([Label::Separator, Label::Letter(a)]);
+//! assert_eq!(labels & LetterSet::from_iter([a, b]), LetterSet::from(a));
+//! assert_eq!((!LetterSet::from(a) & LetterSet::first(3)).iter().next(), Some(b));
+//! ```
+//!
 //! # Alphabets
 //!
 //! An [`Alphabet`] has up to 63 letters, each with its spelling, the spelling of a blank played as
@@ -64,8 +76,42 @@
 //! ```
 //!
 //! With the feature `toml`, `AlphabetFile` reads alphabets from TOML text and files, and its errors
-//! name the line and column. A lexicon file holds its whole alphabet in binary form:
-//! [`Alphabet::encode`] and [`Alphabet::decode`].
+//! name the line and column:
+//!
+//! ```
+//! # #[cfg(feature = "toml")] {
+//! use lexc_alphabet::{Alphabet, AlphabetFile};
+//!
+//! let text = r#"
+//! name = "two"
+//! blank = { count = 1 }
+//! tile = [
+//!   { face = "A", count = 5, score = 1, vowel = true },
+//!   { face = "B", count = 3, score = 4 },
+//! ]
+//! "#;
+//! let two = Alphabet::from_toml(text).unwrap();
+//! assert_eq!(two.letters().len(), 2);
+//!
+//! let error = AlphabetFile::parse("two.toml", &text.replace("count = 3", "cuont = 3")).unwrap_err();
+//! let place = error.location().unwrap();
+//! assert_eq!((place.line, error.kind().name()), (6, "syntax"));
+//! # }
+//! ```
+//!
+//! A lexicon file holds its whole alphabet in binary form, so that a program reads the file without
+//! knowing its alphabet:
+//!
+//! ```
+//! # #[cfg(feature = "builtin")] {
+//! use lexc_alphabet::{Alphabet, ErrorKind};
+//!
+//! let polish = Alphabet::builtin("polish").unwrap();
+//! let bytes = polish.encode();
+//! assert_eq!(Alphabet::decode(&bytes).unwrap(), polish);
+//! assert_eq!(Alphabet::decode(&bytes[..bytes.len() - 1]).unwrap_err().kind(), ErrorKind::Corrupt);
+//! # }
+//! ```
 //!
 //! # Text to letters and back
 //!
@@ -90,9 +136,64 @@
 //! # }
 //! ```
 //!
+//! Case follows the language, and a *fold* replaces a character that has no tile: in Turkish the
+//! capital of `i` is `İ`, and in French `é` is the tile E.
+//!
+//! ```
+//! # #[cfg(feature = "builtin")] {
+//! use lexc_alphabet::{Alphabet, Tokenizer};
+//!
+//! let read = |name: &str, text: &str| {
+//!     let alphabet = Alphabet::builtin(name).unwrap();
+//!     alphabet.spell(&Tokenizer::new(&alphabet).letters(text).unwrap())
+//! };
+//! assert_eq!(read("turkish", "ilik"), "İLİK");
+//! assert_eq!(read("french", "été"), "ETE");
+//! # }
+//! ```
+//!
+//! Loops over many words reuse one vector. [`Tokenizer::scan`] reads clean text, such as most words
+//! of a list, at about a nanosecond a letter, and reports where it stopped:
+//!
+//! ```
+//! # #[cfg(feature = "builtin")] {
+//! use lexc_alphabet::{Alphabet, Tokenizer};
+//!
+//! let english = Alphabet::builtin("english").unwrap();
+//! let tokenizer = Tokenizer::new(&english);
+//! let mut letters = Vec::new();
+//! let points = |letters: &[_]| -> i16 {
+//!     letters.iter().map(|&letter| english.letter(letter).unwrap().score.points()).sum()
+//! };
+//! let mut scores = Vec::new();
+//! for word in ["quiz", "Jazz", "café"] {
+//!     letters.clear();
+//!     if tokenizer.scan(word.as_bytes(), &mut letters) < word.len() {
+//!         letters.clear();
+//!         if tokenizer.tokenize(word, &mut letters).is_err() {
+//!             continue;
+//!         }
+//!     }
+//!     scores.push(points(&letters));
+//! }
+//! assert_eq!(scores, [22, 29]);
+//! # }
+//! ```
+//!
 //! # Errors
 //!
-//! [`ErrorKind`] classifies the errors of all `lexc` crates: each error type has a method `kind`.
+//! [`ErrorKind`] classifies the errors of all `lexc` crates: each error type has a method `kind`. A
+//! [`TokenError`] has the place in the text, and an unknown name the names that are similar:
+//!
+//! ```
+//! # #[cfg(feature = "builtin")] {
+//! use lexc_alphabet::{Alphabet, ErrorKind, similar_names};
+//!
+//! let error = Alphabet::builtin("englsh").unwrap_err();
+//! assert_eq!(error.kind(), ErrorKind::NotFound);
+//! assert_eq!(similar_names("englsh", Alphabet::builtin_names())[0], "english");
+//! # }
+//! ```
 //!
 //! # Features
 //!

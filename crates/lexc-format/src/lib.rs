@@ -32,7 +32,8 @@
 //! # Errors
 //!
 //! [`FormatError`] names the section, the offset and the broken rule. [`FormatError::kind`]
-//! separates damage from files of a later version:
+//! separates damage from files of a later version, and `docs/trust.md` in the repository says what
+//! each verification guarantees:
 //!
 //! ```
 //! use lexc_alphabet::ErrorKind;
@@ -42,6 +43,42 @@
 //! *bytes.last_mut().unwrap() ^= 1;
 //! let error = LexFile::parse(&bytes, Verification::Full).unwrap_err();
 //! assert_eq!(error.kind(), ErrorKind::Corrupt);
+//! ```
+//!
+//! # Sections
+//!
+//! The table of contents lists the kind, the place and the checksum of each section. A reader skips
+//! a section of a kind that it does not know, unless the section is required:
+//!
+//! ```
+//! use lexc_format::section::Kind;
+//! use lexc_format::{LexFile, Verification};
+//!
+//! let bytes = lexc_lexicons::EXAMPLE;
+//! let file = LexFile::parse(bytes, Verification::Full)?;
+//! let pool = file.entries.iter().find(|entry| entry.kind == Kind::POOL).unwrap();
+//! assert!(pool.required && pool.offset % 64 == 0);
+//! let begin = usize::try_from(pool.offset).unwrap();
+//! let pool = &bytes[begin..begin + usize::try_from(pool.len).unwrap()];
+//! assert_eq!(lexc_format::pool::Pool::parse(pool)?.words(), file.pool.words());
+//! # Ok::<(), lexc_format::FormatError>(())
+//! ```
+//!
+//! Two small sections describe the lexicon: its origin, as pairs of names and values, and the sizes
+//! of its automata, by the conventions in which the literature counts them:
+//!
+//! ```
+//! use lexc_format::counts::{Convention, CountedAutomaton};
+//! use lexc_format::{LexFile, Verification};
+//!
+//! let file = LexFile::parse(lexc_lexicons::EXAMPLE, Verification::Skip)?;
+//! assert!(file.provenance.iter().count() > 0);
+//! let dawg = |convention| file.counts.get(CountedAutomaton::Dawg, convention);
+//! let nodes = dawg(Convention::TerminalOnNode).unwrap();
+//! let edges = dawg(Convention::TerminalOnEdge).unwrap();
+//! // States that differ only in being terminal are one if a flag of the edge says it.
+//! assert!(edges.states <= nodes.states);
+//! # Ok::<(), lexc_format::FormatError>(())
 //! ```
 //!
 //! # States
@@ -59,6 +96,97 @@
 //! let first_letters = with_graph!(file.pool.view(), graph => graph.labels(root).all().len());
 //! assert_eq!(first_letters, 3); // C, D, E
 //! # Ok::<(), lexc_format::FormatError>(())
+//! ```
+//!
+//! A word is a path from the root of the DAWG whose last edge is terminal. A recursion over
+//! [`Graph::edges`](pool::Graph::edges) lists all words; it ends, because every edge points
+//! forward:
+//!
+//! ```
+//! use lexc_alphabet::Letter;
+//! use lexc_format::pool::{Graph, State};
+//! use lexc_format::{LexFile, Verification, with_graph};
+//!
+//! fn list(graph: impl Graph, state: State, word: &mut Vec<Letter>, found: &mut Vec<Vec<Letter>>) {
+//!     for edge in graph.edges(state) {
+//!         word.extend(edge.letter());
+//!         if edge.terminal {
+//!             found.push(word.clone());
+//!         }
+//!         list(graph, edge.target, word, found);
+//!         word.pop();
+//!     }
+//! }
+//!
+//! let file = LexFile::parse(lexc_lexicons::EXAMPLE, Verification::Full)?;
+//! let root = file.structures.dawg.as_ref().unwrap().root;
+//! let mut found = Vec::new();
+//! with_graph!(file.pool.view(), graph => list(graph, root, &mut Vec::new(), &mut found));
+//! let words: Vec<String> = found.iter().map(|word| file.alphabet.spell(word)).collect();
+//! assert_eq!(words[..5], ["CAR", "CARS", "CAT", "CATS", "DO"]);
+//! assert_eq!(words.len() as u64, file.counts.words);
+//! # Ok::<(), lexc_format::FormatError>(())
+//! ```
+//!
+//! The GADDAG, the reversed DAWG and the two-way DAWG have roots of their own in the same pool;
+//! their edges may be labelled with the separator, which is a [`Label`] and no letter.
+//!
+//! # Packed words
+//!
+//! A packed file has no pool. Its words are a compressed automaton, which is also walked in place,
+//! only slower:
+//!
+//! ```
+//! use lexc_alphabet::Tokenizer;
+//! use lexc_format::section::Kind;
+//! use lexc_format::{LexFile, Verification};
+//!
+//! let bytes = lexc_lexicons::lexicon("english").expect("a built-in lexicon").bytes();
+//! let file = LexFile::parse(bytes, Verification::Skip)?;
+//! let tables = file.packed.as_ref().expect("a packed file");
+//! let entry = file.entries.iter().find(|entry| entry.kind == Kind::PACKED).unwrap();
+//! let packed = tables.beside(&bytes[entry.offset as usize..][..entry.len as usize]);
+//! let quiz = Tokenizer::new(&file.alphabet).letters("quiz").unwrap();
+//! assert!(packed.follow(&quiz).is_some_and(|edge| edge.terminal));
+//! assert!(packed.follow(&quiz[1..]).is_none_or(|edge| !edge.terminal));
+//! # Ok::<(), lexc_format::FormatError>(())
+//! ```
+//!
+//! # Writing
+//!
+//! [`write::write_file`] writes sections as a file, with the header, the table and the checksums.
+//! The same sections give the same bytes. Here, a column of values is added to a file, for the
+//! words in alphabet order:
+//!
+//! ```
+//! use lexc_format::section::Kind;
+//! use lexc_format::values::{ColumnData, Value};
+//! use lexc_format::write::{Section, write_file};
+//! use lexc_format::{LexFile, Verification};
+//!
+//! let bytes = lexc_lexicons::EXAMPLE;
+//! let file = LexFile::parse(bytes, Verification::Full)?;
+//! let lengths = [3, 4, 3, 4, 2, 3, 4, 4, 3, 4, 3, 4];
+//! let column = ColumnData::Number(lengths.map(Some).to_vec()).encode("letters")?;
+//! let content = |entry: &lexc_format::section::Entry| {
+//!     &bytes[entry.offset as usize..][..entry.len as usize]
+//! };
+//! let mut sections: Vec<Section<'_>> = file
+//!     .entries
+//!     .iter()
+//!     .map(|entry| match entry.required {
+//!         true => Section::required(entry.kind, vec![content(entry)]),
+//!         false => Section::optional(entry.kind, vec![content(entry)]),
+//!     })
+//!     .collect();
+//! sections.push(Section::optional(Kind::VALUES, vec![&column]));
+//! let mut written = Vec::new();
+//! write_file(&mut written, &sections)?;
+//!
+//! let file = LexFile::parse(&written, Verification::Full)?;
+//! assert_eq!(file.columns[0].name(), "letters");
+//! assert_eq!(file.columns[0].get(4), Some(Value::Number(2))); // DO
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Modules

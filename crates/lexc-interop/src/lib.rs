@@ -22,6 +22,40 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Most formats have no letters, so that reading them needs the alphabet. A format with letters has
+//! neither counts nor scores; without an alphabet, the built-in ones that fit its letters are
+//! noted:
+//!
+//! ```
+//! use lexc_interop::export::{ExportOptions, ExportSource, export};
+//! use lexc_interop::import::{ImportOptions, import};
+//! use lexc_interop::note::ImportNote;
+//! use lexc_interop::registry::Format;
+//! use lexc_runtime::Lexicon;
+//!
+//! let example = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let dawg = lexc_interop::export::dawg_of(&example)?;
+//! let alphabet = example.alphabet();
+//! let source = ExportSource { dawg: &dawg, alphabet, name: "twelve", edition: None };
+//! for format in Format::ALL.map(Format::info) {
+//!     let file = export(format, &source, &ExportOptions::default())?;
+//!     let read = import(format, &file.bytes, &ImportOptions::default());
+//!     assert_eq!(read.is_ok(), format.letters_in_file, "{}", format.name);
+//! }
+//!
+//! let format = Format::ALL.map(Format::info).into_iter().find(|format| format.letters_in_file);
+//! let format = format.expect("some formats have letters");
+//! let file = export(format, &source, &ExportOptions::default())?;
+//! let read = import(format, &file.bytes, &ImportOptions::default())?;
+//! assert!(read.alphabet_in_file);
+//! let fits = |note: &ImportNote| match note {
+//!     ImportNote::NoScores { likely } => likely.contains(&"english"),
+//!     _ => false,
+//! };
+//! assert!(read.notes.iter().any(fits));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Identification of files
 //!
 //! [`identify`](registry::identify) examines the content and, if it fits several formats, the
@@ -71,6 +105,60 @@
 //!     "at byte 56: a node takes 4 bytes, but 2 are left (read as kwg)"
 //! );
 //! assert_eq!(error.kind(), lexc_alphabet::ErrorKind::Corrupt);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Editions
+//!
+//! An *edition* is a part of a lexicon that is a lexicon itself, such as the words of a school
+//! list. Some formats mark its words, and an import returns them as a column of values:
+//!
+//! ```
+//! use lexc_interop::export::{ExportOptions, ExportSource, export};
+//! use lexc_interop::import::{ImportOptions, import};
+//! use lexc_interop::registry::Format;
+//!
+//! let english = lexc_alphabet::Alphabet::builtin("english")?;
+//! let tokenizer = lexc_alphabet::Tokenizer::new(&english);
+//! let dawg = |words: &[&str]| -> Result<_, Box<dyn std::error::Error>> {
+//!     let mut collector = lexc_compiler::words::WordCollector::default();
+//!     for word in words {
+//!         collector.add(&tokenizer.letters(word)?);
+//!     }
+//!     Ok(collector.finish(None)?.dawg.expect("some words"))
+//! };
+//! let (all, school) = (dawg(&["AT", "ATE", "TA"])?, dawg(&["AT", "ATE"])?);
+//! let format = Format::ALL.map(Format::info).into_iter().find(|format| format.marks_edition);
+//! let format = format.expect("some formats mark editions");
+//! let source = ExportSource { dawg: &all, alphabet: &english, name: "all", edition: Some(&school) };
+//! let file = export(format, &source, &ExportOptions::default())?;
+//! let read = import(format, &file.bytes, &ImportOptions::default().alphabet(&english))?;
+//! assert_eq!((read.words, read.editions.len(), read.columns()?.len()), (3, 1, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Untrusted files
+//!
+//! Time and memory of an import are linear in the file, whatever it holds. Limits of the words
+//! guard against files whose graph has few nodes and very many words. An export fails with a reason
+//! where a lexicon does not fit: too many letters, words that are too long, too many nodes.
+//!
+//! ```
+//! use lexc_interop::export::{ExportOptions, ExportSource, export};
+//! use lexc_interop::registry::Format;
+//! use lexc_runtime::Lexicon;
+//!
+//! let example = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+//! let dawg = lexc_interop::export::dawg_of(&example)?;
+//! let alphabet = example.alphabet();
+//! let source = ExportSource { dawg: &dawg, alphabet, name: "twelve", edition: None };
+//! let none = ExportOptions::default().min_length(5);
+//! let error = export(Format::Kwg.info(), &source, &none).unwrap_err();
+//! println!("{error}");
+//! for format in Format::ALL.map(Format::info) {
+//!     let (shortest, longest) = format.word_lengths;
+//!     println!("{}: words of {shortest} to {longest} letters", format.name);
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
