@@ -93,7 +93,8 @@
 //! let two = Alphabet::from_toml(text).unwrap();
 //! assert_eq!(two.letters().len(), 2);
 //!
-//! let error = AlphabetFile::parse("two.toml", &text.replace("count = 3", "cuont = 3")).unwrap_err();
+//! let wrong = text.replace("count = 3", "cuont = 3");
+//! let error = AlphabetFile::parse("two.toml", &wrong).unwrap_err();
 //! let place = error.location().unwrap();
 //! assert_eq!((place.line, error.kind().name()), (6, "syntax"));
 //! # }

@@ -130,7 +130,8 @@
 //! let (all, school) = (dawg(&["AT", "ATE", "TA"])?, dawg(&["AT", "ATE"])?);
 //! let format = Format::ALL.map(Format::info).into_iter().find(|format| format.marks_edition);
 //! let format = format.expect("some formats mark editions");
-//! let source = ExportSource { dawg: &all, alphabet: &english, name: "all", edition: Some(&school) };
+//! let edition = Some(&school);
+//! let source = ExportSource { dawg: &all, alphabet: &english, name: "all", edition };
 //! let file = export(format, &source, &ExportOptions::default())?;
 //! let read = import(format, &file.bytes, &ImportOptions::default().alphabet(&english))?;
 //! assert_eq!((read.words, read.editions.len(), read.columns()?.len()), (3, 1, 1));

@@ -37,7 +37,8 @@
 //! let games = SelfPlay::new(state, [player()?, player()?]);
 //! let mut workers = Workers::new(vec![games], 1, Pairs::None);
 //! let players = [("greedy".to_owned(), None), ("greedy".to_owned(), None)];
-//! let settings = RunSettings { seed: 1, ..RunSettings::new("twelve", &lexicon, &rules, players) };
+//! let settings = RunSettings::new("twelve", &lexicon, &rules, players);
+//! let settings = RunSettings { seed: 1, ..settings };
 //!
 //! # let temporary = tempfile::tempdir()?;
 //! # let folder = temporary.path();
