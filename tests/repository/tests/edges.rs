@@ -153,6 +153,23 @@ fn crates_use_only_crates_before_them() {
     );
 }
 
+/// The command asks the engine and the facade; only reports, pictures and shards come from elsewhere.
+#[test]
+fn the_command_names_few_crates() {
+    let named = uses(&manifest("lexc-cli")).into_iter();
+    let named = named.filter(|(_, section)| !section.ends_with("dev-dependencies"));
+    let names: Vec<String> = named.map(|(name, _)| name).collect();
+    let allowed = [
+        "lexc",
+        "lexc-api",
+        "lexc-diagnostic",
+        "lexc-draw",
+        "lexc-records",
+        "lexc-report",
+    ];
+    assert_eq!(names, allowed);
+}
+
 #[test]
 fn trees_of_dependencies_stay_small() {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

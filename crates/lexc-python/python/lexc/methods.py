@@ -1736,7 +1736,7 @@ class MovesMethods:
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
-        number: Number of the game among those of the seed; 0 if absent.
+        number: Number of the game with this seed; 0 if absent.
         player: Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
         rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
@@ -2105,7 +2105,7 @@ class Methods:
         limit: Maximum number of leaves, 0 for all [default: 15].
         margin: Treat all moves within POINTS of the best one as equally likely, and others as impossible.
         played: Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass.
-        rack: Tiles of the other player, instead of those of the position or the game.
+        rack: Tiles of the other player, instead of the ones in the position or the game.
         rack_size: Number of tiles of a full rack [default: 7].
         random: Complete the rack N times at random, as in Scrabble on the TeraScale, instead of in all ways.
         seed: Seed of the random numbers [default: 1].

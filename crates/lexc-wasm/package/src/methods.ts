@@ -429,7 +429,7 @@ export interface ComputerMoveRequest {
   readonly exchange_minimum?: number;
   /** Text of a game in GCG. */
   readonly gcg?: string;
-  /** Number of the game among those of the seed; 0 if absent. */
+  /** Number of the game with this seed; 0 if absent. */
   readonly number?: number;
   /** Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent. */
   readonly player?: string;
@@ -900,7 +900,7 @@ export interface InferRequest {
   readonly margin?: number;
   /** Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass. */
   readonly played?: string;
-  /** Tiles of the other player, instead of those of the position or the game. */
+  /** Tiles of the other player, instead of the ones in the position or the game. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
   readonly rack_size?: number;
