@@ -153,7 +153,8 @@ fn crates_use_only_crates_before_them() {
     );
 }
 
-/// The command asks the engine and the facade; only reports, pictures and shards come from elsewhere.
+/// The command asks the engine and the facade; only reports, pictures and shards come from
+/// elsewhere.
 #[test]
 fn the_command_names_few_crates() {
     let named = uses(&manifest("lexc-cli")).into_iter();

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use lexc::alphabet::ErrorKind;
 use lexc_api::rpc::{RpcError, code};
+use lexc_api::values::{Mebibytes, Threads};
 use lexc_api::{ApiError, Engine, is_method};
 use serde_json::Value;
 
@@ -54,9 +55,10 @@ fn answer(
         let cancelled = ApiError::new(ErrorKind::Other, "the request is cancelled");
         return Err(RpcError::of(code::CANCELLED, cancelled));
     }
-    let above = |field, most: f64| {
+    // The engine refuses numbers above the range of a parameter.
+    let above = |field, most: f64, range: u64| {
         let given = request.params.get(field).and_then(Value::as_f64);
-        given.is_some_and(|given| given > most)
+        given.is_some_and(|given| given > most && given <= range as f64)
     };
     let refused = |field, message: &str, help: String| {
         let error = ApiError::new(ErrorKind::Limit, message).in_field(field);
@@ -65,12 +67,12 @@ fn answer(
     let RequestLimits {
         memory, threads, ..
     } = limits;
-    if above("memory", f64::from(memory)) {
+    if above("memory", f64::from(memory), Mebibytes::MAX.get()) {
         let message = "the request exceeds the memory limit of this server";
         let help = format!("give at most {memory} MiB, the server's --max-memory");
         return refused("memory", message, help);
     }
-    if above("threads", f64::from(threads)) {
+    if above("threads", f64::from(threads), Threads::MAX.get()) {
         let message = "the request asks for more threads than the server has";
         let help = format!("give at most {threads}, the server's --threads");
         return refused("threads", message, help);
