@@ -266,7 +266,8 @@ impl Engine {
     ///
     /// # let begun = Instant::now();
     /// # let engine = Engine::new(move || begun.elapsed());
-    /// let answer = engine.run::<CheckWords>(CheckRequest::default().words(vec!["quixotry".to_owned()]))?;
+    /// let answer =
+    /// engine.run::<CheckWords>(CheckRequest::default().words(vec!["quixotry".to_owned()]))?;
     /// assert!(answer[0].valid);
     /// # Ok::<(), lexc_api::ApiError>(())
     /// ```

@@ -22,7 +22,8 @@ use crate::limits::MAX_WORD_LENGTH;
 /// // C and E make a word before it, and S can follow if one of them precedes.
 /// let letters = |text| lexicon.tokenizer().letters(text).map(LetterSet::from_iter);
 /// assert_eq!(extensions.left().ends, letters("CE")?);
-/// assert_eq!((extensions.right().next, extensions.right().ends), (letters("S")?, LetterSet::EMPTY));
+/// let right = extensions.right();
+/// assert_eq!((right.next, right.ends), (letters("S")?, LetterSet::EMPTY));
 /// let mut words = Vec::new();
 /// extensions.for_each_word(|word| words.push(lexicon.spell(word)));
 /// words.sort();

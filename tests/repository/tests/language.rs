@@ -4,7 +4,7 @@ use std::path::Path;
 
 use lexc_repository_tests::root;
 
-/// Comment lines of the sources: file, number and text.
+/// Comment lines of the sources without examples: file, number and text.
 fn comments() -> Vec<(String, usize, String)> {
     let mut all = Vec::new();
     for folder in ["crates", "lexicons"] {
@@ -23,7 +23,10 @@ fn collect(folder: &Path, all: &mut Vec<(String, usize, String)>) {
             .to_string_lossy()
             .into_owned();
         if path.is_dir() {
-            if !matches!(&*name, "target" | "node_modules" | "tests" | "examples") {
+            if !matches!(
+                &*name,
+                "target" | "node_modules" | "tests" | "examples" | "benches"
+            ) {
                 collect(&path, all);
             }
             continue;
@@ -32,8 +35,19 @@ fn collect(folder: &Path, all: &mut Vec<(String, usize, String)>) {
             continue;
         }
         let text = std::fs::read_to_string(&path).expect("a source file");
+        let mut in_example = false;
         for (number, line) in (1..).zip(text.lines()) {
-            if line.trim_start().starts_with("//") {
+            let comment = line.trim_start();
+            if !comment.starts_with("//") {
+                in_example = false;
+                continue;
+            }
+            let is_fence = comment
+                .trim_start_matches(['/', '!'])
+                .trim_start()
+                .starts_with("```");
+            in_example ^= is_fence;
+            if !in_example {
                 all.push((path.display().to_string(), number, line.to_owned()));
             }
         }

@@ -69,8 +69,8 @@ request! {
     pub struct GameRequest {
         /// The number of the game.
         pub game: u64,
-        /// Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator,
-        /// who sees no rack before the end of the game.
+        /// Seat of the viewer, from 0; the answer includes this player's rack. Absent for a
+        /// spectator, who sees no rack before the end of the game.
         pub viewer: Option<usize>,
     }
 }

@@ -73,8 +73,8 @@ request! {
         /// Seed of the random numbers.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub seed: Seed,
-        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
-        /// alphabet].
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of
+        /// the alphabet].
         #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
         pub leaves: Option<String>,
         /// Maximum number of leaves, 0 for all.

@@ -34,8 +34,8 @@ request! {
     /// Parameters of `match`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct MatchRequest {
-        /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
-        /// with options such as `sim:iterations=100:plies=4`.
+        /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or
+        /// champion, with options such as `sim:iterations=100:plies=4`.
         pub a: String,
         /// Second player.
         pub b: String,
@@ -64,10 +64,12 @@ request! {
         /// Upper Elo difference of the test [default: 10].
         #[cfg_attr(feature = "args", arg(long, value_name = "ELO", allow_negative_numbers = true))]
         pub elo1: Option<f64>,
-        /// Probability of deciding for the upper difference if the lower one is true [default: 0.05].
+        /// Probability of deciding for the upper difference if the lower one is true [default:
+        /// 0.05].
         #[cfg_attr(feature = "args", arg(long, value_name = "P"))]
         pub alpha: Option<f64>,
-        /// Probability of deciding for the lower difference if the upper one is true [default: 0.05].
+        /// Probability of deciding for the lower difference if the upper one is true [default:
+        /// 0.05].
         #[cfg_attr(feature = "args", arg(long, value_name = "P"))]
         pub beta: Option<f64>,
         /// Maximum number of games of an undecided match [default: 1000000].

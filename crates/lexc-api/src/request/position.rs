@@ -25,7 +25,8 @@ request! {
         // The command reads it from a file.
         #[cfg_attr(feature = "args", arg(skip))]
         pub gcg: Option<String>,
-        /// Turn of the game to be played in the position, from 1 [default: the turn after the last].
+        /// Turn of the game to be played in the position, from 1 [default: the turn after the
+        /// last].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub turn: Option<Natural>,
         /// Tiles of the player to move, ? for a blank; without a position, on an empty board.
@@ -40,11 +41,12 @@ request! {
     #[cfg_attr(feature = "args", derive(clap::Args), command(next_help_heading = "Rules"))]
     #[serde(default)]
     pub struct RulesRequest {
-        /// Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in
-        /// a file, or in the API its lines [default: standard].
+        /// Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares:
+        /// in a file, or in the API its lines [default: standard].
         #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
         pub board_layout: Option<String>,
-        /// Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        /// Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board
+        /// friends].
         #[cfg_attr(feature = "args", arg(long, value_name = "POINTS,…"))]
         pub bingo: Option<BingoPoints>,
         /// Number of tiles of a full rack.

@@ -204,7 +204,7 @@ impl Simulation {
     /// placed a tile there. `ply` 0 is the reply of the other player, 1 the player's next turn.
     /// Returns an empty list for other plies and before the first round.
     ///
-    /// For a mirror image, the squares are those of the move that was simulated in its place.
+    /// For a mirror image, they are the squares of the move that was simulated in its place.
     #[must_use]
     pub fn heat(&self, ranked: &SimulatedMove, ply: usize) -> Vec<f64> {
         let Some(arm) = self.arms.get(ranked.arm) else {

@@ -55,7 +55,7 @@ impl<'a> OpBuilder<'a> {
     /// Adds a lexicon.
     ///
     /// # Errors
-    /// Returns [`AlphabetMismatch`] if its letters differ from those of the first lexicon.
+    /// Returns [`AlphabetMismatch`] if its letters differ from the first lexicon's.
     pub fn with(mut self, lexicon: &'a Lexicon) -> Result<Self, AlphabetMismatch> {
         check_alphabets(self.first.alphabet(), lexicon.alphabet())?;
         self.others.push(lexicon);

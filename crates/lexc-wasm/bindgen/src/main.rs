@@ -1,5 +1,6 @@
-//! Runs wasm-bindgen: `lexc-wasm-bindgen LIBRARY.wasm DIRECTORY NAME` writes `NAME.js`, `NAME.d.ts`,
-//! `NAME_bg.wasm` and `NAME_bg.wasm.d.ts` for ES modules on the web. The module has one table.
+//! Runs wasm-bindgen: `lexc-wasm-bindgen LIBRARY.wasm DIRECTORY NAME` writes `NAME.js`,
+//! `NAME.d.ts`, `NAME_bg.wasm` and `NAME_bg.wasm.d.ts` for ES modules on the web. The module has
+//! one table.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -48,12 +49,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Reads a library without the mark that it may use references to objects of JavaScript: compile.sh builds all but the
-/// standard library without them, and says why. One that rustup has is marked, and for marked libraries wasm-bindgen
-/// looks for functions that are not there then.
+/// Reads a library without the mark that it may use references to objects of JavaScript: compile.sh
+/// builds all but the standard library without them, and says why. One that rustup has is marked,
+/// and for marked libraries wasm-bindgen looks for functions that are not there then.
 fn read(library: &str) -> Result<Vec<u8>, String> {
     let mut bytes = std::fs::read(library).map_err(|error| error.to_string())?;
-    // A use of a feature is `+`, the length of its name, and that. With `-` the linker was told that it must not be used.
+    // A use of a feature is `+`, the length of its name, and that. With `-` the linker was told
+    // that it must not be used.
     let mark = b"+\x0freference-types";
     if let Some(at) = bytes.windows(mark.len()).rposition(|window| window == mark) {
         bytes[at] = b'-';

@@ -81,12 +81,12 @@ request! {
         /// server].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub threads: Option<Threads>,
-        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
-        /// alphabet].
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of
+        /// the alphabet].
         #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
         pub leaves: Option<String>,
-        /// Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as
-        /// written by lexc selfplay outcomes [default: built in].
+        /// Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses,
+        /// as written by lexc selfplay outcomes [default: built in].
         #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
         pub win_table: Option<String>,
         /// The depth, the measure and the limits.

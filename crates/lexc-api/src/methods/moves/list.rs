@@ -52,12 +52,12 @@ request! {
         /// Only search for a play with the highest score, which is faster.
         #[cfg_attr(feature = "args", arg(long))]
         pub best: bool,
-        /// Rank by equity, which is score plus leave value, or by score [default: equity if there are
-        /// leave values for the alphabet].
+        /// Rank by equity, which is score plus leave value, or by score [default: equity if there
+        /// are leave values for the alphabet].
         #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEASURE"))]
         pub by: Option<MoveOrder>,
-        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the
-        /// alphabet].
+        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of
+        /// the alphabet].
         #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
         pub leaves: Option<String>,
         /// Also list exchanges; in the command, rank them and the pass among the plays.

@@ -30,7 +30,8 @@ request! {
         pub min_length: Option<usize>,
         /// The text of a whole acrostic, in the form that `lexc acrostic --help` shows.
         pub puzzle: Option<String>,
-        /// Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if absent.
+        /// Maximum number of answers, 0 for all; for a puzzle, of words for each entry. 20 if
+        /// absent.
         pub limit: Option<Limit<20>>,
     }
 }

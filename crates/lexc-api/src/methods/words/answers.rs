@@ -23,8 +23,8 @@ request! {
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct WordListRequest {
-        /// Order of the words: alphabet, or length, score or probability to be drawn from a full bag,
-        /// with the greatest first and ties by the alphabet.
+        /// Order of the words: alphabet, or length, score or probability to be drawn from a full
+        /// bag, with the greatest first and ties by the alphabet.
         #[cfg_attr(
             feature = "args",
             arg(long, value_enum, value_name = "ORDER", default_value_t, hide_default_value = true)

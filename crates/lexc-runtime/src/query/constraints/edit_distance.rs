@@ -1,4 +1,4 @@
-//! [`FuzzyWord`]: words within an edit distance of another, by a Levenshtein automaton over letters.
+//! [`FuzzyWord`]: words within an edit distance of another, by a Levenshtein automaton of letters.
 
 use std::sync::Arc;
 

@@ -24,7 +24,7 @@ use crate::output::Screen;
 ///
 /// Averages, distributions, words by length and frequency, words that were never played, the
 /// highest plays and games with their GCG, the advantage of the first move, and win probabilities
-/// by lead and unseen tiles. Published figures are added if the games are those of Scrabble on the
+/// by lead and unseen tiles. Published figures are added if the games are as in Scrabble on the
 /// TeraScale. The lexicon is needed to replay the highest games and to spell words: name it
 /// with -l if it is not a built-in one.
 #[derive(Debug, clap::Args)]
