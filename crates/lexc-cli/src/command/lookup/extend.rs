@@ -186,7 +186,7 @@ fn list_words(
     let mut line = Vec::new();
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut more = false;
-    if let Some(header) = header(&annotator, &["word"]) {
+    if let Some(header) = header(annotator, &["word"]) {
         writeln!(screen, "{header}")?;
     }
     words.for_each(|word| -> Result<bool, Failure> {
@@ -200,7 +200,7 @@ fn list_words(
         left -= 1;
         line.clear();
         speller.spell(word, &mut line);
-        append(&annotator, word, &mut line);
+        append(annotator, word, &mut line);
         line.push(b'\n');
         screen.write_all(&line)?;
         Ok(true)
