@@ -116,6 +116,7 @@ struct SimulationData {
     total: u64,
     stopped: &'static str,
     conclusive: bool,
+    left: usize,
     plays: Vec<SimulatedData>,
 }
 
@@ -330,6 +331,7 @@ impl RawSimulation {
             total: progress.total,
             stopped: stopped.name(),
             conclusive: stopped.is_conclusive(),
+            left: progress.left,
             plays: ranking.iter().map(|ranked| self.data(ranked)).collect(),
         })
     }

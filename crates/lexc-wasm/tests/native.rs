@@ -226,7 +226,7 @@ fn objects_have_the_fields_of_the_api() -> Result {
     let mut simulation = RawSimulation::of_position(&lexicon, &position, &options, None)?;
     while !simulation.advance() {}
     let found = json(&simulation.answer(false))?;
-    same(&found, answer, &[], &["cgp"]);
+    same(&found, answer, &[], &["cgp", "saved"]);
     let play = &found["plays"][0];
     let row = &answer["$defs"]["SimulatedRow"];
     same(play, row, &["move"], &["replies"]);

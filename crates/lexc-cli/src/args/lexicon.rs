@@ -39,6 +39,8 @@ pub(crate) struct OpenedLexicon {
     pub(crate) lexicon: Lexicon,
     /// The lexicon of the file, if `lexicon` is only an edition of it.
     whole: Option<Lexicon>,
+    /// `true` for a `.lex` file or a built-in lexicon: other files are compiled in memory.
+    pub(crate) is_lex: bool,
     /// The name on the command line.
     pub(crate) name: OsString,
 }
@@ -199,8 +201,11 @@ impl LexiconArg {
     }
 
     fn open_name(&self, name: &OsStr, screen: &mut Screen) -> Result<OpenedLexicon, Failure> {
+        let path = Path::new(name);
+        let source = self.foreign.source(path);
         Ok(OpenedLexicon {
-            lexicon: self.foreign.stored_lexicon(Path::new(name), screen)?,
+            is_lex: source.is_lex(),
+            lexicon: self.foreign.stored_source(source, path, screen)?,
             whole: None,
             name: builtin::with_prefix(name).map_or_else(|| name.to_owned(), OsString::from),
         })

@@ -17,41 +17,48 @@ pub(crate) fn open_lexicon(path: &Path) -> Result<Lexicon, Failure> {
         Some(name) => builtin::open(name, Verification::Skip),
         None => {
             check_regular(path, "a lexicon")?;
-            Lexicon::open(path).map_err(|error| open_error(path, &error).into())
+            Lexicon::open(path).map_err(|error| open_error(&error).into())
         }
     }
 }
 
 /// Describes the error of opening a lexicon.
-pub(crate) fn open_error(path: &Path, error: &OpenError) -> Diagnostic {
-    let name = path.display();
+pub(crate) fn open_error(error: &OpenError) -> Diagnostic {
     match error {
-        OpenError::Io { error, .. } => {
-            Diagnostic::error(read_error(&name.to_string(), error, "a lexicon"))
+        OpenError::Io { path, error } => {
+            let name = path.display().to_string();
+            Diagnostic::error(read_error(&name, error, "a lexicon"))
         }
         OpenError::Format {
-            error: format @ FormatError::NotALexicon { looks_like },
-            ..
-        } => {
-            let bytes = read_foreign(path).unwrap_or_default();
-            if let Some(other) = not_a_lexicon(path, &bytes) {
-                return other;
-            }
-            let error = Diagnostic::error(format!("{name}: {format}"));
-            match foreign_format(path, &bytes) {
-                _ if looks_like.starts_with("text") => {
-                    error.help("compile a word list with `lexc build`")
-                }
-                Some(format) => error.help(format!(
-                    "it may be a {format} file of another program: convert it with `lexc import`"
-                )),
-                None => error,
-            }
-        }
-        OpenError::Format { error, .. } => {
-            Diagnostic::error(format!("{name}: {error}")).help(format_help(error))
+            path,
+            error: FormatError::NotALexicon { .. },
+        } => not_recognized(path, &read_foreign(path).unwrap_or_default()),
+        OpenError::Format { path, error } => {
+            Diagnostic::error(format!("{}: {error}", path.display())).help(format_help(error))
         }
         error => Diagnostic::error(error.to_string()),
+    }
+}
+
+/// Describes a file with this content that is not a lexicon.
+pub(crate) fn not_recognized(path: &Path, bytes: &[u8]) -> Diagnostic {
+    if let Some(other) = not_a_lexicon(path, bytes) {
+        return other;
+    }
+    // The first bytes tell what the file looks like.
+    let beginning = bytes.get(..4096).unwrap_or(bytes);
+    let Err(error) = Lexicon::from_bytes(beginning.to_vec()) else {
+        return Diagnostic::error(format!("{} is a lexicon", path.display()));
+    };
+    let diagnostic = Diagnostic::error(format!("{}: {error}", path.display()));
+    match (&error, foreign_format(path, bytes)) {
+        (FormatError::NotALexicon { looks_like }, _) if looks_like.starts_with("text") => {
+            diagnostic.help("compile a word list with `lexc build`")
+        }
+        (_, Some(format)) => diagnostic.help(format!(
+            "it may be a {format} file of another program: convert it with `lexc import`"
+        )),
+        _ => diagnostic,
     }
 }
 
@@ -180,18 +187,6 @@ pub(crate) fn read_foreign(path: &Path) -> io::Result<Vec<u8>> {
         // A device or a pipe has no length, and may never end.
         false => Err(io::Error::other("it is not a file")),
     }
-}
-
-/// Reads the first bytes of a file.
-pub(crate) fn read_beginning(path: &Path) -> io::Result<Vec<u8>> {
-    if !can_be_read_whole(path) {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?
-        .take(4096)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Returns the name of the format of a file of another program, if its content or extension

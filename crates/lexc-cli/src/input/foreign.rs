@@ -42,16 +42,65 @@ pub(crate) fn format_names() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
 }
 
-/// Returns `true` if a file is a `.lex` file or a built-in lexicon, by its first bytes or its name.
-pub(crate) fn is_lex(path: &Path) -> bool {
-    builtin::name_of(path.as_os_str()).is_some()
-        || (files::can_be_read_whole(path) && is_lexicon(path))
-        || path.extension().is_some_and(|extension| extension == "lex")
+/// What a path names. This is decided once, with the content in hand if it is not a `.lex` file.
+#[derive(Debug)]
+pub(crate) enum LexiconSource {
+    /// A built-in lexicon, or a `.lex` file by its first bytes or its name.
+    Lex,
+    /// A word list, or standard input.
+    List,
+    /// A file of another program.
+    Foreign(RecognizedFile),
+    /// A file that is none of these: the error says why.
+    Other(Box<Diagnostic>),
 }
 
-/// Returns `true` if a file looks like a word list, by its first bytes.
-pub(crate) fn is_list(path: &Path) -> bool {
-    files::read_beginning(path).is_ok_and(|bytes| list::looks_like_text(&bytes))
+impl LexiconSource {
+    /// Decides what a path names; `format` is the format if the user names one.
+    fn of(path: &Path, format: Option<&str>) -> Self {
+        if format.is_none() {
+            let is_named = builtin::name_of(path.as_os_str()).is_some()
+                || path.extension().is_some_and(|extension| extension == "lex");
+            if is_named || files::can_be_read_whole(path) && is_lexicon(path) {
+                return Self::Lex;
+            }
+        }
+        if path.as_os_str() == "-" || format == Some(TEXT) {
+            return Self::List;
+        }
+        match recognize(path, format) {
+            Ok((Some(format), bytes)) => Self::Foreign(RecognizedFile { format, bytes }),
+            Ok((None, bytes)) if list::looks_like_text(&bytes) => Self::List,
+            Ok((None, bytes)) => Self::Other(Box::new(files::not_recognized(path, &bytes))),
+            Err(error) => Self::Other(error),
+        }
+    }
+
+    /// Returns `true` for a `.lex` file or a built-in lexicon, which contain their alphabets.
+    pub(crate) fn is_lex(&self) -> bool {
+        matches!(self, Self::Lex)
+    }
+}
+
+/// Reads a file that is not a `.lex` file, and returns its format if it is known and not a word
+/// list; a format that is named is the one.
+fn recognize(
+    path: &Path,
+    format: Option<&str>,
+) -> Result<(Option<&'static FormatInfo>, Vec<u8>), Box<Diagnostic>> {
+    let bytes = files::read_foreign(path).map_err(|error| {
+        let path = path.to_owned();
+        files::open_error(&OpenError::Io { path, error })
+    })?;
+    if let Some(other) = files::not_a_lexicon(path, &bytes) {
+        return Err(Box::new(other));
+    }
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let found = match format {
+        Some(name) => name.parse().ok().map(Format::info),
+        None => identify(&bytes, &extension.to_lowercase()).filter(|format| format.name != TEXT),
+    };
+    Ok((found, bytes))
 }
 
 /// A file that was opened.
@@ -88,20 +137,34 @@ impl ForeignArgs {
         }
     }
 
+    /// Decides what a path names.
+    pub(crate) fn source(&self, path: &Path) -> LexiconSource {
+        LexiconSource::of(path, self.from.as_deref())
+    }
+
     /// Opens a lexicon or a file of another program, or compiles a word list.
     pub(crate) fn open(&self, path: &Path, screen: &mut Screen) -> Result<OpenedFile, Failure> {
-        if self.from.is_none() && is_lex(path) {
-            return Ok(OpenedFile::Lex(Box::new(self.open_lex(path)?)));
-        }
-        if path.as_os_str() == "-" || self.from.as_deref() == Some(TEXT) {
-            return Ok(OpenedFile::List(Box::new(self.list(path, screen)?)));
-        }
-        match self.read(path)? {
-            Some(foreign) => Ok(OpenedFile::Foreign(Box::new(foreign))),
-            None if is_list(path) => Ok(OpenedFile::List(Box::new(self.list(path, screen)?))),
-            // The error of opening it as a lexicon says why it is not one.
-            None => Ok(OpenedFile::Lex(Box::new(files::open_lexicon(path)?))),
-        }
+        self.open_source(self.source(path), path, screen)
+    }
+
+    /// Opens what a path names.
+    pub(crate) fn open_source(
+        &self,
+        source: LexiconSource,
+        path: &Path,
+        screen: &mut Screen,
+    ) -> Result<OpenedFile, Failure> {
+        Ok(match source {
+            LexiconSource::Lex => OpenedFile::Lex(Box::new(self.open_lex(path)?)),
+            LexiconSource::List => {
+                let list = list::compile(path, self.alphabet.as_deref(), screen)?;
+                OpenedFile::List(Box::new(list))
+            }
+            LexiconSource::Foreign(file) => {
+                OpenedFile::Foreign(Box::new(self.import_named(file, path)?))
+            }
+            LexiconSource::Other(error) => return Err((*error).into()),
+        })
     }
 
     /// Opens a `.lex` file, which contains its alphabet.
@@ -131,7 +194,17 @@ impl ForeignArgs {
         path: &Path,
         screen: &mut Screen,
     ) -> Result<Lexicon, Failure> {
-        match self.open(path, screen)? {
+        self.stored_source(self.source(path), path, screen)
+    }
+
+    /// Opens what a path names as a lexicon; a packed one stays packed.
+    pub(crate) fn stored_source(
+        &self,
+        source: LexiconSource,
+        path: &Path,
+        screen: &mut Screen,
+    ) -> Result<Lexicon, Failure> {
+        match self.open_source(source, path, screen)? {
             OpenedFile::Lex(lexicon) | OpenedFile::List(lexicon) => Ok(*lexicon),
             OpenedFile::Foreign(foreign) => {
                 screen.report(&foreign.warnings(path));
@@ -151,10 +224,11 @@ impl ForeignArgs {
         screen: &mut Screen,
     ) -> Result<(Lexicon, Lexicon), Failure> {
         let no_options = Self::default();
-        let (a_is_lex, b_is_lex) = (is_lex(a), is_lex(b));
+        let (from_a, from_b) = (self.source(a), self.source(b));
+        let (a_is_lex, b_is_lex) = (from_a.is_lex(), from_b.is_lex());
         if b_is_lex && !a_is_lex {
-            let b = no_options.stored_lexicon(b, screen)?;
-            let a = self.with_alphabet_of(&b).stored_lexicon(a, screen)?;
+            let b = no_options.stored_source(from_b, b, screen)?;
+            let a = (self.with_alphabet_of(&b)).stored_source(from_a, a, screen)?;
             return Ok((a, b));
         }
         // If both files contain their alphabets, opening the first one refuses `-a`.
@@ -163,10 +237,10 @@ impl ForeignArgs {
         } else {
             self
         };
-        let a = options_a.stored_lexicon(a, screen)?;
+        let a = options_a.stored_source(from_a, a, screen)?;
         let b = match b_is_lex {
-            true => no_options.stored_lexicon(b, screen)?,
-            false => self.with_alphabet_of(&a).stored_lexicon(b, screen)?,
+            true => no_options.stored_source(from_b, b, screen)?,
+            false => (self.with_alphabet_of(&a)).stored_source(from_b, b, screen)?,
         };
         Ok((a, b))
     }
@@ -184,40 +258,23 @@ impl ForeignArgs {
         }
     }
 
-    fn list(&self, path: &Path, screen: &mut Screen) -> Result<Lexicon, Failure> {
-        list::compile(path, self.alphabet.as_deref(), screen)
-    }
-
-    /// Reads a file of another program; `None` if the format is not known, or if it is a word list.
+    /// Reads a file to import, in any format but `.lex`; `None` if the format is not known.
     pub(crate) fn read(&self, path: &Path) -> Result<Option<ForeignFile>, Failure> {
-        let Some(file) = self.recognize(path)? else {
-            return Ok(None);
-        };
-        let name = path.display().to_string();
-        match self.import(file)? {
-            Ok(foreign) => Ok(Some(foreign)),
-            Err(error) => Err(Failure::Diagnostics(error.diagnostics(&name))),
-        }
+        let found = recognize(path, self.from.as_deref());
+        let (format, bytes) = found.map_err(|error| Failure::from(*error))?;
+        let file = format.map(|format| RecognizedFile { format, bytes });
+        file.map(|file| self.import_named(file, path)).transpose()
     }
 
-    /// Recognizes the format of a file of another program; `None` if it is not known, or if it is a
-    /// word list.
-    pub(crate) fn recognize(&self, path: &Path) -> Result<Option<RecognizedFile>, Failure> {
-        let bytes = files::read_foreign(path).map_err(|error| {
-            let path = path.to_owned();
-            files::open_error(&path.clone(), &OpenError::Io { path, error })
-        })?;
-        if let Some(other) = files::not_a_lexicon(path, &bytes) {
-            return Err(other.into());
-        }
-        let extension = path.extension().unwrap_or_default().to_string_lossy();
-        let format = match &self.from {
-            Some(name) => name.parse().ok().map(Format::info),
-            None => {
-                identify(&bytes, &extension.to_lowercase()).filter(|format| format.name != TEXT)
-            }
-        };
-        Ok(format.map(|format| RecognizedFile { format, bytes }))
+    /// Parses a file of a known format, with its name in errors.
+    pub(crate) fn import_named(
+        &self,
+        file: RecognizedFile,
+        path: &Path,
+    ) -> Result<ForeignFile, Failure> {
+        let imported = self.import(file)?;
+        let name = path.display().to_string();
+        imported.map_err(|error| Failure::Diagnostics(error.diagnostics(&name)))
     }
 
     /// Parses a file of a known format.

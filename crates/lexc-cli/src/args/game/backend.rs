@@ -1,7 +1,6 @@
 //! The structure that plays are generated from, or the oracle.
 
 use std::ffi::OsString;
-use std::path::Path;
 
 use lexc::build::compile::StructureSet;
 use lexc::game::{GameRules, Position};
@@ -16,7 +15,6 @@ use super::position::{GameFile, note_rules};
 use super::rules::with_layout;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
-use crate::input::foreign::is_lex;
 use crate::input::game::GameReader;
 use crate::output::Screen;
 
@@ -83,7 +81,7 @@ pub(crate) fn open(
     screen: &mut Screen,
 ) -> Result<OpenedLexicon, Failure> {
     let opened = lexicon.open_file(file, "", screen)?;
-    let is_compiled = !names.is_empty() && !is_lex(Path::new(&opened.name));
+    let is_compiled = !names.is_empty() && !opened.is_lex;
     let needs_structures = lexicon.edition().is_some() || is_compiled;
     if opened.lexicon.structures().dawg.is_some() && !needs_structures {
         return Ok(opened);
@@ -122,7 +120,7 @@ pub(crate) fn require_structure(
         BackendName::TwoWay => Backend::TwoWay,
         _ => Backend::Dawg,
     };
-    let is_fixed = is_lex(Path::new(&opened.name)) && opened.lexicon.structures().dawg.is_some();
+    let is_fixed = opened.is_lex && opened.lexicon.structures().dawg.is_some();
     match is_fixed && !backend.is_in(&opened.lexicon) {
         true => Err(generator_error(
             opened,

@@ -21,7 +21,7 @@ use serde::Serialize;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet;
 use crate::input::builtin;
-use crate::input::foreign::{ForeignArgs, OpenedFile, format_names, is_lex};
+use crate::input::foreign::{ForeignArgs, LexiconSource, format_names};
 use crate::input::paths::{Paths, Replace};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
@@ -285,10 +285,9 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
 
 /// Reads a `.lex` file or a file of another program; `None` for a word list.
 fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<ExportWords>, Failure> {
-    if is_lex(file) {
-        let OpenedFile::Lex(lexicon) = args.foreign.open(file, screen)? else {
-            return Ok(None);
-        };
+    let source = args.foreign.source(file);
+    if source.is_lex() {
+        let lexicon = args.foreign.open_lex(file)?;
         return Ok(Some(ExportWords {
             dawg: dawg(&lexicon)?,
             alphabet: lexicon.alphabet().clone(),
@@ -299,8 +298,10 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
             },
         }));
     }
-    let Some(foreign) = args.foreign.read(file)? else {
-        return Ok(None);
+    let foreign = match source {
+        LexiconSource::Foreign(foreign) => args.foreign.import_named(foreign, file)?,
+        LexiconSource::Other(error) => return Err((*error).into()),
+        _ => return Ok(None),
     };
     screen.report(&foreign.warnings(file));
     let imported = foreign.imported;

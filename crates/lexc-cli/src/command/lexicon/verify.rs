@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin;
 use crate::input::files::{check_regular, open_error};
-use crate::input::foreign::{ForeignArgs, RecognizedFile, is_lex, warning};
+use crate::input::foreign::{ForeignArgs, LexiconSource, RecognizedFile, warning};
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
 use crate::output::style::harmless;
@@ -73,14 +73,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut unknown: Vec<Diagnostic> = Vec::new();
     let mut verdicts = Vec::new();
     for path in &args.files {
-        // If it cannot be read, opening it as a lexicon reports the error.
-        let foreign = match is_lex(path) {
-            true => None,
-            false => args.foreign.recognize(path).ok().flatten(),
-        };
-        let checked = match foreign {
-            Some(file) => check_foreign(path, file, &args, screen)?,
-            None => check_lex(path, &args, screen)?,
+        let checked = match args.foreign.source(path) {
+            LexiconSource::Foreign(file) => check_foreign(path, file, &args, screen)?,
+            // If it cannot be read, opening it as a lexicon reports the error.
+            _ => check_lex(path, &args, screen)?,
         };
         let verdict = match checked {
             CheckResult::Verdict(verdict) => verdict,
@@ -138,9 +134,9 @@ fn check_lex(path: &Path, args: &Args, screen: &Screen) -> Result<CheckResult, F
     let lexicon = match opened {
         Ok(lexicon) => lexicon,
         Err(error) if is_unknown(&error) => {
-            return Ok(CheckResult::Unknown(vec![open_error(path, &error)]));
+            return Ok(CheckResult::Unknown(vec![open_error(&error)]));
         }
-        Err(error) => return Ok(CheckResult::refused(path, None, &open_error(path, &error))),
+        Err(error) => return Ok(CheckResult::refused(path, None, &open_error(&error))),
     };
     let mut bar = Bar::bytes(None, screen.shows_progress() && !args.quiet);
     let reason = match args.structures {

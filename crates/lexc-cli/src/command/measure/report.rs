@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use lexc::build::compile::StructureSet;
+use lexc_api::with_structures;
 use lexc_diagnostic::Diagnostic;
 use lexc_report::measure::input::MeasuredWords;
 use lexc_report::model::{Report, SCHEMA_VERSION};
@@ -10,7 +12,7 @@ use crate::args::report::ReportArgs;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet::AlphabetName;
 use crate::input::files;
-use crate::input::foreign::{ForeignArgs, is_lex};
+use crate::input::foreign::ForeignArgs;
 use crate::input::paths::Paths;
 use crate::output::Screen;
 
@@ -67,8 +69,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                 .into());
         }
         // A `.lex` file contains its alphabet.
-        let args = if is_lex(path) { &no_options } else { &foreign };
-        let lexicon = args.lexicon(path, screen)?;
+        let source = foreign.source(path);
+        let args = if source.is_lex() {
+            &no_options
+        } else {
+            &foreign
+        };
+        let lexicon = args.stored_source(source, path, screen)?;
+        let lexicon = with_structures(lexicon, StructureSet::default())?;
         let stem = path.file_stem().unwrap_or(path.as_os_str());
         let input = MeasuredWords::from_lexicon(&stem.to_string_lossy(), &lexicon);
         inputs.push(input.map_err(|error| Failure::new(error.to_string()))?);

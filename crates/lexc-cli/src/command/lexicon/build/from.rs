@@ -19,8 +19,7 @@ use crate::command::lexicon::sizes::{
     StructuresFacts, bits_per_letter, size_and_bits, words_and_lengths,
 };
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::files::open_lexicon;
-use crate::input::foreign::{ForeignArgs, ForeignFile, is_lex, is_list};
+use crate::input::foreign::{ForeignArgs, ForeignFile, LexiconSource};
 use crate::input::paths::default_name;
 use crate::output::numbers::count;
 use crate::output::progress::Bar;
@@ -106,14 +105,14 @@ enum RecompileSource {
 impl RecompileSource {
     fn open(request: &RecompileRequest<'_>) -> Result<Self, Failure> {
         let (args, file) = (&request.source, request.file);
-        if is_lex(file) {
-            return Ok(Self::Lex(Box::new(args.open_lex(file)?)));
-        }
-        match args.read(file)? {
-            Some(foreign) => Ok(Self::Foreign(Box::new(foreign))),
-            None if is_list(file) => Err(list_error(request).into()),
-            // The error of opening it as a lexicon says why it is not one.
-            None => Ok(Self::Lex(Box::new(open_lexicon(file)?))),
+        match args.source(file) {
+            LexiconSource::Lex => Ok(Self::Lex(Box::new(args.open_lex(file)?))),
+            LexiconSource::Foreign(foreign) => {
+                let imported = args.import_named(foreign, file)?;
+                Ok(Self::Foreign(Box::new(imported)))
+            }
+            LexiconSource::List => Err(list_error(request).into()),
+            LexiconSource::Other(error) => Err((*error).into()),
         }
     }
 

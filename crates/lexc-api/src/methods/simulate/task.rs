@@ -1,0 +1,303 @@
+//! A simulation in steps.
+
+use core::time::Duration;
+
+use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
+use lexc_engine::infer::{Inferrer, Weighting};
+use lexc_engine::simulate::{
+    Candidate, OpponentRack, SavedSimulation, Simulation, StopCondition, StopReason, Tables,
+    candidates,
+};
+use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
+use lexc_runtime::{Alphabet, Lexicon};
+
+use super::answer::SimulationAnswer;
+use super::request::SimulateRequest;
+use crate::error::{ApiError, ApiResult};
+use crate::method::{ApiMethod, Scope, read_position};
+use crate::methods::infer::{infer_error, observe, observe_turn};
+use crate::request::position::{read_gcg, too_many_tiles};
+use crate::request::text::parse_move;
+use crate::task::{EngineClock, StepEnd, Task};
+use crate::values::{Natural, Seconds};
+
+/// Returns the game state of a position, without the known tiles of the other player.
+/// Fails if the player to move holds no tiles, or more tiles are visible than the game has.
+fn simulated_state(
+    position: &Position,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+) -> ApiResult<GameState> {
+    state_at_turn(position, rules, alphabet, 0, PlayerId::FIRST)
+}
+
+/// Returns the state of [`simulated_state`] after a number of turns, with this player to move.
+pub(crate) fn state_at_turn(
+    position: &Position,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+    turn: u32,
+    to_move: PlayerId,
+) -> ApiResult<GameState> {
+    let position = Position {
+        other_rack: None,
+        ..position.clone()
+    };
+    if position.rack.is_empty() {
+        let message = "the player to move holds no tiles";
+        return Err(ApiError::new(ErrorKind::Illegal, message).help(
+            Remedy::new("give them with ")
+                .setting("rack")
+                .then(", or in the position"),
+        ));
+    }
+    GameState::builder(rules.clone(), alphabet)
+        .position(&position)
+        .turn(turn, to_move)
+        .build()
+        .map_err(|error| {
+            let excess = too_many_tiles(&position, alphabet);
+            let message = match excess.is_empty() {
+                true => error.to_string(),
+                false => format!(
+                    "more tiles are on the board and the racks than the game has: {}",
+                    excess.join(", ")
+                ),
+            };
+            ApiError::new(ErrorKind::Illegal, message)
+        })
+}
+
+/// A simulation in steps.
+pub struct SimulateTask {
+    simulation: Simulation,
+    lexicon: Lexicon,
+    rules: GameRules,
+    position: Position,
+    save: bool,
+    time: Option<Duration>,
+    begun: Duration,
+    threads: usize,
+    limit: usize,
+    replies: usize,
+    stopped: Option<StopReason>,
+}
+
+impl SimulateTask {
+    fn new(scope: &Scope<'_>, request: &SimulateRequest) -> ApiResult<Self> {
+        let tables = scope.tables(request.leaves.as_deref(), request.win_table.as_deref())?;
+        let lexicon = tables.lexicon.clone();
+        let alphabet = lexicon.alphabet();
+        let saved = request.resume.as_deref().map(|text| {
+            let wrong = |error: &dyn core::fmt::Display| {
+                ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("resume")
+            };
+            SavedSimulation::parse(text).map_err(|error| wrong(&error))
+        });
+        let saved = saved.transpose()?;
+        let (rules, position) = match &saved {
+            Some(saved) => {
+                let rules = request.rules.rules_for(Some(saved.cgp()))?;
+                let position = Position::from_cgp(saved.cgp(), rules.layout(), alphabet);
+                let position = position.map_err(|_| {
+                    let message = "the simulation was made for another board or alphabet";
+                    let error = ApiError::new(ErrorKind::Mismatch, message).in_field("resume");
+                    error.help("give the lexicon and the rules with which it was started")
+                })?;
+                (rules, position)
+            }
+            None => {
+                let (rules, position, _) =
+                    read_position(&lexicon, &request.rules, &request.position)?;
+                (rules, position)
+            }
+        };
+        let opponent = opponent(&tables, &rules, &position, request)?;
+        let state = simulated_state(&position, &rules, alphabet)?;
+        let view = state.view(PlayerId::FIRST);
+        let simulation = match &saved {
+            Some(saved) => {
+                let stopping = request.rollout.stopping(saved.options().stopping.rule);
+                let resumed =
+                    Simulation::resume(saved, &view, tables, opponent, in_steps(stopping));
+                resumed.map_err(|error| {
+                    ApiError::new(ErrorKind::Mismatch, error.to_string())
+                        .in_field("resume")
+                        .help(
+                            "give the lexicon, the rules and the tables with which it was started",
+                        )
+                })?
+            }
+            None => {
+                let mut options = request.rollout.options(opponent);
+                options.stopping = in_steps(options.stopping);
+                let moves = Self::candidates(scope, &tables, &view, request)?;
+                Simulation::new(&view, tables, &moves, options)
+                    .map_err(|error| ApiError::new(ErrorKind::Illegal, error.to_string()))?
+            }
+        };
+        Ok(Self {
+            simulation,
+            lexicon,
+            rules,
+            position,
+            save: request.save,
+            time: request.rollout.time.map(Seconds::duration),
+            begun: scope.engine.clock()(),
+            threads: scope.threads(request.threads),
+            limit: request.limit.rows(),
+            replies: request.replies.size(),
+            stopped: None,
+        })
+    }
+
+    fn candidates(
+        scope: &Scope<'_>,
+        tables: &Tables,
+        view: &PlayerView<'_>,
+        request: &SimulateRequest,
+    ) -> ApiResult<Vec<Candidate>> {
+        if request.play.is_empty() {
+            let count = request.plays.size();
+            let opened = scope.opened()?;
+            return opened.with_generator(view.rules(), view.board(), |generator| {
+                candidates(view, generator, &tables.leaves, count)
+                    .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+            });
+        }
+        let parse = |text: &String| {
+            let made = parse_move(&tables.lexicon, "play", text, view.board(), view.rules())?;
+            Ok(Candidate::new(view, &tables.leaves, made))
+        };
+        request.play.iter().map(parse).collect()
+    }
+
+    /// Returns the simulation.
+    #[must_use]
+    pub fn simulation(&self) -> &Simulation {
+        &self.simulation
+    }
+
+    /// Returns why the simulation stopped.
+    #[must_use]
+    pub fn stopped(&self) -> StopReason {
+        self.stopped.unwrap_or(StopReason::Cancelled)
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+}
+
+/// Returns a condition whose time the steps measure together. It stays a limit, since without drops
+/// a simulation must have one.
+fn in_steps(mut stopping: StopCondition) -> StopCondition {
+    let time = &mut stopping.limits.time;
+    *time = time.map(|_| Duration::MAX);
+    stopping
+}
+
+/// Returns what is known about the other player's tiles: from the position, or by inference.
+fn opponent(
+    tables: &Tables,
+    rules: &GameRules,
+    position: &Position,
+    request: &SimulateRequest,
+) -> ApiResult<OpponentRack> {
+    if !request.infer {
+        let known = position.other_rack.filter(|rack| !rack.is_empty());
+        return Ok(known.map_or(OpponentRack::Unknown, OpponentRack::Holds));
+    }
+    let lexicon = &tables.lexicon;
+    let (alphabet, own) = (lexicon.alphabet(), Some(&position.rack));
+    let observation = match (&request.before, &request.played, &request.position.gcg) {
+        (Some(before), Some(played), _) => {
+            observe(lexicon, ("before", before), played, own, rules)?
+        }
+        (_, _, Some(gcg)) => {
+            let game = read_gcg(gcg, lexicon, rules)?;
+            // The turn before the simulated one, or the last turn.
+            let turn = request.position.turn.map(Natural::size);
+            let previous = turn.map(|turn| turn.saturating_sub(1));
+            observe_turn(&game, previous, own, rules, alphabet)?
+        }
+        _ => {
+            let error = ApiError::new(ErrorKind::Mismatch, "it needs the previous turn");
+            return Err(error.in_field("infer").help(
+                Remedy::new("give a game with ")
+                    .setting("gcg")
+                    .then(", or the previous position and move with ")
+                    .setting("before")
+                    .then(" and ")
+                    .setting("played"),
+            ));
+        }
+    };
+    let failure = |error| infer_error(&error, alphabet);
+    let mut inferrer = Inferrer::new(lexicon, rules, tables.leaves.clone()).map_err(failure)?;
+    let inference = inferrer.infer(&observation, &Weighting::default());
+    Ok(inference
+        .map_err(failure)?
+        .opponent(&position.unseen(alphabet)))
+}
+
+impl Task for SimulateTask {
+    type Answer = SimulationAnswer;
+
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        let (time, begun) = (self.time, self.begun);
+        let is_over = || time.is_some_and(|most| (end.clock)().saturating_sub(begun) >= most);
+        let mut first = true;
+        let threads = self.threads;
+        let stopped = self.simulation.run(threads, &|| (end.clock)(), &mut |_| {
+            let goes_on = first || !(is_over() || end.is_due());
+            first = false;
+            goes_on
+        });
+        self.stopped = match stopped {
+            StopReason::Cancelled if is_over() => Some(StopReason::Time),
+            StopReason::Cancelled => None,
+            stopped => Some(stopped),
+        };
+        self.stopped.is_some()
+    }
+
+    fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<Self::Answer> {
+        Ok(SimulationAnswer {
+            saved: self.save.then(|| self.simulation.save()),
+            ..SimulationAnswer::new(
+                &self.simulation,
+                &self.position,
+                self.lexicon.alphabet(),
+                self.stopped(),
+                self.limit,
+                self.replies,
+            )
+        })
+    }
+}
+
+/// `simulate`: compares the plays of a position by simulation.
+#[derive(Debug)]
+pub struct Simulate;
+
+impl ApiMethod for Simulate {
+    const NAME: &'static str = "simulate";
+    const ABOUT: &'static str = "Compares the plays of a position by simulation";
+    type Request = SimulateRequest;
+    type Answer = SimulationAnswer;
+    type Task = SimulateTask;
+
+    fn start(scope: &Scope<'_>, request: SimulateRequest) -> ApiResult<Self::Task> {
+        SimulateTask::new(scope, &request)
+    }
+}
