@@ -58,12 +58,8 @@ pub(crate) enum LexiconSource {
 impl LexiconSource {
     /// Decides what a path names; `format` is the format if the user names one.
     fn of(path: &Path, format: Option<&str>) -> Self {
-        if format.is_none() {
-            let is_named = builtin::name_of(path.as_os_str()).is_some()
-                || path.extension().is_some_and(|extension| extension == "lex");
-            if is_named || files::can_be_read_whole(path) && is_lexicon(path) {
-                return Self::Lex;
-            }
+        if format.is_none() && is_lex(path) {
+            return Self::Lex;
         }
         if path.as_os_str() == "-" || format == Some(TEXT) {
             return Self::List;
@@ -80,6 +76,13 @@ impl LexiconSource {
     pub(crate) fn is_lex(&self) -> bool {
         matches!(self, Self::Lex)
     }
+}
+
+/// Returns `true` for a built-in lexicon, and for a `.lex` file by its first bytes or its name.
+fn is_lex(path: &Path) -> bool {
+    builtin::name_of(path.as_os_str()).is_some()
+        || path.extension().is_some_and(|extension| extension == "lex")
+        || files::can_be_read_whole(path) && is_lexicon(path)
 }
 
 /// Reads a file that is not a `.lex` file, and returns its format if it is known and not a word
@@ -140,6 +143,15 @@ impl ForeignArgs {
     /// Decides what a path names.
     pub(crate) fn source(&self, path: &Path) -> LexiconSource {
         LexiconSource::of(path, self.from.as_deref())
+    }
+
+    /// Decides what a path among others names: a format that is named is not the one of a `.lex`
+    /// file.
+    pub(crate) fn source_among(&self, path: &Path) -> LexiconSource {
+        match is_lex(path) {
+            true => LexiconSource::Lex,
+            false => self.source(path),
+        }
     }
 
     /// Opens a lexicon or a file of another program, or compiles a word list.
@@ -224,7 +236,7 @@ impl ForeignArgs {
         screen: &mut Screen,
     ) -> Result<(Lexicon, Lexicon), Failure> {
         let no_options = Self::default();
-        let (from_a, from_b) = (self.source(a), self.source(b));
+        let (from_a, from_b) = (self.source_among(a), self.source_among(b));
         let (a_is_lex, b_is_lex) = (from_a.is_lex(), from_b.is_lex());
         if b_is_lex && !a_is_lex {
             let b = no_options.stored_source(from_b, b, screen)?;

@@ -285,7 +285,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
 
 /// Reads a `.lex` file or a file of another program; `None` for a word list.
 fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<ExportWords>, Failure> {
-    let source = args.foreign.source(file);
+    let source = args.foreign.source_among(file);
     if source.is_lex() {
         let lexicon = args.foreign.open_lex(file)?;
         return Ok(Some(ExportWords {

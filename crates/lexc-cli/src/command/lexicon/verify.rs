@@ -73,7 +73,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut unknown: Vec<Diagnostic> = Vec::new();
     let mut verdicts = Vec::new();
     for path in &args.files {
-        let checked = match args.foreign.source(path) {
+        let checked = match args.foreign.source_among(path) {
             LexiconSource::Foreign(file) => check_foreign(path, file, &args, screen)?,
             // If it cannot be read, opening it as a lexicon reports the error.
             _ => check_lex(path, &args, screen)?,

@@ -105,7 +105,7 @@ enum RecompileSource {
 impl RecompileSource {
     fn open(request: &RecompileRequest<'_>) -> Result<Self, Failure> {
         let (args, file) = (&request.source, request.file);
-        match args.source(file) {
+        match args.source_among(file) {
             LexiconSource::Lex => Ok(Self::Lex(Box::new(args.open_lex(file)?))),
             LexiconSource::Foreign(foreign) => {
                 let imported = args.import_named(foreign, file)?;
