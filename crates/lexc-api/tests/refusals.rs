@@ -104,7 +104,12 @@ fn wrong_values(root: &Value, schema: &Value) -> Vec<Value> {
                 number("exclusiveMinimum"),
                 number("exclusiveMaximum"),
             ];
-            let edges = edges.into_iter().flatten().map(|edge| json!(edge));
+            // JavaScript writes 50.0 as 50.
+            let edge = |edge: f64| match edge.fract() == 0.0 {
+                true => json!(edge as i64),
+                false => json!(edge),
+            };
+            let edges = edges.into_iter().flatten().map(edge);
             [json!("x")].into_iter().chain(edges).collect()
         }
         Some("boolean") => vec![json!("x"), json!(1)],
