@@ -193,14 +193,17 @@ for (const [name, press] of Object.entries(PRESS)) {
     await drop(page, "short.txt", "at\nta\nit\nti\nan\nna\non\nno\nas\nis\nso\nus\nre\ner\nen\nne\nal\nla\nel\nli\nlo\nde\ned\ndo\nod\n");
     await page.waitForFunction(() => /short\.txt/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 0);
-    await page.waitForTimeout(400);
-    // The list has the game after a reload, too.
+    const row = page.locator(".games li", { hasText: "You" }).filter({ hasText: "2 turns" });
+    const list = async () => {
+      await press(page, "[data-action='menu']");
+      await press(page, "[data-menu='games']");
+      await row.waitFor();
+    };
+    // The list waits until games are stored, and has the game after a reload, too.
+    await list();
     await page.reload();
     await ready(page);
-    await press(page, "[data-action='menu']");
-    await press(page, "[data-menu='games']");
-    const row = page.locator(".games li", { hasText: "You" }).filter({ hasText: "2 turns" });
-    await row.waitFor();
+    await list();
     await row.locator(".button").evaluate((button) => button.setAttribute("data-test", "open"));
     await press(page, "[data-test='open']");
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
