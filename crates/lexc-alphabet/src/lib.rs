@@ -209,6 +209,8 @@ extern crate alloc;
 #[cfg(any(test, feature = "toml"))]
 extern crate std;
 
+mod setters;
+
 mod error_kind;
 
 mod similar;
@@ -229,9 +231,7 @@ mod spelling;
 
 mod alphabet;
 
-mod fast_table;
-
-mod tokenizer;
+mod text;
 
 #[cfg(feature = "builtin")]
 mod builtin;
@@ -255,5 +255,5 @@ pub use letter::{Letter, NotALetter};
 pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileScore};
 pub use similar::similar_names;
 pub use spelling::{TokenError, TokenErrorKind, is_invisible};
+pub use text::Tokenizer;
 pub use tile::{PlacedTile, Tile};
-pub use tokenizer::Tokenizer;

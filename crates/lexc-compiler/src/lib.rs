@@ -53,8 +53,7 @@
 //!   |
 //! 2 | naïve
 //!   |   ^
-//!   = help: if `ï` plays as I, add this fold to a copy of the alphabet: \"ï\" = \"I\"
-//! "
+//!   = help: if `ï` plays as I, add this fold to a copy of the alphabet: \"ï\" = \"I\""
 //! ));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -157,8 +156,6 @@
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
-#[macro_use]
-mod setters;
 pub mod options;
 pub mod source;
 pub mod normalise;

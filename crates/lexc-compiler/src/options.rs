@@ -74,7 +74,7 @@ impl StructureSet {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     const StructureSet:
     trie: bool,
     gaddag: bool,
@@ -203,7 +203,7 @@ impl CompileOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     const CompileOptions:
     structures: StructureSet,
     layout: LayoutChoice,

@@ -220,8 +220,6 @@
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
-#[macro_use]
-mod setters;
 mod identity;
 mod threads;
 mod watch;

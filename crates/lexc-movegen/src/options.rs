@@ -115,22 +115,8 @@ pub struct GeneratorOptions {
     pub instructions: InstructionChoice,
 }
 
-/// Defines a method that sets an option.
-macro_rules! setters {
-    ($($option:ident: $type:ty,)*) => {
-        impl GeneratorOptions {
-            $(
-                #[doc = concat!("Sets [`", stringify!($option), "`](Self::", stringify!($option), ").")]
-                #[must_use]
-                pub fn $option(self, $option: $type) -> Self {
-                    Self { $option, ..self }
-                }
-            )*
-        }
-    };
-}
-
-setters! {
+lexc_alphabet::setters! {
+    GeneratorOptions:
     backend: Backend,
     left_parts: LeftPartSearch,
     instructions: InstructionChoice,

@@ -169,8 +169,6 @@
     )
 )]
 
-#[macro_use]
-mod setters;
 mod letter_map;
 mod random;
 pub mod letters;

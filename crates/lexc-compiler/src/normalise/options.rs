@@ -91,7 +91,7 @@ impl ReadOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     ReadOptions:
     field: impl Into<Option<usize>>,
     comments: bool,

@@ -231,7 +231,7 @@ impl AnalysisOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     const AnalysisOptions:
     depth: Depth,
     measure: Measure,

@@ -97,7 +97,7 @@ impl EndgameOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     const EndgameOptions:
     scoreless: Option<NonZeroU32>,
     plies: Option<NonZeroU32>,

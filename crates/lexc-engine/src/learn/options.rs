@@ -56,7 +56,7 @@ impl LearnOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     LearnOptions:
     seed: u64,
     method: LearnMethod,

@@ -53,7 +53,7 @@ impl Default for SimPlayerOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     const SimPlayerOptions:
     iterations: u64,
     plies: u32,

@@ -91,7 +91,7 @@ impl PreendgameOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     const PreendgameOptions:
     meaning: Meaning,
     scoreless: Option<NonZeroU32>,

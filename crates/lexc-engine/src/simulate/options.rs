@@ -163,7 +163,7 @@ impl SimulationOptions {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     SimulationOptions:
     plies: Option<u32>,
     policy: RolloutPolicy,

@@ -26,7 +26,7 @@ pub struct CryptogramRequest {
     pub max_steps: u64,
 }
 
-setters! {
+lexc_alphabet::setters! {
     CryptogramRequest:
     known: Vec<(Letter, Letter)>,
     keep_different: bool,

@@ -51,7 +51,7 @@ impl PhraseRequest {
     }
 }
 
-setters! {
+lexc_alphabet::setters! {
     PhraseRequest:
     max_steps: u64,
     min_length: usize,

@@ -1,6 +1,11 @@
-//! [`setters!`]: the builder methods of options.
+//! [`setters!`](crate::setters): the builder methods of options.
 
-/// Adds a method to a struct for each field, which sets the field and returns the options.
+/// Adds a method to a struct for each field, which sets the field and returns the options. With
+/// `const`, the methods can be called in constants.
+///
+/// For the crates of this workspace.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! setters {
     (const $name:ident: $($field:ident: $type:ty,)*) => {
         impl $name {

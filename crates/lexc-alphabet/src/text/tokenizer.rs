@@ -4,8 +4,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::fast_table::FastTable;
 use crate::alphabet::Alphabet;
-use crate::fast_table::FastTable;
 use crate::letter::Letter;
 use crate::spelling::{Rules, TokenError};
 

@@ -1,0 +1,7 @@
+//! Text to letters.
+
+mod fast_table;
+
+mod tokenizer;
+
+pub use tokenizer::Tokenizer;
