@@ -11,7 +11,7 @@ use lexc_engine::leaves::LeaveTable;
 use lexc_runtime::Lexicon;
 use serde_json::{Map, Value};
 
-use crate::engine::EngineState;
+use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::json::JsonMethod;
 use crate::method::{ApiMethod, Parameters as _, Scope};
@@ -140,22 +140,17 @@ impl Engine {
     ///
     /// Fails if the name belongs to a built-in lexicon, or 100 lexicons are open.
     pub fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
-        self.state.add_lexicon(name, lexicon)
+        self.state.add(OpenLexicon::new(name, lexicon))
     }
 
-    /// Adds an edition of a lexicon under a name; `whole` has the values of the words.
-    pub fn add_edition(&self, name: &str, edition: Lexicon, whole: Lexicon) {
-        self.state.add_edition(name, edition, whole);
-    }
-
-    /// Returns the name under which requests use an edition of a lexicon. The first call compiles
-    /// the edition in memory: for 270,000 words in 0.1 s.
+    /// Adds an edition of a lexicon under a name of its own; `whole` has the values of the words.
     ///
     /// # Errors
     ///
-    /// Fails if the lexicon has no edition of this name, or the edition no words.
-    pub fn edition(&self, lexicon: &str, edition: &str) -> ApiResult<String> {
-        self.state.edition(lexicon, edition)
+    /// As [`Self::add_lexicon`].
+    pub fn add_edition(&self, name: &str, edition: Lexicon, whole: Lexicon) -> ApiResult<()> {
+        let edition = OpenLexicon::new(name, edition);
+        self.state.add(edition.with_whole(whole))
     }
 
     /// Returns the names that requests can give as `lexicon`: the built-in lexicons, and the
@@ -194,25 +189,12 @@ impl Engine {
         // Null is the same as absent.
         params.retain(|_, value| !value.is_null());
         described.fields.check(method, &params)?;
-        let name = match params.remove("lexicon") {
-            None => DEFAULT_LEXICON.to_owned(),
-            Some(Value::String(name)) => name,
-            Some(_) => {
-                let message = "the name of a lexicon must be a string";
-                return Err(ApiError::new(ErrorKind::Syntax, message).in_field("lexicon"));
-            }
-        };
-        let name = match params.remove("edition") {
-            None => name,
-            Some(Value::String(edition)) => self.state.edition(&name, &edition)?,
-            Some(_) => {
-                let message = "the name of an edition must be a string";
-                return Err(ApiError::new(ErrorKind::Syntax, message).in_field("edition"));
-            }
-        };
+        let lexicon = take_name(&mut params, "lexicon", "a lexicon")?;
+        let edition = take_name(&mut params, "edition", "an edition")?;
         let scope = Scope {
             engine: &self.state,
-            name: &name,
+            lexicon: lexicon.as_deref().unwrap_or(DEFAULT_LEXICON),
+            edition: edition.as_deref(),
         };
         let task = (found.start)(&scope, &described.schema, params)?;
         Ok(Call { task })
@@ -251,7 +233,8 @@ impl Engine {
         request.validate()?;
         let scope = Scope {
             engine: &self.state,
-            name: lexicon,
+            lexicon,
+            edition: None,
         };
         let task = M::start(&scope, request)?;
         Ok(Call { task })
@@ -266,8 +249,8 @@ impl Engine {
     ///
     /// # let begun = Instant::now();
     /// # let engine = Engine::new(move || begun.elapsed());
-    /// let answer =
-    /// engine.run::<CheckWords>(CheckRequest::default().words(vec!["quixotry".to_owned()]))?;
+    /// let request = CheckRequest::default().words(vec!["quixotry".to_owned()]);
+    /// let answer = engine.run::<CheckWords>(request)?;
     /// assert!(answer[0].valid);
     /// # Ok::<(), lexc_api::ApiError>(())
     /// ```
@@ -288,6 +271,22 @@ impl Engine {
         let mut call = self.begin_in::<M>(lexicon, request)?;
         while !call.step(self, Duration::from_secs(1), &|| false) {}
         call.answer(self, false)
+    }
+}
+
+/// Takes a name out of parameters.
+fn take_name(
+    params: &mut Map<String, Value>,
+    field: &'static str,
+    what: &str,
+) -> ApiResult<Option<String>> {
+    match params.remove(field) {
+        None => Ok(None),
+        Some(Value::String(name)) => Ok(Some(name)),
+        Some(_) => {
+            let message = format!("the name of {what} must be a string");
+            Err(ApiError::new(ErrorKind::Syntax, message).in_field(field))
+        }
     }
 }
 

@@ -133,7 +133,7 @@ pub mod bot;
 pub mod rpc;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};
-pub use engine::{edition_column, edition_of, plays_have_scores, with_structures};
+pub use engine::{edition_column, edition_of, edition_words, plays_have_scores, with_structures};
 pub use error::{ApiError, ApiResult, ErrorPlace};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
@@ -141,6 +141,6 @@ pub use methods::{
     analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
     simulate, words,
 };
-pub use request::{conditions, position, text};
+pub use request::{conditions, position, resources, text};
 pub use schema::answer_schema;
 pub use task::{EarlyStop, EngineClock, ReadyAnswer, StepEnd, Task};

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::resources::ResourcesRequest;
 use crate::task::Task;
-use crate::values::Threads;
 
 /// A capability of the API: its name, its parameters, its answer, and how the work begins.
 ///
@@ -108,30 +108,36 @@ impl Parameters for NoParameters {}
 /// The engine and the lexicon that a request is made to.
 pub struct Scope<'a> {
     pub(crate) engine: &'a EngineState,
-    pub(crate) name: &'a str,
+    pub(crate) lexicon: &'a str,
+    pub(crate) edition: Option<&'a str>,
 }
 
 impl core::fmt::Debug for Scope<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Scope")
-            .field("name", &self.name)
+            .field("lexicon", &self.lexicon)
+            .field("edition", &self.edition)
             .finish_non_exhaustive()
     }
 }
 
 impl Scope<'_> {
-    /// Returns the lexicon.
+    /// Returns the lexicon, or the edition of it.
     pub(crate) fn opened(&self) -> ApiResult<Arc<OpenLexicon>> {
-        self.engine.lexicon(self.name)
+        let opened = self.engine.lexicon(self.lexicon)?;
+        match self.edition {
+            None => Ok(opened),
+            Some(edition) => opened.edition(edition),
+        }
     }
 
-    /// Returns the lexicon with the tables of rollouts; `win` are counts of games as CSV.
-    pub(crate) fn tables(&self, leaves: Option<&str>, win: Option<&str>) -> ApiResult<Tables> {
+    /// Returns the lexicon with the tables of rollouts.
+    pub(crate) fn tables(&self, resources: &ResourcesRequest) -> ApiResult<Tables> {
         let opened = self.opened()?;
         Ok(Tables {
             lexicon: opened.lexicon_with_scores()?.clone(),
-            leaves: opened.leaves(leaves)?,
-            win: match win {
+            leaves: opened.leaves(resources.leaves.as_deref())?,
+            win: match &resources.win_table {
                 None => WinTable::builtin(),
                 Some(csv) => win_table(csv)?,
             },
@@ -139,8 +145,8 @@ impl Scope<'_> {
     }
 
     /// Returns the number of threads of a request.
-    pub(crate) fn threads(&self, requested: Option<Threads>) -> usize {
-        requested.unwrap_or(self.engine.threads()).size()
+    pub(crate) fn threads(&self, resources: &ResourcesRequest) -> usize {
+        resources.threads.unwrap_or(self.engine.threads()).size()
     }
 }
 

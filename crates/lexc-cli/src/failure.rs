@@ -60,9 +60,7 @@ impl Failure {
     pub(crate) fn of_argument(error: ApiError) -> Self {
         diagnostic(error, |field| field.to_owned()).into()
     }
-}
 
-impl Failure {
     /// Returns the failure of a request in which some parameters were read from files.
     pub(crate) fn in_file(error: ApiError, files: &[(&str, String)]) -> Self {
         let name = |field: &str| match files.iter().find(|(known, _)| *known == field) {
@@ -73,8 +71,8 @@ impl Failure {
     }
 }
 
-/// Returns the option for a parameter.
-fn option(parameter: &str) -> String {
+/// Returns the long option for a parameter or a setting.
+pub(crate) fn option(parameter: &str) -> String {
     format!("--{}", parameter.replace('_', "-"))
 }
 

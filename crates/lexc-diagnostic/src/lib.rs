@@ -45,7 +45,7 @@
 //! # Remedies
 //!
 //! A [`Remedy`] is text in which the settings that it names are data. Here it is in the words of a
-//! library, and in those of a command, which are an implementation of [`RemedyWords`]:
+//! library, and in the words of a command, which implements [`RemedyWords`]:
 //!
 //! ```
 //! use lexc_diagnostic::{Diagnostic, Remedy, RemedyWords};

@@ -38,10 +38,10 @@ pub enum RemedyPart {
 
 /// The words in which a program shows remedies.
 pub trait RemedyWords {
-    /// RemedyWords a setting with its value.
+    /// Words a setting with its value.
     fn setting(&self, name: &str, value: Option<&str>) -> String;
 
-    /// RemedyWords a method.
+    /// Words a method.
     fn method(&self, name: &str) -> String;
 
     /// Returns `true` if the program has a setting.

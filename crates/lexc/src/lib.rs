@@ -88,7 +88,7 @@
 //! assert!(words.iter().any(|word| word == "FEZZ" || word == "GEEZ"));
 //!
 //! // Q without U, or anything that a regular expression matches.
-//! let q = english.query().prefix("Q")?.and_not(english.query().containing("U")?);
+//! let q = english.query().prefix("Q")?.and_not(english.query().containing("U")?)?;
 //! assert!(q.iter().any(|word| word == "QAT"));
 //! assert!(english.query().regex("(BAN|PAJ)A.*AS?")?.iter().any(|word| word == "BANANA"));
 //!

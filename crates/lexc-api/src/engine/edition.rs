@@ -1,6 +1,7 @@
 //! Editions: parts of a lexicon.
 
 use lexc_alphabet::ErrorKind;
+use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
 use lexc_diagnostic::Remedy;
@@ -37,23 +38,19 @@ pub(crate) fn names_of(lexicon: &Lexicon, is_meant: impl Fn(&Column<'_>) -> bool
     }
 }
 
-/// Compiles the words of an edition in memory, as a lexicon with a DAWG.
+/// Returns the error of an edition that cannot be compiled.
+fn failure(name: &str, error: &dyn core::fmt::Display) -> ApiError {
+    let message = format!("the edition {name} cannot be compiled: {error}");
+    ApiError::new(ErrorKind::Limit, message)
+}
+
+/// Returns the words of an edition.
 ///
 /// # Errors
 ///
-/// Fails if the lexicon has no edition of this name, the edition no words, or the lexicon more than
-/// 50 million.
-pub fn edition_of(lexicon: &Lexicon, name: &str) -> ApiResult<Lexicon> {
+/// Fails if the lexicon has no edition of this name, or the edition no words.
+pub fn edition_words(lexicon: &Lexicon, name: &str) -> ApiResult<Dawg> {
     let edition = edition_column(lexicon, name)?;
-    if lexicon.len() > MAX_EDITION {
-        let message = format!("the lexicon is too large to extract the edition {name} on each run");
-        return Err(ApiError::new(ErrorKind::Limit, message)
-            .help("build a lexicon from the list of the edition"));
-    }
-    let failure = |error: &dyn core::fmt::Display| {
-        let message = format!("the edition {name} cannot be compiled: {error}");
-        ApiError::new(ErrorKind::Limit, message)
-    };
     let mut collector = WordCollector::default();
     let mut words = lexicon.words();
     let mut rank = 0;
@@ -63,17 +60,33 @@ pub fn edition_of(lexicon: &Lexicon, name: &str) -> ApiResult<Lexicon> {
         }
         rank += 1;
     }
-    let collected = collector.finish(None).map_err(|error| failure(&error))?;
-    let Some(dawg) = collected.dawg else {
+    let collected = collector.finish(None);
+    let collected = collected.map_err(|error| failure(name, &error))?;
+    collected.dawg.ok_or_else(|| {
         let message = format!("the edition {name} has no words");
-        return Err(ApiError::new(ErrorKind::NotFound, message).in_field("edition"));
-    };
+        ApiError::new(ErrorKind::NotFound, message).in_field("edition")
+    })
+}
+
+/// Compiles the words of an edition in memory, as a lexicon with a DAWG.
+///
+/// # Errors
+///
+/// Fails as [`edition_words`] does, and for a lexicon of more than 50 million words.
+pub fn edition_of(lexicon: &Lexicon, name: &str) -> ApiResult<Lexicon> {
+    edition_column(lexicon, name)?;
+    if lexicon.len() > MAX_EDITION {
+        let message = format!("the lexicon is too large to extract the edition {name} on each run");
+        return Err(ApiError::new(ErrorKind::Limit, message)
+            .help("build a lexicon from the list of the edition"));
+    }
+    let dawg = edition_words(lexicon, name)?;
     let options = CompileOptions::default()
         .structures(StructureSet::default())
         .layout(LayoutChoice::Bitmap)
         .count_all(false);
     let compiled = compile(dawg, lexicon.alphabet(), &options, &mut |_| {})
-        .map_err(|error| failure(&error))?;
+        .map_err(|error| failure(name, &error))?;
     let bytes = compiled.to_bytes(&Provenance::default());
-    Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
+    Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(name, &error))
 }

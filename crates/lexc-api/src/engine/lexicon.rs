@@ -1,7 +1,7 @@
 //! The opened lexicons of an engine, each with data that is prepared once.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use lexc_alphabet::{Alphabet, ErrorKind, TileScore};
 use lexc_compiler::options::StructureSet;
@@ -11,9 +11,10 @@ use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_game::{Board, GameRules};
-use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
+use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
+use super::edition::edition_of;
 use super::kept::KeptValues;
 use crate::error::{ApiError, ApiResult};
 
@@ -77,6 +78,8 @@ pub(crate) struct OpenLexicon {
     stored: Lexicon,
     /// The lexicon with the values of the words, if this is an edition of it.
     whole: Option<Lexicon>,
+    /// The editions that requests have used.
+    editions: Mutex<BTreeMap<String, Arc<OpenLexicon>>>,
     /// The lexicon with a DAWG.
     dawg: OnceLock<Lexicon>,
     /// The lexicon with a DAWG and a GADDAG.
@@ -98,6 +101,7 @@ impl OpenLexicon {
             name: name.to_owned(),
             stored: lexicon,
             whole: None,
+            editions: Mutex::default(),
             dawg: OnceLock::new(),
             expanded: OnceLock::new(),
             two_way: OnceLock::new(),
@@ -117,9 +121,22 @@ impl OpenLexicon {
         }
     }
 
-    /// Returns `true` if this is an edition of another lexicon.
-    pub(crate) fn is_edition(&self) -> bool {
-        self.whole.is_some()
+    /// Returns an edition, which the first call compiles.
+    pub(crate) fn edition(&self, name: &str) -> ApiResult<Arc<Self>> {
+        let editions = || self.editions.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(edition) = editions().get(name) {
+            return Ok(edition.clone());
+        }
+        let title = format!("{name} of {}", self.name);
+        let edition = Self::new(&title, edition_of(&self.stored, name)?);
+        let edition = Arc::new(edition.with_whole(self.stored.clone()));
+        let mut editions = editions();
+        Ok(editions.entry(name.to_owned()).or_insert(edition).clone())
+    }
+
+    /// Returns the name; of an edition, with the name of its lexicon.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Returns the lexicon with the values of the words.
@@ -135,39 +152,40 @@ impl OpenLexicon {
     /// Returns the lexicon with a DAWG and a GADDAG, which the first call builds if they are
     /// missing: for 270,000 words in 0.2 s.
     pub(crate) fn lexicon(&self) -> ApiResult<&Lexicon> {
-        if let Some(expanded) = self.expanded.get() {
-            return Ok(expanded);
-        }
         let wanted = StructureSet {
             gaddag: true,
             ..StructureSet::default()
         };
-        let lexicon = with_structures(self.stored.clone(), wanted)?;
-        Ok(self.expanded.get_or_init(|| lexicon))
+        self.with(&self.expanded, wanted)
+    }
+
+    /// Returns the lexicon with these structures, which are kept in a cell.
+    fn with<'a>(
+        &self,
+        cell: &'a OnceLock<Lexicon>,
+        structures: StructureSet,
+    ) -> ApiResult<&'a Lexicon> {
+        if let Some(lexicon) = cell.get() {
+            return Ok(lexicon);
+        }
+        let lexicon = with_structures(self.stored.clone(), structures)?;
+        Ok(cell.get_or_init(|| lexicon))
     }
 
     /// Returns the lexicon with a DAWG and a two-way DAWG, which the first call builds if they are
     /// missing: for 270,000 words in 0.5 s.
     pub(crate) fn two_way(&self) -> ApiResult<&Lexicon> {
-        if let Some(two_way) = self.two_way.get() {
-            return Ok(two_way);
-        }
         let wanted = match self.stored.extensions(&[]) {
             Some(_) => StructureSet::default(),
             None => StructureSet::default().two_way(true),
         };
-        let lexicon = with_structures(self.stored.clone(), wanted)?;
-        Ok(self.two_way.get_or_init(|| lexicon))
+        self.with(&self.two_way, wanted)
     }
 
     /// Returns the lexicon with a DAWG, if plays have scores.
     pub(crate) fn dawg_with_scores(&self) -> ApiResult<&Lexicon> {
         self.check_scores()?;
-        if let Some(dawg) = self.dawg.get() {
-            return Ok(dawg);
-        }
-        let lexicon = with_structures(self.stored.clone(), StructureSet::default())?;
-        Ok(self.dawg.get_or_init(|| lexicon))
+        self.with(&self.dawg, StructureSet::default())
     }
 
     /// Returns the lexicon of [`Self::lexicon`], if plays have scores.
@@ -291,12 +309,16 @@ impl OpenLexicon {
     /// Calls `work` with a new generator on a structure, built in memory if the lexicon lacks it.
     pub(crate) fn with_structure<T>(
         &self,
-        (options, structures): (GeneratorOptions, StructureSet),
+        options: GeneratorOptions,
         rules: &GameRules,
         board: &Board,
         work: impl FnOnce(&mut MoveGenerator) -> ApiResult<T>,
     ) -> ApiResult<T> {
         let failure = |error: GeneratorError| ApiError::new(ErrorKind::Other, error.to_string());
+        let structures = StructureSet::default()
+            .trie(options.backend == Backend::Trie)
+            .gaddag(options.backend == Backend::Gaddag)
+            .two_way(options.backend == Backend::TwoWay);
         let lexicon = with_structures(self.stored.clone(), structures)?;
         let mut generator =
             MoveGenerator::with_options(&lexicon, rules, options).map_err(failure)?;

@@ -9,7 +9,6 @@ use lexc_diagnostic::Remedy;
 use lexc_engine::session::Session;
 use lexc_runtime::Lexicon;
 
-use super::edition::edition_of;
 use super::lexicon::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
 use crate::values::{Mebibytes, Threads};
@@ -104,51 +103,27 @@ impl EngineState {
     /// # Errors
     ///
     /// Fails if the name belongs to a built-in lexicon.
-    pub(crate) fn add_lexicon(&self, name: &str, lexicon: Lexicon) -> ApiResult<()> {
+    pub(crate) fn add(&self, opened: OpenLexicon) -> ApiResult<()> {
+        let name = opened.name().to_owned();
         if name.starts_with(BUILTIN) {
             let message = format!("`{name}` is the name of a built-in lexicon");
             return Err(ApiError::new(ErrorKind::Illegal, message).in_field("lexicon"));
         }
-        let opened = Arc::new(OpenLexicon::new(name, lexicon));
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        if open.len() >= MAX_LEXICONS && !open.contains_key(name) {
+        if open.len() >= MAX_LEXICONS && !open.contains_key(&name) {
             let message = format!("{MAX_LEXICONS} lexicons are open");
             let error = ApiError::new(ErrorKind::Limit, message);
             return Err(error.help(Remedy::new("close one of them with ").method("lexicon.close")));
         }
-        open.insert(name.to_owned(), opened);
+        open.insert(name, Arc::new(opened));
         Ok(())
-    }
-
-    /// Adds an edition of a lexicon, with the whole one, which has the values of the words.
-    pub(crate) fn add_edition(&self, name: &str, edition: Lexicon, whole: Lexicon) {
-        let opened = Arc::new(OpenLexicon::new(name, edition).with_whole(whole));
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        open.insert(name.to_owned(), opened);
-    }
-
-    /// Returns the name under which requests use an edition, which the first call compiles.
-    pub(crate) fn edition(&self, lexicon: &str, edition: &str) -> ApiResult<String> {
-        let name = format!("{edition} of {lexicon}");
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        let is_open = open.contains_key(&name);
-        drop(open);
-        if !is_open {
-            let whole = self.lexicon(lexicon)?.stored().clone();
-            self.add_edition(&name, edition_of(&whole, edition)?, whole);
-        }
-        Ok(name)
     }
 
     /// Removes an added lexicon.
     pub(crate) fn close_lexicon(&self, name: &str) -> ApiResult<()> {
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        let editions = format!(" of {name}");
         match open.remove(name) {
-            Some(_) => {
-                open.retain(|name, opened| !(opened.is_edition() && name.ends_with(&editions)));
-                Ok(())
-            }
+            Some(_) => Ok(()),
             None => {
                 let message = format!("no lexicon was opened as `{name}`");
                 Err(ApiError::new(ErrorKind::NotFound, message).in_field("name"))
@@ -197,9 +172,9 @@ impl EngineState {
             .collect();
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         names.extend(
-            open.iter()
-                .filter(|(name, opened)| !name.starts_with(BUILTIN) && !opened.is_edition())
-                .map(|(name, _)| name.clone()),
+            open.keys()
+                .filter(|name| !name.starts_with(BUILTIN))
+                .cloned(),
         );
         names
     }

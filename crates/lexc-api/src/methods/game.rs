@@ -420,7 +420,7 @@ impl ApiMethod for NewGame {
         let opened = scope.opened()?;
         Ok(ReadyAnswer(begin(
             scope.engine,
-            scope.name,
+            opened.name(),
             &opened,
             &request,
         )?))

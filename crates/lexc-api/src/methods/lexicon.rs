@@ -12,7 +12,7 @@ use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{EngineState, with_structures};
+use crate::engine::{EngineState, OpenLexicon, with_structures};
 use crate::error::{ApiError, ApiResult};
 use crate::method::{ApiMethod, NoParameters, Parameters, Scope};
 use crate::task::ReadyAnswer;
@@ -221,7 +221,7 @@ pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<Lex
     };
     let lexicon = Lexicon::from_bytes(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field(field))?;
-    engine.add_lexicon(&request.name, lexicon.clone())?;
+    engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
     Ok(LexiconRow::new(&request.name, &lexicon))
 }
 
@@ -271,7 +271,7 @@ pub(crate) fn build_words(
     let bytes = built.compiled.to_bytes(&built.provenance);
     let lexicon = Lexicon::from_bytes_unverified(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
-    engine.add_lexicon(&request.name, lexicon.clone())?;
+    engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
     Ok(LexiconRow::new(&request.name, &lexicon))
 }
 
@@ -370,7 +370,7 @@ impl ApiMethod for DescribeLexicon {
 
     fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        Ok(ReadyAnswer(LexiconRow::new(scope.name, opened.stored())))
+        Ok(ReadyAnswer(LexiconRow::new(opened.name(), opened.stored())))
     }
 }
 
@@ -452,7 +452,7 @@ impl ApiMethod for DrawLexicon {
 
     fn start(scope: &Scope<'_>, request: DrawRequest) -> ApiResult<Self::Task> {
         let opened = scope.opened()?;
-        Ok(ReadyAnswer(draw(scope.name, opened.stored(), &request)?))
+        Ok(ReadyAnswer(draw(opened.name(), opened.stored(), &request)?))
     }
 }
 

@@ -636,7 +636,8 @@ impl ApiMethod for PlayMatch {
     type Task = MatchTask;
 
     fn start(scope: &Scope<'_>, request: MatchRequest) -> ApiResult<Self::Task> {
-        MatchTask::new(scope.name, &*scope.opened()?, &request)
+        let opened = scope.opened()?;
+        MatchTask::new(opened.name(), &opened, &request)
     }
 }
 

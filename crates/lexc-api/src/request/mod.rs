@@ -4,4 +4,5 @@
 mod macros;
 pub mod text;
 pub mod position;
+pub mod resources;
 pub mod conditions;

@@ -32,7 +32,10 @@ pub(crate) fn open_error(error: &OpenError) -> Diagnostic {
         OpenError::Format {
             path,
             error: FormatError::NotALexicon { .. },
-        } => not_recognized(path, &read_foreign(path).unwrap_or_default()),
+        } => {
+            let bytes = read_foreign(path).unwrap_or_default();
+            not_a_lexicon(path, &bytes).unwrap_or_else(|| not_recognized(path, &bytes))
+        }
         OpenError::Format { path, error } => {
             Diagnostic::error(format!("{}: {error}", path.display())).help(format_help(error))
         }
@@ -42,9 +45,6 @@ pub(crate) fn open_error(error: &OpenError) -> Diagnostic {
 
 /// Describes a file with this content that is not a lexicon.
 pub(crate) fn not_recognized(path: &Path, bytes: &[u8]) -> Diagnostic {
-    if let Some(other) = not_a_lexicon(path, bytes) {
-        return other;
-    }
     // The first bytes tell what the file looks like.
     let beginning = bytes.get(..4096).unwrap_or(bytes);
     let Err(error) = Lexicon::from_bytes(beginning.to_vec()) else {

@@ -56,11 +56,9 @@ pub(crate) enum LexiconSource {
 }
 
 impl LexiconSource {
-    /// Decides what a path names; `format` is the format if the user names one.
-    fn of(path: &Path, format: Option<&str>) -> Self {
-        if format.is_none() && is_lex(path) {
-            return Self::Lex;
-        }
+    /// Decides what a path names that is not a `.lex` file; `format` is the format if the user
+    /// names one.
+    fn other(path: &Path, format: Option<&str>) -> Self {
         if path.as_os_str() == "-" || format == Some(TEXT) {
             return Self::List;
         }
@@ -142,7 +140,10 @@ impl ForeignArgs {
 
     /// Decides what a path names.
     pub(crate) fn source(&self, path: &Path) -> LexiconSource {
-        LexiconSource::of(path, self.from.as_deref())
+        match &self.from {
+            None => self.source_among(path),
+            Some(format) => LexiconSource::other(path, Some(format)),
+        }
     }
 
     /// Decides what a path among others names: a format that is named is not the one of a `.lex`
@@ -150,7 +151,7 @@ impl ForeignArgs {
     pub(crate) fn source_among(&self, path: &Path) -> LexiconSource {
         match is_lex(path) {
             true => LexiconSource::Lex,
-            false => self.source(path),
+            false => LexiconSource::other(path, self.from.as_deref()),
         }
     }
 

@@ -2,6 +2,8 @@
 
 use lexc_diagnostic::{Remedy, RemedyWords};
 
+use crate::failure::option;
+
 /// The long options of the subcommand that is run.
 #[derive(Debug, Default)]
 pub(crate) struct CommandOptions(Vec<String>);
@@ -55,7 +57,7 @@ impl CommandOptions {
 fn option_of(setting: &str) -> String {
     match setting {
         "alphabet" => "-a".to_owned(),
-        setting => format!("--{}", setting.replace('_', "-")),
+        setting => option(setting),
     }
 }
 

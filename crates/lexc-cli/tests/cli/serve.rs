@@ -44,36 +44,32 @@ fn comparable(value: Value) -> Value {
     }
 }
 
-#[test]
-fn refused_calls_have_the_errors_of_the_other_doors() {
-    let path = crate::sandbox::repository().join("tests/api/refusals.json");
+/// Makes the calls of a file; returns each with its response.
+fn answered(sandbox: &Sandbox, file: &str, threads: &str) -> Vec<(Value, Value)> {
+    let path = crate::sandbox::repository().join("tests/api").join(file);
     let calls = std::fs::read_to_string(path).unwrap();
     let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
     let lines: Vec<String> = (1..)
         .zip(&calls)
         .map(|(id, call)| request(id, call["method"].as_str().unwrap(), &call["params"]))
         .collect();
-    let sandbox = Sandbox::with_twelve("dawg,gaddag");
-    let responses = serve(&sandbox, &["--threads", "256"], &lines);
+    let responses = serve(sandbox, &["--threads", threads], &lines);
     assert_eq!(responses.len(), calls.len());
-    for (call, response) in calls.iter().zip(responses) {
+    calls.into_iter().zip(responses).collect()
+}
+
+#[test]
+fn refused_calls_have_the_errors_of_the_other_doors() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    for (call, response) in answered(&sandbox, "refusals.json", "256") {
         assert_eq!(response["error"]["data"], call["error"], "{call}");
     }
 }
 
 #[test]
 fn results_are_those_of_the_other_doors_and_of_the_commands() {
-    let path = crate::sandbox::repository().join("tests/api/calls.json");
-    let calls = std::fs::read_to_string(path).unwrap();
-    let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
-    let lines: Vec<String> = (1..)
-        .zip(&calls)
-        .map(|(id, call)| request(id, call["method"].as_str().unwrap(), &call["params"]))
-        .collect();
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
-    let responses = serve(&sandbox, &["--threads", "1"], &lines);
-    assert_eq!(responses.len(), calls.len());
-    for (call, response) in calls.iter().zip(responses) {
+    for (call, response) in answered(&sandbox, "calls.json", "1") {
         let (method, params) = (&call["method"], &call["params"]);
         let expected = comparable(call["answer"].clone());
         let result = comparable(response["result"].clone());

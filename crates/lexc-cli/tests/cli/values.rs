@@ -221,3 +221,27 @@ fn values_from_other_files_add_no_words() {
     ]);
     assert!(run.out.contains("Words        4"), "{}", run.out);
 }
+
+/// The words of an edition, with the values of the whole lexicon, in the command and the server.
+#[test]
+fn an_edition_has_the_values_of_its_lexicon() {
+    let sandbox = sandbox();
+    let params = serde_json::json!({
+        "lexicon": "v", "edition": "OLD", "rack": "TAC", "mark": ["OLD=+"], "with_values": true,
+    });
+    let call = serde_json::json!({
+        "jsonrpc": "2.0", "id": 1, "method": "moves.list", "params": params,
+    });
+    let served = sandbox.run_with(&["serve", "--open", "v=v.lex"], call.to_string());
+    let served: serde_json::Value = serde_json::from_str(&served.done()).unwrap();
+    let command = "moves v.lex --edition OLD --rack TAC --mark OLD=+ --with-values --json";
+    let command = sandbox.run(&command.split(' ').collect::<Vec<_>>()).done();
+    let command: serde_json::Value = serde_json::from_str(&command).unwrap();
+    assert_eq!(served["result"], command);
+    let best = &command["plays"][0];
+    assert_eq!(
+        (&best["word"], &best["marks"]),
+        (&"CAT".into(), &"+".into())
+    );
+    assert_eq!(best["values"]["count"], 80);
+}

@@ -511,7 +511,7 @@ class SimulationAnswer(_SimulationAnswer, total=False):
     """The plays of a simulation."""
 
     saved: str
-    """The simulation itself, if `save` asks for it."""
+    """The simulation itself once it has ended, if `save` asks for it."""
 
 SimulationMeasure = Literal["equity", "spread", "win", "reply"]
 """A measure of plays."""

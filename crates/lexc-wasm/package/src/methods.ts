@@ -1761,7 +1761,7 @@ export interface SimulationAnswer {
   readonly plies: number | null;
   /** The player of rollouts. */
   readonly policy: string;
-  /** The simulation itself, if `save` asks for it. */
+  /** The simulation itself once it has ended, if `save` asks for it. */
   readonly saved?: string;
   /** The seed of the random numbers. */
   readonly seed: number;

@@ -18,8 +18,9 @@ use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{ApiMethod, Parameters, Scope, exclude};
 use crate::request::position::{RulesRequest, read_gcg};
+use crate::request::resources::ResourcesRequest;
 use crate::task::{EngineClock, StepEnd, Task};
-use crate::values::{Integer, PlayCount, Plies, Seed, Threads};
+use crate::values::{Integer, PlayCount, Plies, Seed};
 
 request! {
     /// The depth, the measure and the limits of an analysis.
@@ -77,18 +78,10 @@ request! {
         // The command reads it from a file.
         #[cfg_attr(feature = "args", arg(skip))]
         pub gcg: String,
-        /// Number of threads; results do not depend on it [default: one for each core, one in a
-        /// server].
-        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub threads: Option<Threads>,
-        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of
-        /// the alphabet].
-        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
-        pub leaves: Option<String>,
-        /// Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses,
-        /// as written by lexc selfplay outcomes [default: built in].
-        #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
-        pub win_table: Option<String>,
+        /// Threads and tables.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub resources: ResourcesRequest,
         /// The depth, the measure and the limits.
         #[serde(flatten)]
         #[cfg_attr(feature = "args", command(flatten))]
@@ -186,14 +179,15 @@ pub struct AnalyseTask {
 
 impl AnalyseTask {
     pub(crate) fn new(scope: &Scope<'_>, request: &AnalyseRequest) -> ApiResult<Self> {
-        let tables = scope.tables(request.leaves.as_deref(), request.win_table.as_deref())?;
+        let tables = scope.tables(&request.resources)?;
         let options = request.judgement.options()?;
-        let threads = scope.threads(request.threads);
+        let threads = scope.threads(&request.resources);
         let rules = request.rules.rules()?;
         let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
         let words = tables.lexicon.len();
         let alphabet = tables.lexicon.alphabet().clone();
-        let settings = analysis_settings(&options, (scope.name, words), rules.layout().name());
+        let opened = scope.opened()?;
+        let settings = analysis_settings(&options, (opened.name(), words), rules.layout().name());
         let analyser = Analyser::new(tables, rules.clone(), options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
         Ok(Self {

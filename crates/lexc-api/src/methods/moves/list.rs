@@ -3,7 +3,6 @@
 use core::cmp::Ordering;
 
 use lexc_alphabet::ErrorKind;
-use lexc_compiler::options::StructureSet;
 use lexc_diagnostic::Remedy;
 use lexc_engine::leaves::TurnValues;
 use lexc_game::draw::Drawing;
@@ -388,18 +387,17 @@ pub enum MoveStructure {
 }
 
 impl MoveStructure {
-    /// Returns the options of a generator, and the structures that it needs besides the DAWG.
-    pub(crate) fn options(self) -> (GeneratorOptions, StructureSet) {
-        let set = StructureSet::default();
+    /// Returns the options of a generator.
+    #[must_use]
+    pub fn options(self) -> GeneratorOptions {
         match self {
-            Self::Trie => (Backend::Trie.into(), set.trie(true)),
-            Self::Dawg => (Backend::Dawg.into(), set),
+            Self::Trie => Backend::Trie.into(),
+            Self::Dawg => Backend::Dawg.into(),
             Self::DawgOnce => {
-                let dawg = GeneratorOptions::from(Backend::Dawg);
-                (dawg.left_parts(LeftPartSearch::Once), set)
+                GeneratorOptions::from(Backend::Dawg).left_parts(LeftPartSearch::Once)
             }
-            Self::Gaddag => (Backend::Gaddag.into(), set.gaddag(true)),
-            Self::TwoWay => (Backend::TwoWay.into(), set.two_way(true)),
+            Self::Gaddag => Backend::Gaddag.into(),
+            Self::TwoWay => Backend::TwoWay.into(),
         }
     }
 }

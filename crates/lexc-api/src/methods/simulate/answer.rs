@@ -31,7 +31,7 @@ pub struct SimulationAnswer {
     pub left: usize,
     /// The plays, best first.
     pub plays: Vec<SimulatedRow>,
-    /// The simulation itself, if `save` asks for it.
+    /// The simulation itself once it has ended, if `save` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
 }

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::error::ApiResult;
 use crate::method::{Parameters, exclude, require};
 use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::resources::ResourcesRequest;
 use crate::values::{
-    Confidence, Integer, Limit, PlayCount, Positive, Seconds, Seed, Threads, Tolerance, Turns,
+    Confidence, Integer, Limit, PlayCount, Positive, Seconds, Seed, Tolerance, Turns,
 };
 
 /// The number of iterations of each play if no limit is given.
@@ -78,18 +79,10 @@ request! {
         /// Simulate this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
         #[cfg_attr(feature = "args", arg(long, value_name = "PLAY"))]
         pub play: Vec<String>,
-        /// Number of threads; results do not depend on it [default: one for each core, one in a
-        /// server].
-        #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
-        pub threads: Option<Threads>,
-        /// Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of
-        /// the alphabet].
-        #[cfg_attr(feature = "args", arg(long, value_name = "NAME|FILE"))]
-        pub leaves: Option<String>,
-        /// Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses,
-        /// as written by lexc selfplay outcomes [default: built in].
-        #[cfg_attr(feature = "args", arg(long, value_name = "FILE"))]
-        pub win_table: Option<String>,
+        /// Threads and tables.
+        #[serde(flatten)]
+        #[cfg_attr(feature = "args", command(flatten))]
+        pub resources: ResourcesRequest,
         /// Infer the other player's tiles from the previous turn: of a game, or before and played.
         #[cfg_attr(feature = "args", arg(long))]
         pub infer: bool,

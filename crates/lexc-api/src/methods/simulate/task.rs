@@ -86,16 +86,13 @@ pub struct SimulateTask {
 
 impl SimulateTask {
     fn new(scope: &Scope<'_>, request: &SimulateRequest) -> ApiResult<Self> {
-        let tables = scope.tables(request.leaves.as_deref(), request.win_table.as_deref())?;
+        let tables = scope.tables(&request.resources)?;
         let lexicon = tables.lexicon.clone();
         let alphabet = lexicon.alphabet();
-        let saved = request.resume.as_deref().map(|text| {
-            let wrong = |error: &dyn core::fmt::Display| {
-                ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("resume")
-            };
-            SavedSimulation::parse(text).map_err(|error| wrong(&error))
-        });
-        let saved = saved.transpose()?;
+        let saved = request.resume.as_deref().map(SavedSimulation::parse);
+        let saved = saved.transpose().map_err(|error| {
+            ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("resume")
+        })?;
         let (rules, position) = match &saved {
             Some(saved) => {
                 let rules = request.rules.rules_for(Some(saved.cgp()))?;
@@ -145,7 +142,7 @@ impl SimulateTask {
             save: request.save,
             time: request.rollout.time.map(Seconds::duration),
             begun: scope.engine.clock()(),
-            threads: scope.threads(request.threads),
+            threads: scope.threads(&request.resources),
             limit: request.limit.rows(),
             replies: request.replies.size(),
             stopped: None,
@@ -271,9 +268,10 @@ impl Task for SimulateTask {
         self.stopped.is_some()
     }
 
-    fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<Self::Answer> {
+    fn answer(&mut self, _clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+        let has_ended = cancelled || self.stopped.is_some();
         Ok(SimulationAnswer {
-            saved: self.save.then(|| self.simulation.save()),
+            saved: (self.save && has_ended).then(|| self.simulation.save()),
             ..SimulationAnswer::new(
                 &self.simulation,
                 &self.position,

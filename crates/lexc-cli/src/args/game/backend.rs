@@ -3,19 +3,14 @@
 use std::ffi::OsString;
 
 use lexc::build::compile::StructureSet;
-use lexc::game::{GameRules, Position};
-use lexc::moves::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
+use lexc::moves::{Backend, GeneratorError};
 use lexc_api::moves::MoveStructure;
 use lexc_api::plays_have_scores;
-use lexc_api::position::{PositionRequest, RulesRequest};
 use lexc_diagnostic::Diagnostic;
 use lexc_report::bench::BenchBackend;
 
-use super::position::{GameFile, note_rules};
-use super::rules::with_layout;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
-use crate::input::game::GameReader;
 use crate::output::Screen;
 
 /// A structure or the oracle, as typed.
@@ -49,26 +44,16 @@ impl BackendName {
     }
 
     /// Returns the backends of a name; without a name, the fastest one of the lexicon.
-    pub(crate) fn backends(
-        name: Option<Self>,
-        opened: &OpenedLexicon,
-    ) -> Result<Vec<BenchBackend>, Failure> {
-        let backend = match name {
-            None => {
-                let fastest = Backend::fastest_in(&opened.lexicon);
-                BenchBackend::from(fastest.unwrap_or(Backend::Dawg))
-            }
-            Some(Self::Trie) => Backend::Trie.into(),
-            Some(Self::Dawg) => Backend::Dawg.into(),
-            Some(Self::DawgOnce) => BenchBackend::Generator(
-                GeneratorOptions::from(Backend::Dawg).left_parts(LeftPartSearch::Once),
-            ),
-            Some(Self::Gaddag) => Backend::Gaddag.into(),
-            Some(Self::TwoWay) => Backend::TwoWay.into(),
-            Some(Self::Oracle) => BenchBackend::Oracle,
-            Some(Self::All) => return Ok(BenchBackend::all_in(&opened.lexicon)),
+    pub(crate) fn backends(name: Option<Self>, opened: &OpenedLexicon) -> Vec<BenchBackend> {
+        let Some(name) = name else {
+            let fastest = Backend::fastest_in(&opened.lexicon);
+            return vec![fastest.unwrap_or(Backend::Dawg).into()];
         };
-        Ok(vec![backend])
+        match (name.structure(), name) {
+            (Some(structure), _) => vec![BenchBackend::Generator(structure.options())],
+            (None, Self::All) => BenchBackend::all_in(&opened.lexicon),
+            (None, _) => vec![BenchBackend::Oracle],
+        }
     }
 }
 
@@ -112,14 +97,9 @@ pub(crate) fn require_scores(opened: &OpenedLexicon) -> Result<(), Failure> {
 /// Checks that a `.lex` file has a structure to rank plays with; others get it in memory.
 pub(crate) fn require_structure(
     opened: &OpenedLexicon,
-    structure: BackendName,
+    structure: MoveStructure,
 ) -> Result<(), Failure> {
-    let backend = match structure {
-        BackendName::Trie => Backend::Trie,
-        BackendName::Gaddag => Backend::Gaddag,
-        BackendName::TwoWay => Backend::TwoWay,
-        _ => Backend::Dawg,
-    };
+    let backend = structure.options().backend;
     let is_fixed = opened.is_lex && opened.lexicon.structures().dawg.is_some();
     match is_fixed && !backend.is_in(&opened.lexicon) {
         true => Err(generator_error(
@@ -128,29 +108,6 @@ pub(crate) fn require_structure(
         )),
         false => Ok(()),
     }
-}
-
-/// Reads a position and its rules for a comparison of structures.
-pub(crate) fn read_position(
-    opened: &OpenedLexicon,
-    file: &GameFile,
-    mut position: PositionRequest,
-    rules: RulesRequest,
-    screen: &mut Screen,
-) -> Result<(GameRules, Position), Failure> {
-    let rules = with_layout(&rules)?;
-    note_rules(position.cgp.as_deref(), opened, screen);
-    let rules = rules.rules_for(position.cgp.as_deref())?;
-    if let Some(path) = file.game() {
-        let reader = GameReader {
-            rules: &rules,
-            alphabet: opened.lexicon.alphabet(),
-            lexicon: Some(&opened.name),
-        };
-        position.gcg = Some(reader.read_text(path, screen)?);
-    }
-    let (position, _) = position.read(&opened.lexicon, &rules)?;
-    Ok((rules, position))
 }
 
 /// Describes the error of creating a move generator.

@@ -1,5 +1,6 @@
 //! The engine of a subcommand: requests to its lexicon, and the files that they name.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -7,13 +8,11 @@ use lexc_api::position::{PositionRequest, RulesRequest};
 use lexc_api::values::Mebibytes;
 use lexc_api::{ApiMethod, Call, Engine, Task};
 
-use super::position::{GameFile, note_rules};
-use super::rules::with_layout;
+use super::position::{GameFile, read_files, read_game};
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::threads::all_cores;
 use crate::failure::Failure;
 use crate::input::builtin::PREFIX;
-use crate::input::game::GameReader;
 use crate::input::{files, leaves};
 use crate::output::{Screen, interrupt};
 
@@ -33,7 +32,7 @@ impl LocalEngine {
     /// Opens the lexicon: the one of `-l`, or else the file that is named in place of one.
     pub(crate) fn open(
         lexicon: &LexiconArg,
-        file: Option<&std::ffi::OsString>,
+        file: Option<&OsString>,
         screen: &mut Screen,
     ) -> Result<Self, Failure> {
         let opened = lexicon.open_file(file, "", screen)?;
@@ -41,17 +40,21 @@ impl LocalEngine {
         let engine = Engine::new(move || begun.elapsed())
             .with_memory_limit(Mebibytes::MAX)
             .with_threads(all_cores());
-        let mut name = opened.name.to_string_lossy().into_owned();
-        if let Some(edition) = lexicon.edition() {
-            name = format!("{edition} of {name}");
-        }
-        if !name.starts_with(PREFIX) {
+        let file = opened.name.to_string_lossy().into_owned();
+        let name = match lexicon.edition() {
+            None => file.clone(),
+            Some(edition) => format!("{edition} of {file}"),
+        };
+        if lexicon.edition().is_some() {
+            let whole = opened.whole().clone();
+            engine.add_edition(&name, opened.lexicon.clone(), whole)?;
+        } else if !name.starts_with(PREFIX) {
             engine.add_lexicon(&name, opened.lexicon.clone())?;
         }
         Ok(Self {
             engine,
-            files: vec![("lexicon", opened.name.to_string_lossy().into_owned())],
             name,
+            files: vec![("lexicon", file)],
             opened,
         })
     }
@@ -81,8 +84,7 @@ impl LocalEngine {
         answer.map_err(|error| Failure::in_file(error, &self.files))
     }
 
-    /// Replaces what a request names as a file by its content: the board layout, and the game with
-    /// the position. Prints notes on the position.
+    /// Reads the files of a request about a position, as [`read_files`] does.
     pub(crate) fn read_position(
         &mut self,
         file: &GameFile,
@@ -90,12 +92,10 @@ impl LocalEngine {
         rules: &mut RulesRequest,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        *rules = with_layout(rules)?;
-        note_rules(position.cgp.as_deref(), &self.opened, screen);
         if let Some(path) = file.game() {
-            position.gcg = Some(self.read_game(path, rules, position.cgp.as_deref(), screen)?);
+            self.set_file("gcg", path);
         }
-        Ok(())
+        read_files(&self.opened, file, position, rules, screen)
     }
 
     /// Returns the text of a game, after notes on it.
@@ -103,17 +103,10 @@ impl LocalEngine {
         &mut self,
         path: &Path,
         rules: &RulesRequest,
-        cgp: Option<&str>,
         screen: &mut Screen,
     ) -> Result<String, Failure> {
-        let reader = GameReader {
-            rules: &rules.rules_for(cgp)?,
-            alphabet: self.opened.lexicon.alphabet(),
-            lexicon: Some(&self.opened.name),
-        };
-        let text = reader.read_text(path, screen)?;
         self.set_file("gcg", path);
-        Ok(text)
+        read_game(&self.opened, path, &rules.rules()?, screen)
     }
 
     /// Names the file of a parameter in errors from now on.

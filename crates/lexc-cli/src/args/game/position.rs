@@ -8,12 +8,14 @@ use lexc::game::gcg;
 use lexc::game::positions::{self, ListedPosition};
 use lexc::game::{GameRules, Position};
 use lexc::runtime::Alphabet;
-use lexc_api::position::{PositionRequest, check_rack};
+use lexc_api::position::{PositionRequest, RulesRequest, check_rack};
 use lexc_diagnostic::Diagnostic;
 
+use super::rules::with_layout;
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;
 use crate::input::files;
+use crate::input::game::GameReader;
 use crate::output::{Screen, places};
 
 /// The files of a subcommand about a position.
@@ -69,6 +71,39 @@ impl GameFile {
         };
         Err(Diagnostic::error(message).help(help).into())
     }
+}
+
+/// Replaces what a request names as a file by its content: the board layout, and the game with the
+/// position. Prints notes on the position.
+pub(crate) fn read_files(
+    opened: &OpenedLexicon,
+    file: &GameFile,
+    position: &mut PositionRequest,
+    rules: &mut RulesRequest,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    *rules = with_layout(rules)?;
+    note_rules(position.cgp.as_deref(), opened, screen);
+    if let Some(path) = file.game() {
+        let rules = rules.rules_for(position.cgp.as_deref())?;
+        position.gcg = Some(read_game(opened, path, &rules, screen)?);
+    }
+    Ok(())
+}
+
+/// Returns the text of a game, after notes on it.
+pub(crate) fn read_game(
+    opened: &OpenedLexicon,
+    path: &Path,
+    rules: &GameRules,
+    screen: &mut Screen,
+) -> Result<String, Failure> {
+    let reader = GameReader {
+        rules,
+        alphabet: opened.lexicon.alphabet(),
+        lexicon: Some(&opened.name),
+    };
+    reader.read_text(path, screen)
 }
 
 /// Prints notes on the operations of a position that have no effect here.

@@ -10,11 +10,10 @@ use lexc::build::build::{BuildError, BuildRequest, NoProgress, build};
 use lexc::build::compile::CompileOptions;
 use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
-use lexc::build::words::WordCollector;
 use lexc::interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
 use lexc::interop::registry::{FORMATS, Format, FormatInfo};
 use lexc::runtime::Lexicon;
-use lexc_api::edition_column;
+use lexc_api::edition_words;
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
@@ -277,7 +276,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
         alphabet,
         name: None,
         edition: match &args.edition {
-            Some(name) => Some(edition_of(&lexicon, name)?),
+            Some(name) => Some(edition_words(&lexicon, name)?),
             None => None,
         },
     })
@@ -293,7 +292,7 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
             alphabet: lexicon.alphabet().clone(),
             name: lexicon.provenance().get("name").map(str::to_owned),
             edition: match &args.edition {
-                Some(name) => Some(edition_of(&lexicon, name)?),
+                Some(name) => Some(edition_words(&lexicon, name)?),
                 None => None,
             },
         }));
@@ -322,25 +321,6 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
         alphabet: imported.alphabet,
         name: imported.name,
     }))
-}
-
-/// Returns the words of an edition.
-fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Dawg, Failure> {
-    let edition = edition_column(lexicon, name)?;
-    let mut collector = WordCollector::default();
-    let mut rank = 0;
-    dawg(lexicon)?.for_each_word(|word| {
-        if edition.get(rank).is_some() {
-            collector.add(word);
-        }
-        rank += 1;
-    });
-    let collected = collector
-        .finish(None)
-        .map_err(|error| Failure::new(error.to_string()))?;
-    collected
-        .dawg
-        .ok_or_else(|| Failure::new(format!("the edition {name} has no words")))
 }
 
 fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {

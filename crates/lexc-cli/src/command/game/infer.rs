@@ -57,7 +57,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     request.rules = with_layout(&request.rules)?;
     note_rules(request.cgp.as_deref(), &engine.opened, screen);
     if let Some(path) = args.game.as_ref().or(args.gcg.as_ref()) {
-        request.gcg = Some(engine.read_game(path, &request.rules, None, screen)?);
+        request.gcg = Some(engine.read_game(path, &request.rules, screen)?);
     }
     engine.add_leaves(request.leaves.as_deref())?;
     let mut call = engine.begin::<Infer>(request)?;

@@ -178,10 +178,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn plan(args: &Args, opened: &OpenedLexicon) -> Result<TimingPlan, Failure> {
     let mut backends = Vec::new();
     if args.structure.is_empty() {
-        backends = BackendName::backends(Some(BackendName::All), opened)?;
+        backends = BackendName::backends(Some(BackendName::All), opened);
     }
     for &name in &args.structure {
-        backends.extend(BackendName::backends(Some(name), opened)?);
+        backends.extend(BackendName::backends(Some(name), opened));
     }
     if args.oracle {
         backends.push(BenchBackend::Oracle);

@@ -57,13 +57,17 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     args.games.extend(args.gcg.take());
     let mut paths = Paths::default();
     paths.read_all(&args.games);
-    paths.read_all(args.request.win_table.as_ref());
+    paths.read_all(args.request.resources.win_table.as_ref());
     args.output.check(paths)?;
     let mut request = args.request;
     let mut engine = LocalEngine::open(&args.lexicon, None, screen)?;
     request.rules = with_layout(&request.rules)?;
-    engine.add_leaves(request.leaves.as_deref())?;
-    engine.read_into("win_table", &mut request.win_table, "counts of games")?;
+    engine.add_leaves(request.resources.leaves.as_deref())?;
+    engine.read_into(
+        "win_table",
+        &mut request.resources.win_table,
+        "counts of games",
+    )?;
     let games = read_games(&args.games, &mut engine, &request, screen)?;
     let Some((analysed, settings)) = analyse(&mut engine, &request, games, screen)? else {
         return Err(Failure::new("no game is given"));
@@ -100,7 +104,7 @@ fn read_games(
     let mut games = Vec::new();
     let mut errors = Vec::new();
     for path in paths {
-        match engine.read_game(path, &request.rules, None, screen) {
+        match engine.read_game(path, &request.rules, screen) {
             Ok(gcg) => games.push(NamedGame {
                 file: path.display().to_string(),
                 gcg,

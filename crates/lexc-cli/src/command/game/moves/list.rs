@@ -48,7 +48,7 @@ pub(super) fn run(
         require_scores(opened)?;
     }
     let rules = &rules::read(&args.request.rules)?;
-    let backends = &BackendName::backends(args.structure, opened)?;
+    let backends = &BackendName::backends(args.structure, opened);
     let list = read_list(path, opened.lexicon.alphabet(), rules)?;
     let options = backends.iter().find_map(|backend| match backend {
         BenchBackend::Generator(options) => Some(*options),

@@ -14,7 +14,7 @@ use super::compare::{BackendComparison, DigestRow};
 use super::show::{PlayPrinter, format_play};
 use crate::args::game::backend::{self, BackendName};
 use crate::args::game::engine::LocalEngine;
-use crate::args::game::position::too_many_tiles;
+use crate::args::game::position::{read_files, too_many_tiles};
 use crate::failure::{Answer, Outcome};
 use crate::output::{Screen, json};
 
@@ -26,10 +26,10 @@ pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
     engine.add_leaves(request.leaves.as_deref())?;
-    if let Some(structure) = args.structure {
+    request.structure = args.structure.and_then(BackendName::structure);
+    if let Some(structure) = request.structure {
         backend::require_structure(&engine.opened, structure)?;
     }
-    request.structure = args.structure.and_then(BackendName::structure);
     let one = (args.board && !args.json) || args.form.is_some();
     if one && !request.best {
         request.limit = request.limit.or(Limit::new(1).ok());
@@ -89,10 +89,11 @@ pub(super) fn print_digest(args: Args, lexicon: Option<&OsString>, screen: &mut 
     if !args.count {
         backend::require_scores(&opened)?;
     }
-    let backends = BackendName::backends(args.structure, &opened)?;
-    let request = args.request;
-    let (rules, position) =
-        backend::read_position(&opened, &args.game, request.position, request.rules, screen)?;
+    let backends = BackendName::backends(args.structure, &opened);
+    let (mut position, mut rules) = (args.request.position, args.request.rules);
+    read_files(&opened, &args.game, &mut position, &mut rules, screen)?;
+    let rules = rules.rules_for(position.cgp.as_deref())?;
+    let (position, _) = position.read(&opened.lexicon, &rules)?;
     if let Some(warning) = too_many_tiles(&position, opened.lexicon.alphabet()) {
         screen.report(&[warning]);
     }

@@ -108,9 +108,8 @@ impl PlayPrinter<'_> {
     }
 
     fn table(&self, answer: MovesAnswer) -> Table {
-        let by_equity = (answer.plays.iter()).any(|row| row.equity.is_some());
-        let pass = (self.exchanges).then(|| ("pass", self.task.pass(self.alphabet)));
-        let by_equity = by_equity || pass.as_ref().is_some_and(|(_, pass)| pass.equity.is_some());
+        let pass = self.task.pass(self.alphabet);
+        let by_equity = pass.equity.is_some();
         let rank = match by_equity {
             true => "Rank by equity",
             false => "Rank by score",
@@ -143,6 +142,7 @@ impl PlayPrinter<'_> {
         }
         let exchanges = answer.exchanges.into_iter().flatten();
         let exchanges = exchanges.map(|row| ("exchange", row));
+        let pass = self.exchanges.then_some(("pass", pass));
         for (place, row) in exchanges.chain(pass) {
             let mut cells = vec![place.to_owned(), row.tiles, "0".to_owned(), row.leave];
             // The equity of a move without a score is its leave value.

@@ -67,8 +67,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
-    engine.add_leaves(request.leaves.as_deref())?;
-    engine.read_into("win_table", &mut request.win_table, "counts of games")?;
+    engine.add_leaves(request.resources.leaves.as_deref())?;
+    engine.read_into(
+        "win_table",
+        &mut request.resources.win_table,
+        "counts of games",
+    )?;
     engine.read_into("resume", &mut request.resume, "a simulation")?;
     let replies = request.replies.size();
     let mut call = engine.begin::<Simulate>(request)?;
@@ -125,7 +129,7 @@ fn check_paths(args: &Args, resumed: Option<&Path>) -> Result<(), Failure> {
     if !same {
         paths.read_all(resumed);
     }
-    paths.read_all(args.request.win_table.as_ref());
+    paths.read_all(args.request.resources.win_table.as_ref());
     let replace = Replace::forced(args.force);
     if let Some(save) = &args.save {
         match same {
