@@ -9,7 +9,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::method::{ApiMethod, Parameters as _, Scope};
 use crate::schema::{answer_schema, schema_of};
 use crate::task::{EngineClock, StepEnd, Task};
-use crate::values::whole_numbers;
+use crate::values::ParameterError;
 
 /// A task whose answer is JSON.
 pub(crate) type JsonTask = Box<dyn Task<Answer = Value>>;
@@ -155,7 +155,9 @@ fn expected(root: &Value, schema: &Value) -> Option<String> {
         "integer" => {
             let bound = |name| schema.get(name).and_then(Value::as_u64);
             match bound("minimum") {
-                Some(min) => whole_numbers(min, bound("maximum")),
+                Some(min) => ParameterError::whole_number(min, bound("maximum"))
+                    .valid()
+                    .to_owned(),
                 None => "a whole number".to_owned(),
             }
         }

@@ -199,6 +199,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`lexicon_hash`] | the identity of a lexicon by its words, independent of the file |
+//! | [`values`] | numbers of a range with one parser and one text, as options hold them |
 //! | [`stats`] | exact sums, confidence intervals, sequential tests |
 //! | [`leaves`] | leave values: numbering, tables, files, values in a turn |
 //! | [`census`] | exact leave values of one board |
@@ -224,6 +225,8 @@ mod identity;
 mod threads;
 mod watch;
 mod invalid_words;
+
+pub mod values;
 
 pub mod stats;
 

@@ -31,7 +31,7 @@ request! {
     pub struct PreendgameSettings {
         /// Knowledge of the other player: of the bag, or of the board and their own rack alone.
         #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEANING", default_value_t))]
-        pub meaning: ResultMeaning,
+        pub meaning: Meaning,
         /// Search the N best moves in full, 0 for all.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub top: Limit<1>,
@@ -79,18 +79,6 @@ request! {
         #[cfg_attr(feature = "args", command(flatten))]
         pub rules: RulesRequest,
     }
-}
-
-/// An assumption about what the opponent knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum ResultMeaning {
-    /// Results hold against an opponent who knows the bag.
-    #[default]
-    Guaranteed,
-    /// Results hold against an opponent who knows only the board and their own rack.
-    Rational,
 }
 
 /// The moves of a pre-endgame, with the share of draws that win.
@@ -250,10 +238,7 @@ impl PreendgameSettings {
     #[must_use]
     pub fn options(&self) -> PreendgameOptions {
         PreendgameOptions::default()
-            .meaning(match self.meaning {
-                ResultMeaning::Guaranteed => Meaning::Guaranteed,
-                ResultMeaning::Rational => Meaning::Rational,
-            })
+            .meaning(self.meaning)
             .top(self.top.size())
             .scoreless(
                 self.scoreless

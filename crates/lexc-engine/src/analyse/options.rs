@@ -91,6 +91,12 @@ pub enum Depth {
 
 /// The measure by which moves are compared and mistakes are sized.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "schema",
+    derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 pub enum Measure {
     /// Points and leave values.
     #[default]

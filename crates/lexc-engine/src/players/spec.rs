@@ -2,7 +2,6 @@
 
 use core::fmt;
 use core::str::FromStr;
-use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, similar_names};
@@ -19,6 +18,7 @@ use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
 use super::simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
 use crate::leaves::LeaveTable;
+use crate::values::{Integer, ParameterError, PlayCount, Plies, Positive, Seconds};
 
 /// A kind of player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,92 +62,38 @@ impl PlayerKind {
         }
     }
 
-    /// Returns the player's options, for an error message.
-    const fn options(self) -> &'static str {
+    /// All kinds.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let levels = (1..=5).filter_map(Level::new).map(Self::Level);
+        [Self::Greedy, Self::Equity, Self::Random, Self::Passing]
+            .into_iter()
+            .chain(levels)
+            .chain([Self::Endgame, Self::Sim, Self::Champion])
+    }
+
+    /// Returns the player's options, as a message names them.
+    const fn options(self) -> &'static [&'static str] {
         match self {
-            Self::Equity => "leaves=NAME or adjust=no",
-            Self::Level(_) => "leaves=NAME",
-            Self::Endgame => "leaves=NAME or nodes=N",
-            Self::Sim => "leaves=NAME, infer=yes, iterations=N, plies=N or candidates=N",
-            Self::Champion => {
-                "leaves=NAME, infer=yes, time=SECONDS, nodes=N, iterations=N, plies=N or candidates=N"
-            }
-            Self::Greedy | Self::Random | Self::Passing => "none",
-        }
-    }
-
-    /// Returns `true` if the player has a flag.
-    const fn has_flag(self, flag: Flag) -> bool {
-        match flag {
-            Flag::Unadjusted => matches!(self, Self::Equity),
-            Flag::Infer => matches!(self, Self::Sim | Self::Champion),
-        }
-    }
-
-    /// Returns `true` if the player has a numeric option.
-    const fn has(self, option: NumberOption) -> bool {
-        match option {
-            NumberOption::Nodes => matches!(self, Self::Endgame | Self::Champion),
-            NumberOption::Iterations | NumberOption::Plies | NumberOption::Candidates => {
-                matches!(self, Self::Sim | Self::Champion)
-            }
-        }
-    }
-}
-
-/// An option with only one value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Flag {
-    Unadjusted,
-    Infer,
-}
-
-impl Flag {
-    const ALL: [Self; 2] = [Self::Unadjusted, Self::Infer];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Unadjusted => "adjust",
-            Self::Infer => "infer",
-        }
-    }
-
-    /// Returns the only value of the flag.
-    const fn value(self) -> &'static str {
-        match self {
-            Self::Unadjusted => "no",
-            Self::Infer => "yes",
-        }
-    }
-}
-
-/// A numeric option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NumberOption {
-    Nodes,
-    Iterations,
-    Plies,
-    Candidates,
-}
-
-impl NumberOption {
-    const ALL: [Self; 4] = [Self::Nodes, Self::Iterations, Self::Plies, Self::Candidates];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Nodes => "nodes",
-            Self::Iterations => "iterations",
-            Self::Plies => "plies",
-            Self::Candidates => "candidates",
-        }
-    }
-
-    /// Returns the largest valid value.
-    const fn largest(self) -> u32 {
-        match self {
-            Self::Nodes | Self::Iterations => 1_000_000_000,
-            Self::Plies => 100,
-            Self::Candidates => 1000,
+            Self::Equity => &["leaves=NAME", "adjust=no"],
+            Self::Level(_) => &["leaves=NAME"],
+            Self::Endgame => &["leaves=NAME", "nodes=N"],
+            Self::Sim => &[
+                "leaves=NAME",
+                "infer=yes",
+                "iterations=N",
+                "plies=N",
+                "candidates=N",
+            ],
+            Self::Champion => &[
+                "leaves=NAME",
+                "infer=yes",
+                "time=SECONDS",
+                "nodes=N",
+                "iterations=N",
+                "plies=N",
+                "candidates=N",
+            ],
+            Self::Greedy | Self::Random | Self::Passing => &[],
         }
     }
 }
@@ -191,15 +137,19 @@ impl fmt::Display for PlayerKind {
 /// assert!("equity:leafs=english".parse::<PlayerSpec>().is_err());
 /// # Ok::<(), lexc_engine::players::PlayerSpecError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerSpec {
     kind: PlayerKind,
     leaves: Option<String>,
-    /// The flags, indexed by [`Flag`].
-    flags: [bool; Flag::ALL.len()],
-    time: Option<Duration>,
-    /// The numeric options, indexed by [`NumberOption`].
-    numbers: [Option<u32>; NumberOption::ALL.len()],
+    /// `adjust=no`.
+    unadjusted: Option<()>,
+    /// `infer=yes`.
+    infer: Option<()>,
+    time: Option<Seconds>,
+    nodes: Option<Positive>,
+    iterations: Option<Positive>,
+    plies: Option<Plies<1, 100>>,
+    candidates: Option<PlayCount<1000>>,
 }
 
 /// The reason why a text does not describe a player.
@@ -210,7 +160,10 @@ pub enum PlayerSpecError {
     #[error("unknown player {0:?}: {suggestion}", suggestion = suggestion(.0))]
     Kind(String),
     /// The player has no such option.
-    #[error("unknown option {option:?} of the player {kind}: expected {}", kind.options())]
+    #[error(
+        "unknown option {option:?} of the player {kind}: expected {}",
+        alternatives(kind.options())
+    )]
     Option {
         /// The text of the option.
         option: String,
@@ -220,19 +173,16 @@ pub enum PlayerSpecError {
     /// The player does not use leave values.
     #[error("the player {0} does not use leave values")]
     NoLeaves(PlayerKind),
-    /// The value of an option is not a number within its range.
-    #[error("{option}={value}: expected a number from 1 to {largest}")]
+    /// The value of an option is not a number of its range.
+    #[error("{option}={value}: {error}")]
     Number {
         /// The name of the option.
         option: &'static str,
         /// The value.
         value: String,
-        /// The largest number.
-        largest: u32,
+        /// The range.
+        error: ParameterError,
     },
-    /// The time is not a number within its range.
-    #[error("time={0}: expected seconds from 0.001 to 3600")]
-    Time(String),
     /// An option occurs twice.
     #[error("the option {0} is given twice")]
     Duplicate(&'static str),
@@ -251,16 +201,20 @@ impl PlayerSpecError {
 
 /// Returns a player name similar to `name`, or all names if none is similar.
 fn suggestion(name: &str) -> String {
-    const NAMES: [&str; 12] = [
-        "greedy", "equity", "random", "passing", "level1", "level2", "level3", "level4", "level5",
-        "endgame", "sim", "champion",
-    ];
-    match similar_names(name, NAMES).as_slice() {
-        [] => {
-            "expected greedy, equity, random, passing, level1 to level5, endgame, sim or champion"
-                .to_owned()
-        }
+    let names: Vec<String> = PlayerKind::all().map(|kind| kind.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    match similar_names(name, names.iter().copied()).as_slice() {
+        [] => format!("expected {}", alternatives(&names)),
         similar => format!("perhaps you mean {}", similar.join(" or ")),
+    }
+}
+
+/// Returns a list of alternatives as a text: `a, b or c`.
+fn alternatives(names: &[&str]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        [name] => (*name).to_owned(),
+        [names @ .., last] => format!("{} or {last}", names.join(", ")),
     }
 }
 
@@ -296,25 +250,9 @@ impl FromStr for PlayerSpec {
         // Lists of players are separated by commas, so options may also follow colons.
         let mut parts = text.split([':', ',']);
         let name = parts.next().unwrap_or_default();
-        let level = || {
-            name.strip_prefix("level")?
-                .parse()
-                .ok()
-                .and_then(Level::new)
-        };
-        let kind = match name {
-            "greedy" => PlayerKind::Greedy,
-            "equity" => PlayerKind::Equity,
-            "random" => PlayerKind::Random,
-            "passing" => PlayerKind::Passing,
-            "endgame" => PlayerKind::Endgame,
-            "sim" => PlayerKind::Sim,
-            "champion" => PlayerKind::Champion,
-            _ => match level() {
-                Some(level) => PlayerKind::Level(level),
-                None => return Err(PlayerSpecError::Kind(name.to_owned())),
-            },
-        };
+        let kind = PlayerKind::all()
+            .find(|kind| kind.to_string() == name)
+            .ok_or_else(|| PlayerSpecError::Kind(name.to_owned()))?;
         let mut spec = Self::from(kind);
         for option in parts {
             spec.set(option)?;
@@ -329,16 +267,26 @@ impl fmt::Display for PlayerSpec {
         if let Some(leaves) = &self.leaves {
             write!(f, ":leaves={leaves}")?;
         }
-        for flag in Flag::ALL.into_iter().filter(|flag| self.flag(*flag)) {
-            write!(f, ":{}={}", flag.name(), flag.value())?;
+        if self.unadjusted.is_some() {
+            f.write_str(":adjust=no")?;
+        }
+        if self.infer.is_some() {
+            f.write_str(":infer=yes")?;
         }
         if let Some(time) = self.time {
-            write!(f, ":time={}", time.as_secs_f64())?;
+            write!(f, ":time={time}")?;
         }
-        for (option, number) in NumberOption::ALL.into_iter().zip(self.numbers) {
-            if let Some(number) = number {
-                write!(f, ":{}={number}", option.name())?;
-            }
+        if let Some(nodes) = self.nodes {
+            write!(f, ":nodes={nodes}")?;
+        }
+        if let Some(iterations) = self.iterations {
+            write!(f, ":iterations={iterations}")?;
+        }
+        if let Some(plies) = self.plies {
+            write!(f, ":plies={plies}")?;
+        }
+        if let Some(candidates) = self.candidates {
+            write!(f, ":candidates={candidates}")?;
         }
         Ok(())
     }
@@ -349,105 +297,69 @@ impl From<PlayerKind> for PlayerSpec {
         Self {
             kind,
             leaves: None,
-            flags: [false; Flag::ALL.len()],
+            unadjusted: None,
+            infer: None,
             time: None,
-            numbers: [None; NumberOption::ALL.len()],
+            nodes: None,
+            iterations: None,
+            plies: None,
+            candidates: None,
         }
     }
 }
 
+/// The number of nodes or iterations of a player that the clock alone limits.
+const UNLIMITED: u64 = 1_000_000_000;
+
 impl PlayerSpec {
     /// Sets an option from its text.
     fn set(&mut self, text: &str) -> Result<(), PlayerSpecError> {
-        let kind = self.kind;
-        let unknown = || PlayerSpecError::Option {
+        let unknown = PlayerSpecError::Option {
             option: text.to_owned(),
-            kind,
+            kind: self.kind,
         };
-        let (name, value) = text.split_once('=').ok_or_else(unknown)?;
-        if value.is_empty() {
-            return Err(unknown());
-        }
-        if name == "leaves" {
-            if !kind.uses_leaves() {
-                return Err(PlayerSpecError::NoLeaves(kind));
+        let (name, value) = match text.split_once('=') {
+            Some((_, "")) | None => return Err(unknown),
+            Some(("leaves", _)) if !self.kind.uses_leaves() => {
+                return Err(PlayerSpecError::NoLeaves(self.kind));
             }
-            return match self.leaves.replace(value.to_owned()) {
-                Some(_) => Err(PlayerSpecError::Duplicate("leaves")),
-                None => Ok(()),
-            };
+            Some(option) => option,
+        };
+        let is_known = |option: &&str| match option.split_once('=') {
+            // An option with only one value.
+            Some((known, only @ ("no" | "yes"))) => (known, only) == (name, value),
+            Some((known, _)) => known == name,
+            None => false,
+        };
+        if !self.kind.options().iter().any(is_known) {
+            return Err(unknown);
         }
-        let is_given = |flag: &Flag| (flag.name(), flag.value()) == (name, value);
-        if let Some(flag) = Flag::ALL.into_iter().find(is_given)
-            && kind.has_flag(flag)
-        {
-            return match core::mem::replace(&mut self.flags[flag as usize], true) {
-                true => Err(PlayerSpecError::Duplicate(flag.name())),
-                false => Ok(()),
-            };
+        match name {
+            "leaves" => once("leaves", &mut self.leaves, value.to_owned()),
+            "adjust" => once("adjust", &mut self.unadjusted, ()),
+            "infer" => once("infer", &mut self.infer, ()),
+            "time" => number("time", &mut self.time, value),
+            "nodes" => number("nodes", &mut self.nodes, value),
+            "iterations" => number("iterations", &mut self.iterations, value),
+            "plies" => number("plies", &mut self.plies, value),
+            _ => number("candidates", &mut self.candidates, value),
         }
-        if name == "time" && kind == PlayerKind::Champion {
-            let seconds = value.parse::<f64>().ok();
-            let time = seconds
-                .filter(|seconds| (0.001..=3600.0).contains(seconds))
-                // Rounded to milliseconds, so that the text form is exact.
-                .map(|seconds| Duration::from_millis((seconds * 1000.0).round() as u64))
-                .ok_or_else(|| PlayerSpecError::Time(value.to_owned()))?;
-            return match self.time.replace(time) {
-                Some(_) => Err(PlayerSpecError::Duplicate("time")),
-                None => Ok(()),
-            };
-        }
-        let mut options = NumberOption::ALL.into_iter().enumerate();
-        let known = options.find(|(_, option)| option.name() == name && kind.has(*option));
-        let (index, option) = known.ok_or_else(unknown)?;
-        let largest = option.largest();
-        let number = value
-            .parse()
-            .ok()
-            .filter(|number| (1..=largest).contains(number));
-        let number = number.ok_or_else(|| PlayerSpecError::Number {
-            option: option.name(),
-            value: value.to_owned(),
-            largest,
-        })?;
-        match self.numbers[index].replace(number) {
-            Some(_) => Err(PlayerSpecError::Duplicate(option.name())),
-            None => Ok(()),
-        }
-    }
-
-    fn flag(&self, flag: Flag) -> bool {
-        self.flags[flag as usize]
-    }
-
-    fn number(&self, option: NumberOption) -> Option<u32> {
-        self.numbers[option as usize]
     }
 
     /// Returns the number of nodes of each search of the last turns.
     fn nodes(&self) -> u64 {
-        let nodes = self.number(NumberOption::Nodes);
-        let default = match self.time {
-            Some(_) => NumberOption::Nodes.largest().into(),
-            None => EndgamePlayer::NODES,
-        };
-        nodes.map_or(default, u64::from)
+        let default = self.time.map_or(EndgamePlayer::NODES, |_| UNLIMITED);
+        self.nodes.map_or(default, Positive::get)
     }
 
     fn sim_options(&self) -> SimPlayerOptions {
         let default = SimPlayerOptions::default();
-        let iterations = self.number(NumberOption::Iterations);
-        let candidates = self.number(NumberOption::Candidates);
+        let iterations = self.time.map_or(default.iterations, |_| UNLIMITED);
         SimPlayerOptions {
-            iterations: match (iterations, self.time) {
-                (Some(iterations), _) => iterations.into(),
-                (None, Some(_)) => NumberOption::Iterations.largest().into(),
-                (None, None) => default.iterations,
-            },
-            plies: self.number(NumberOption::Plies).unwrap_or(default.plies),
-            candidates: candidates.map_or(default.candidates, |number| number as usize),
-            infer: self.flag(Flag::Infer),
+            iterations: self.iterations.map_or(iterations, Positive::get),
+            plies: self.plies.map_or(default.plies, Integer::small),
+            candidates: self.candidates.map_or(default.candidates, Integer::size),
+            infer: self.infer.is_some(),
         }
     }
 
@@ -488,9 +400,9 @@ impl PlayerSpec {
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(lexicon, rules)?),
             PlayerKind::Equity => {
                 let player = EquityPlayer::new(lexicon, rules, leaves)?;
-                Box::new(match self.flag(Flag::Unadjusted) {
-                    true => player.unadjusted(),
-                    false => player,
+                Box::new(match self.unadjusted {
+                    Some(()) => player.unadjusted(),
+                    None => player,
                 })
             }
             PlayerKind::Random => Box::new(RandomPlayer::new(lexicon, rules)?),
@@ -507,12 +419,36 @@ impl PlayerSpec {
                 let (options, nodes) = (self.sim_options(), self.nodes());
                 let champion = ChampionPlayer::new(lexicon, rules, leaves, options, nodes)?;
                 Box::new(match self.time {
-                    Some(time) => champion.time(time, clock.ok_or(PlayerError::NoClock)?),
+                    Some(time) => {
+                        champion.time(time.duration(), clock.ok_or(PlayerError::NoClock)?)
+                    }
                     None => champion,
                 })
             }
         })
     }
+}
+
+/// Sets an option that has no value yet.
+fn once<T>(name: &'static str, field: &mut Option<T>, value: T) -> Result<(), PlayerSpecError> {
+    match field.replace(value) {
+        Some(_) => Err(PlayerSpecError::Duplicate(name)),
+        None => Ok(()),
+    }
+}
+
+/// Sets a numeric option from its text.
+fn number<T: FromStr<Err = ParameterError>>(
+    name: &'static str,
+    field: &mut Option<T>,
+    text: &str,
+) -> Result<(), PlayerSpecError> {
+    let value = text.parse().map_err(|error| PlayerSpecError::Number {
+        option: name,
+        value: text.to_owned(),
+        error,
+    })?;
+    once(name, field, value)
 }
 
 #[cfg(test)]
@@ -569,11 +505,11 @@ mod tests {
         assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
         assert_eq!(
             error("sim:plies=0"),
-            "plies=0: expected a number from 1 to 100"
+            "plies=0: write a whole number from 1 to 100"
         );
         assert_eq!(
             error("champion:time=0"),
-            "time=0: expected seconds from 0.001 to 3600"
+            "time=0: write a number above 0 up to 1000000000, such as 10 or 0.5"
         );
         assert!(error("sim:time=2").starts_with("unknown option"));
         assert_eq!(

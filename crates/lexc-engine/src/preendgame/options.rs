@@ -11,16 +11,24 @@ use core::num::NonZeroU32;
 /// drawn. After a pass in reply the player has the same choice again, until the scoreless turns end
 /// the game. The player makes one choice for all possible contents of the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "schema",
+    derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 pub enum Meaning {
-    /// A result counts if it holds against every reply. The other player knows both racks and the
-    /// order of the bag, and chooses for each draw the reply that is worst for the player to move.
+    /// Results hold against an opponent who knows the bag: both racks and the order of the tiles,
+    /// and for each draw the reply that is worst for the player to move.
     #[default]
     Guaranteed,
-    /// The other player sees only their own rack and the board. In reply to a move that leaves
-    /// tiles in the bag, they make the move that wins most often, ties counted half, over all tiles
-    /// unseen by them. Each unseen tile is equally likely to be in the bag, nothing is inferred
-    /// from earlier moves, and wins are counted as in the guaranteed meaning. Among moves that win
-    /// equally often, the one that is worst for the player to move counts.
+    /// Results hold against an opponent who knows only the board and their own rack.
+    ///
+    /// In reply to a move that leaves tiles in the bag, they make the move that wins most often,
+    /// ties counted half, over all tiles unseen by them. Each unseen tile is equally likely to be
+    /// in the bag, nothing is inferred from earlier moves, and wins are counted as in the
+    /// guaranteed meaning. Among moves that win equally often, the one that is worst for the
+    /// player to move counts.
     Rational,
 }
 

@@ -17,12 +17,18 @@ const TURNS_TO_END: u32 = 24;
 
 /// The policy of the plies after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "schema",
+    derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum RolloutPolicy {
-    /// The move of the highest equity, as [`EquityPlayer`](crate::players::EquityPlayer) chooses.
+    /// The move of the highest equity, as the player `equity` chooses.
     #[default]
     Equity,
-    /// The play of the highest score, as [`GreedyPlayer`](crate::players::GreedyPlayer) chooses.
+    /// The play of the highest score, as the player `greedy` chooses.
     Greedy,
 }
 
@@ -77,6 +83,12 @@ impl core::str::FromStr for Objective {
 
 /// The quantity by which moves are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "schema",
+    derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
+#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Objective {
     /// The change of the spread plus the leave values at the end of a rollout.
@@ -84,7 +96,7 @@ pub enum Objective {
     Equity,
     /// The change of the spread.
     Spread,
-    /// The probability to win, from [`WinTable`].
+    /// The probability to win, from the win table.
     Win,
     /// The score of the other player's reply, counted against the move.
     Reply,

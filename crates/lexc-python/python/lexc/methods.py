@@ -513,11 +513,11 @@ class SimulationAnswer(_SimulationAnswer, total=False):
     saved: str
     """The simulation itself once it has ended, if `save` asks for it."""
 
-SimulationMeasure = Literal["equity", "spread", "win", "reply"]
-"""A measure of plays."""
+Objective = Literal["equity", "spread", "win", "reply"]
+"""The quantity by which moves are compared."""
 
-RolloutPlayer = Literal["equity", "greedy"]
-"""A player of rollouts."""
+RolloutPolicy = Literal["equity", "greedy"]
+"""The policy of the plies after a candidate."""
 
 DropRule = Literal["best", "terascale", "none"]
 """A rule for dropping plays."""
@@ -745,8 +745,10 @@ class PreendgameReport(_PreendgameReport, total=False):
     stopped: EarlyStop
     """Why the search stopped early; absent if the first move is proven nevertheless."""
 
-ResultMeaning = Literal["guaranteed", "rational"]
-"""An assumption about what the opponent knows."""
+Meaning = Literal["guaranteed", "rational"]
+"""The assumption about the other player's knowledge when results are counted.
+With an empty bag both players know all tiles, and the meanings agree. They differ for moves that leave tiles in the bag: passes, and with two tiles in the bag plays of one tile.
+In both meanings, the player to move knows their rack, the board, and each tile once it is drawn. After a pass in reply the player has the same choice again, until the scoreless turns end the game. The player makes one choice for all possible contents of the bag."""
 
 
 class CourseMoment(TypedDict):
@@ -990,8 +992,8 @@ class AnalysisReport(TypedDict):
     version: int
     """The version of the document, 1."""
 
-JudgementMeasure = Literal["equity", "win"]
-"""A measure of moves."""
+Measure = Literal["equity", "win"]
+"""The measure by which moves are compared and mistakes are sized."""
 
 
 class _GameLine(TypedDict):
@@ -2020,13 +2022,13 @@ class Methods:
 
     def simulate(
         self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
-        board_layout: Optional[str] = None, by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
+        board_layout: Optional[str] = None, by: Optional[Objective] = None, cgp: Optional[str] = None,
         exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, infer: Optional[bool] = None,
         iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
         play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
         plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, replies: Optional[int] = None, resume: Optional[str] = None,
-        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
+        rollouts: Optional[RolloutPolicy] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
         seed: Optional[int] = None, sim_amount: Optional[int] = None, sim_depth: Optional[int] = None,
         stop: Optional[float] = None, threads: Optional[int] = None, time: Optional[float] = None,
         tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
@@ -2039,7 +2041,7 @@ class Methods:
         before: Position before the other player's last move, as CGP.
         bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
-        by: Measure of plays: spread with leave values, spread alone, win probability, or points of the reply.
+        by: Measure of plays: spread with leave values, spread alone, win probability, or points of the reply [default: equity].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
@@ -2055,7 +2057,7 @@ class Methods:
         rack_size: Number of tiles of a full rack [default: 7].
         replies: List the N most frequent replies to each play; in tables, to the best play [default: 5].
         resume: Continue a saved simulation, with the same lexicon and tables.
-        rollouts: Player of the turns after a play: by equity, or by score.
+        rollouts: Player of the turns after a play: by equity, or by score [default: equity].
         rule: Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never.
         save: Answer with the simulation itself, to continue it later.
         seed: Seed of the random numbers [default: 1].
@@ -2167,7 +2169,7 @@ class Methods:
     def preendgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
-        limit: Optional[int] = None, meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None,
+        limit: Optional[int] = None, meaning: Optional[Meaning] = None, memory: Optional[int] = None,
         nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
         rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
         seed: Optional[int] = None, threads: Optional[int] = None, tiles: Optional[str] = None,
@@ -2183,7 +2185,7 @@ class Methods:
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         gcg: Text of a game in GCG.
         limit: Maximum number of moves, 0 for all [default: 20].
-        meaning: Knowledge of the other player: of the bag, or of the board and their own rack alone.
+        meaning: Knowledge of the other player: of the bag, or of the board and their own rack alone [default: guaranteed].
         memory: Size of the transposition table, in MiB [default: 64].
         nodes: Stop after N nodes, with the best answer so far.
         play: Compare only this move: '8D QU(I)Z', 'exchange AEI' or pass; can be repeated.
@@ -2211,7 +2213,7 @@ class Methods:
 
     def analyse(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        by: Optional[JudgementMeasure] = None, endgame_nodes: Optional[int] = None,
+        by: Optional[Measure] = None, endgame_nodes: Optional[int] = None,
         exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
@@ -2224,7 +2226,7 @@ class Methods:
 
         bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
-        by: Measure of moves and mistakes: equity, or win probability.
+        by: Measure of moves and mistakes: equity, or win probability [default: equity].
         endgame_nodes: Maximum number of nodes of the search of an endgame [default: 2000000].
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         fast: Judge by equity alone, without simulation and endgame search.
@@ -2736,13 +2738,13 @@ class AsyncMethods:
 
     async def simulate(
         self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
-        board_layout: Optional[str] = None, by: Optional[SimulationMeasure] = None, cgp: Optional[str] = None,
+        board_layout: Optional[str] = None, by: Optional[Objective] = None, cgp: Optional[str] = None,
         exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, infer: Optional[bool] = None,
         iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
         play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
         plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, replies: Optional[int] = None, resume: Optional[str] = None,
-        rollouts: Optional[RolloutPlayer] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
+        rollouts: Optional[RolloutPolicy] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
         seed: Optional[int] = None, sim_amount: Optional[int] = None, sim_depth: Optional[int] = None,
         stop: Optional[float] = None, threads: Optional[int] = None, time: Optional[float] = None,
         tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
@@ -2800,7 +2802,7 @@ class AsyncMethods:
     async def preendgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
-        limit: Optional[int] = None, meaning: Optional[ResultMeaning] = None, memory: Optional[int] = None,
+        limit: Optional[int] = None, meaning: Optional[Meaning] = None, memory: Optional[int] = None,
         nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
         rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
         seed: Optional[int] = None, threads: Optional[int] = None, tiles: Optional[str] = None,
@@ -2818,7 +2820,7 @@ class AsyncMethods:
 
     async def analyse(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        by: Optional[JudgementMeasure] = None, endgame_nodes: Optional[int] = None,
+        by: Optional[Measure] = None, endgame_nodes: Optional[int] = None,
         exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,

@@ -109,8 +109,8 @@ export interface AnalyseRequest {
   readonly bingo?: number | string;
   /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
-  /** Measure of moves and mistakes: equity, or win probability. */
-  readonly by?: JudgementMeasure;
+  /** Measure of moves and mistakes: equity, or win probability [default: equity]. */
+  readonly by?: Measure;
   /** Maximum number of nodes of the search of an endgame [default: 2000000]. */
   readonly endgame_nodes?: number;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
@@ -940,9 +940,6 @@ export interface InferredLeaveRow {
   readonly ways: number;
 }
 
-/** A measure of moves. */
-export type JudgementMeasure = "equity" | "win";
-
 /** Parameters of `leaves`. */
 export interface LeavesRequest {
   /** Leave values: `english`, `turkish` or `none`; by the alphabet if absent. */
@@ -1095,6 +1092,14 @@ export interface MatchTestResult {
   /** The log-likelihood ratio at the end. */
   readonly log_likelihood_ratio: number | null;
 }
+
+/** The assumption about the other player's knowledge when results are counted.
+ * With an empty bag both players know all tiles, and the meanings agree. They differ for moves that leave tiles in the bag: passes, and with two tiles in the bag plays of one tile.
+ * In both meanings, the player to move knows their rack, the board, and each tile once it is drawn. After a pass in reply the player has the same choice again, until the scoreless turns end the game. The player makes one choice for all possible contents of the bag. */
+export type Meaning = "guaranteed" | "rational";
+
+/** The measure by which moves are compared and mistakes are sized. */
+export type Measure = "equity" | "win";
 
 /** A method, its parameters and its answer. */
 export interface MethodRow {
@@ -1314,6 +1319,9 @@ export interface NotJudged {
   readonly text: string;
 }
 
+/** The quantity by which moves are compared. */
+export type Objective = "equity" | "spread" | "win" | "reply";
+
 /** Parameters of `lexicon.open`: a path or bytes. */
 export interface OpenRequest {
   /** The bytes of a `.lex` file in base64. */
@@ -1449,8 +1457,8 @@ export interface PreendgameRequest {
   readonly gcg?: string;
   /** Maximum number of moves, 0 for all [default: 20]. */
   readonly limit?: number;
-  /** Knowledge of the other player: of the bag, or of the board and their own rack alone. */
-  readonly meaning?: ResultMeaning;
+  /** Knowledge of the other player: of the bag, or of the board and their own rack alone [default: guaranteed]. */
+  readonly meaning?: Meaning;
   /** Size of the transposition table, in MiB [default: 64]. */
   readonly memory?: number;
   /** Stop after N nodes, with the best answer so far. */
@@ -1593,9 +1601,6 @@ export interface ReplyRow {
   readonly share: number;
 }
 
-/** An assumption about what the opponent knows. */
-export type ResultMeaning = "guaranteed" | "rational";
-
 /** A word that results from adding a hook or removing a tile. */
 export interface ResultingWord {
   /** The tiles that extend the word by one. */
@@ -1614,8 +1619,8 @@ export interface ResumeRequest {
   readonly gcg: string;
 }
 
-/** A player of rollouts. */
-export type RolloutPlayer = "equity" | "greedy";
+/** The policy of the plies after a candidate. */
+export type RolloutPolicy = "equity" | "greedy";
 
 /** Games of self-play. */
 export interface SelfPlayAnswer {
@@ -1653,8 +1658,8 @@ export interface SimulateRequest {
   readonly bingo?: number | string;
   /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
-  /** Measure of plays: spread with leave values, spread alone, win probability, or points of the reply. */
-  readonly by?: SimulationMeasure;
+  /** Measure of plays: spread with leave values, spread alone, win probability, or points of the reply [default: equity]. */
+  readonly by?: Objective;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
@@ -1685,8 +1690,8 @@ export interface SimulateRequest {
   readonly replies?: number;
   /** Continue a saved simulation, with the same lexicon and tables. */
   readonly resume?: string;
-  /** Player of the turns after a play: by equity, or by score. */
-  readonly rollouts?: RolloutPlayer;
+  /** Player of the turns after a play: by equity, or by score [default: equity]. */
+  readonly rollouts?: RolloutPolicy;
   /** Rule for dropping plays: as soon as another is better, by evidence that is valid at any time; by intervals after batches of 100, as in Scrabble on the TeraScale; or never. */
   readonly rule?: DropRule;
   /** Answer with the simulation itself, to continue it later. */
@@ -1770,9 +1775,6 @@ export interface SimulationAnswer {
   /** The number of iterations of all plays together. */
   readonly total: number;
 }
-
-/** A measure of plays. */
-export type SimulationMeasure = "equity" | "spread" | "win" | "reply";
 
 /** A solution of a cryptogram. */
 export interface SolutionRow {

@@ -10,4 +10,4 @@ pub use model::{
     Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
     TurnJudgement,
 };
-pub use request::{AnalyseGame, AnalyseRequest, AnalyseTask, JudgementMeasure, JudgementRequest};
+pub use request::{AnalyseGame, AnalyseRequest, AnalyseTask, JudgementRequest};

@@ -33,7 +33,7 @@ request! {
         pub fast: bool,
         /// Measure of moves and mistakes: equity, or win probability.
         #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEASURE", default_value_t))]
-        pub by: JudgementMeasure,
+        pub by: Measure,
         /// Minimum losses of small, medium and large mistakes [default: 2,7,15 points; 1,4,10 % by
         /// win probability].
         #[cfg_attr(
@@ -93,18 +93,6 @@ request! {
     }
 }
 
-/// A measure of moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum JudgementMeasure {
-    /// Equity, in points.
-    #[default]
-    Equity,
-    /// Win probability.
-    Win,
-}
-
 impl JudgementRequest {
     /// Returns the options of the analysis.
     ///
@@ -114,17 +102,13 @@ impl JudgementRequest {
     pub fn options(&self) -> ApiResult<AnalysisOptions> {
         let wrong =
             |field, message: &str| Err(ApiError::new(ErrorKind::Illegal, message).in_field(field));
-        let measure = match self.by {
-            JudgementMeasure::Equity => Measure::Equity,
-            JudgementMeasure::Win => Measure::Win,
-        };
-        let scale = match measure {
+        let scale = match self.by {
             Measure::Equity => 1.0,
             Measure::Win => 100.0,
         };
         let least: Vec<f64> = self.mistakes.iter().map(|least| least / scale).collect();
         let thresholds = match <[f64; 3]>::try_from(least) {
-            Err(none) if none.is_empty() => Some(measure.thresholds()),
+            Err(none) if none.is_empty() => Some(self.by.thresholds()),
             Err(_) => None,
             Ok(least) => Thresholds::new(least),
         };
@@ -140,7 +124,7 @@ impl JudgementRequest {
             } else {
                 Depth::Full
             })
-            .measure(measure)
+            .measure(self.by)
             .thresholds(thresholds)
             .candidates(self.plays.size())
             .iterations(self.iterations.get())

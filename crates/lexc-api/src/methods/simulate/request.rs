@@ -30,10 +30,10 @@ request! {
         /// Measure of plays: spread with leave values, spread alone, win probability, or points of
         /// the reply.
         #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "MEASURE", default_value_t))]
-        pub by: SimulationMeasure,
+        pub by: Objective,
         /// Player of the turns after a play: by equity, or by score.
         #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "PLAYER", default_value_t))]
-        pub rollouts: RolloutPlayer,
+        pub rollouts: RolloutPolicy,
         /// Seed of the random numbers.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", default_value_t))]
         pub seed: Seed,
@@ -133,34 +133,6 @@ pub enum DropRule {
     None,
 }
 
-/// A measure of plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum SimulationMeasure {
-    /// Spread with leave values.
-    #[default]
-    Equity,
-    /// Spread alone.
-    Spread,
-    /// Win probability.
-    Win,
-    /// Points of the reply.
-    Reply,
-}
-
-/// A player of rollouts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum RolloutPlayer {
-    /// By equity.
-    #[default]
-    Equity,
-    /// By score.
-    Greedy,
-}
-
 impl RolloutRequest {
     /// Returns the stopping rule and the limits. `saved` is the rule of a simulation that is
     /// continued.
@@ -193,17 +165,9 @@ impl RolloutRequest {
     pub fn options(&self, opponent: OpponentRack) -> SimulationOptions {
         let best = StopCondition::best_play(0.01).rule;
         let depth = self.sim_depth.map(Integer::small);
-        let policy = match self.rollouts {
-            _ if depth.is_some() => RolloutPolicy::Greedy,
-            RolloutPlayer::Equity => RolloutPolicy::Equity,
-            RolloutPlayer::Greedy => RolloutPolicy::Greedy,
-        };
-        let objective = match self.by {
-            _ if depth.is_some() => Objective::Spread,
-            SimulationMeasure::Equity => Objective::Equity,
-            SimulationMeasure::Spread => Objective::Spread,
-            SimulationMeasure::Win => Objective::Win,
-            SimulationMeasure::Reply => Objective::Reply,
+        let (policy, objective) = match depth {
+            Some(_) => (RolloutPolicy::Greedy, Objective::Spread),
+            None => (self.rollouts, self.by),
         };
         SimulationOptions::default()
             .plies(depth.map_or(self.plies.number(), |depth| Some(depth - 1)))
@@ -224,9 +188,9 @@ impl Parameters for RolloutRequest {
         exclude(("total", self.total.is_some()), amount)?;
         exclude(("time", self.time.is_some()), amount)?;
         exclude(("plies", self.plies != Turns::default()), depth)?;
-        exclude(("by", self.by != SimulationMeasure::default()), depth)?;
+        exclude(("by", self.by != Objective::default()), depth)?;
         exclude(
-            ("rollouts", self.rollouts != RolloutPlayer::default()),
+            ("rollouts", self.rollouts != RolloutPolicy::default()),
             depth,
         )?;
         require(depth, amount)?;
@@ -253,8 +217,8 @@ impl Parameters for SimulateRequest {
             play,
             ("plies", rollout.plies != Turns::default()),
             ("seed", rollout.seed != Seed::default()),
-            ("by", rollout.by != SimulationMeasure::default()),
-            ("rollouts", rollout.rollouts != RolloutPlayer::default()),
+            ("by", rollout.by != Objective::default()),
+            ("rollouts", rollout.rollouts != RolloutPolicy::default()),
             ("sim_depth", rollout.sim_depth.is_some()),
         ] {
             exclude((name, given), resume)?;

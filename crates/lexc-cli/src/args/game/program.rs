@@ -13,6 +13,7 @@ use lexc::engine::session::{read_exchange, read_play};
 use lexc::game::{Board, GameAddress, Move, PlayerView, SeenMove, words};
 use lexc::runtime::Lexicon;
 use lexc_api::bot::{ChooseRequest, ChosenMove, ShownMove};
+use lexc_api::values::Seconds;
 use lexc_diagnostic::Diagnostic;
 use serde_json::{Value, json};
 
@@ -54,10 +55,8 @@ impl ProgramSpec {
             None => text.split_once(":exec:")?,
         };
         let seconds = |text: &str| {
-            let time = text.parse().ok();
-            time.filter(|time| (0.001..=86_400.0).contains(time))
-                .map(Duration::from_secs_f64)
-                .ok_or_else(|| format!("{options}: expected seconds from 0.001 to 86400"))
+            let seconds = text.parse().map(Seconds::duration);
+            seconds.map_err(|error| format!("{options}: {error}"))
         };
         let of_options = || {
             let (mut time, mut clock) = (None, None);
