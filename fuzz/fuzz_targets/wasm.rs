@@ -127,7 +127,6 @@ impl<'a> Session<'a> {
         for file in [bytes, &repaired] {
             if let Some(lexicon) = made(RawLexicon::open(file)) {
                 json(Ok(lexicon.info()));
-                json(lexicon.find("{}"));
                 let _ = (lexicon.contains("A"), lexicon.to_bytes());
             }
         }
@@ -157,7 +156,6 @@ impl<'a> Session<'a> {
                 assert!(lexicon.is_prefix(text) || !valid);
                 json(Ok(lexicon.define(text)));
             }
-            b'f' => drop(json(lexicon.find(text))),
             b'r' => drop(json(rules(text))),
             b'c' => self.game = made(RawGame::create(lexicon, text)).or(self.game.take()),
             b'R' => self.game = made(RawGame::restore(lexicon, text)).or(self.game.take()),

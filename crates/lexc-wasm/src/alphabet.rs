@@ -1,14 +1,15 @@
 //! Alphabets as data, and texts as tiles.
 
-use lexc::Alphabet;
 use lexc::alphabet::Tokenizer;
+use lexc::game::{Rack, RackError};
+use lexc::{Alphabet, Tile};
+use lexc_api::text::explain;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::data::error::{Result, WasmError, WasmErrorKind};
 use crate::data::faces::tile_text;
 use crate::data::json;
-use crate::data::tiles::parse_tiles;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -52,6 +53,21 @@ impl From<Alphabet> for RawAlphabet {
             alphabet,
             tokenizer,
         }
+    }
+}
+
+impl RawAlphabet {
+    /// Reads the tiles of a text: letters in any case, `?` for a blank, and square brackets around
+    /// a tile of several characters if it is ambiguous.
+    pub(crate) fn tiles(&self, text: &str) -> Result<Vec<Tile>> {
+        Rack::parse_in_order(text, &self.tokenizer).map_err(|error| match error {
+            RackError::UnknownTile(error) => {
+                let before = text.get(..error.offset).unwrap_or_default();
+                let message = explain(text, &error, self.alphabet.name());
+                WasmError::new(WasmErrorKind::Text, message).at(1, before.chars().count() + 1)
+            }
+            error => WasmError::new(WasmErrorKind::Text, error),
+        })
     }
 }
 
@@ -117,10 +133,8 @@ impl RawAlphabet {
     /// # Errors
     /// [`WasmErrorKind::Text`] with the column.
     pub fn parse(&self, text: &str) -> Result<String> {
-        let tiles = parse_tiles(text, &self.tokenizer)?;
-        let tiles = tiles
-            .into_iter()
-            .map(|tile| tile_text(tile, &self.alphabet));
-        Ok(json::text(&tiles.collect::<Vec<_>>()))
+        let tiles = self.tiles(text)?.into_iter();
+        let texts = tiles.map(|tile| tile_text(tile, &self.alphabet));
+        Ok(json::text(&texts.collect::<Vec<_>>()))
     }
 }

@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use lexc::alphabet::Tokenizer;
+use lexc::Alphabet;
 use lexc::game::Rack;
 use lexc::runtime::Lexicon;
-use lexc::{Alphabet, Tile};
 use lexc_engine::leaves::LeaveTable;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
 use crate::data::error::{Result, WasmError, WasmErrorKind};
-use crate::data::tiles::parse_tiles;
 
 /// The maximum number of tiles in a leave of a table.
 const MAX_LEN: usize = 6;
@@ -25,16 +23,7 @@ fn wrong(message: impl ToString) -> WasmError {
 #[derive(Debug, Clone)]
 pub struct RawLeaves {
     pub(crate) table: Arc<LeaveTable>,
-    tokenizer: Tokenizer,
-}
-
-impl RawLeaves {
-    fn new(table: LeaveTable, alphabet: &Alphabet) -> Self {
-        Self {
-            table: Arc::new(table),
-            tokenizer: Tokenizer::new(alphabet),
-        }
-    }
+    alphabet: RawAlphabet,
 }
 
 #[wasm_bindgen]
@@ -44,19 +33,22 @@ impl RawLeaves {
     /// # Errors
     /// [`WasmErrorKind::Leaves`].
     pub fn open(bytes: &[u8], alphabet: &RawAlphabet) -> Result<RawLeaves> {
-        let alphabet = &alphabet.alphabet;
+        let letters = &alphabet.alphabet;
         let table = if bytes.starts_with(b"\x89LEX") {
             let file = Lexicon::from_bytes(bytes.to_vec()).map_err(wrong)?;
-            LeaveTable::from_lexicon(&file, alphabet).map_err(wrong)?
+            LeaveTable::from_lexicon(&file, letters).map_err(wrong)?
         } else {
             match core::str::from_utf8(bytes) {
                 Ok(text) if !bytes.contains(&0) => {
-                    LeaveTable::from_csv(text, alphabet, MAX_LEN).map_err(wrong)?
+                    LeaveTable::from_csv(text, letters, MAX_LEN).map_err(wrong)?
                 }
-                _ => LeaveTable::from_klv2(bytes, alphabet, MAX_LEN).map_err(wrong)?,
+                _ => LeaveTable::from_klv2(bytes, letters, MAX_LEN).map_err(wrong)?,
             }
         };
-        Ok(Self::new(table, alphabet))
+        Ok(Self {
+            table: Arc::new(table),
+            alphabet: alphabet.clone(),
+        })
     }
 
     /// Returns the same values once more: arguments are taken over by the function that is called.
@@ -70,9 +62,8 @@ impl RawLeaves {
     /// # Errors
     /// [`WasmErrorKind::Text`].
     pub fn value(&self, leave: &str) -> Result<f64> {
-        let tiles: Vec<Tile> = parse_tiles(leave, &self.tokenizer)?;
-        let rack =
-            Rack::from_tiles(tiles).map_err(|error| WasmError::new(WasmErrorKind::Text, error))?;
+        let rack = Rack::from_tiles(self.alphabet.tiles(leave)?);
+        let rack = rack.map_err(|error| WasmError::new(WasmErrorKind::Text, error))?;
         Ok(self.table.value(&rack).points())
     }
 }

@@ -1,21 +1,19 @@
-//! Lexicons: opening, building, look-ups, queries.
+//! Lexicons: opening, building, look-ups.
 
 use std::rc::Rc;
 
 use lexc::build::{LayoutChoice, StructureSet};
-use lexc::format::values::Value;
-use lexc::game::{GameRules, Position, TileValues};
+use lexc::game::{GameRules, Position};
 use lexc::runtime::Lexicon;
-use lexc::runtime::query::{EditDistance, LexiconQuery, Order, QueryError, TileDistribution};
-use lexc::{Builder, Letter, LexiconExt as _};
+use lexc::{Builder, LexiconExt as _};
+use lexc_api::text::{cgp, letters};
+use lexc_api::words::{AnnotateRequest, DefinitionRow, HooksRow, WordAnnotations, WordAnnotator};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
 use crate::cache::LexiconCache;
 use crate::data::error::{Result, WasmError, WasmErrorKind};
-use crate::data::faces::letter_texts;
 use crate::data::json;
 use crate::data::rules::RulesOptions;
 use crate::data::tiles::{BoardInput, read_rack};
@@ -55,53 +53,6 @@ struct BuildOptions {
     max_length: Option<usize>,
 }
 
-/// The values of a word: the fields of the API's `DefinitionRow`.
-#[derive(Serialize)]
-struct DefinitionData<'a> {
-    word: &'a str,
-    valid: bool,
-    values: Option<Map<String, Json>>,
-}
-
-/// The hooks of a word: the fields of the API's `HooksRow`.
-#[derive(Serialize)]
-struct HooksData {
-    word: String,
-    is_word: bool,
-    front: Vec<String>,
-    back: Vec<String>,
-    without_first: Option<String>,
-    without_last: Option<String>,
-}
-
-/// Conditions on words: fields of the API's `FindRequest`.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct QueryOptions {
-    pattern: Vec<String>,
-    prefix: Vec<String>,
-    suffix: Vec<String>,
-    infix: Vec<String>,
-    anagram: Vec<String>,
-    sub_anagram: Vec<String>,
-    containing: Vec<String>,
-    without: Vec<String>,
-    near: Option<String>,
-    distance: Option<usize>,
-    length: Option<String>,
-    order: Option<String>,
-    limit: usize,
-}
-
-/// A word: fields of the API's `WordRow`.
-#[derive(Serialize)]
-struct WordData {
-    word: String,
-    length: usize,
-    score: i32,
-    probability: Option<f64>,
-}
-
 /// A position as its parts.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -136,12 +87,18 @@ impl RawLexicon {
         &self.cache.lexicon
     }
 
+    /// Reads a position in CGP.
+    pub(crate) fn cgp(&self, text: &str, rules: &GameRules) -> Result<Position> {
+        cgp(self.lexicon(), "cgp", text, rules)
+            .map_err(|error| WasmError::from_api(WasmErrorKind::Position, error))
+    }
+
     /// Reads a position given as JSON: CGP or parts.
     pub(crate) fn position(&self, input: &str, rules: &GameRules) -> Result<Position> {
         let lexicon = self.lexicon();
         let input: PositionData = json::read(input, WasmErrorKind::Position)?;
         let mut position = match &input.cgp {
-            Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?,
+            Some(cgp) => self.cgp(cgp, rules)?,
             None => Position::new(rules),
         };
         if let Some(board) = &input.board {
@@ -249,23 +206,14 @@ impl RawLexicon {
     #[must_use]
     pub fn define(&self, word: &str) -> String {
         let lexicon = self.lexicon();
-        let values = lexicon.rank(word).map(|rank| {
-            let values = lexicon.columns().filter_map(|column| {
-                let value = match column.get(rank)? {
-                    Value::Set => Json::from(true),
-                    Value::Number(number) => Json::from(number),
-                    Value::Text(text) => Json::from(text),
-                    other => Json::from(other.to_string()),
-                };
-                Some((column.name().to_owned(), value))
-            });
-            values.collect()
-        });
-        json::text(&DefinitionData {
+        let columns: Vec<_> = lexicon.columns().collect();
+        let none = WordAnnotations::default();
+        json::text(&DefinitionRow::new(
             word,
-            valid: values.is_some(),
-            values,
-        })
+            lexicon.rank(word),
+            &columns,
+            none,
+        ))
     }
 
     /// Returns the hooks of a word, as JSON.
@@ -273,90 +221,12 @@ impl RawLexicon {
     /// # Errors
     /// [`WasmErrorKind::Text`].
     pub fn hooks(&self, word: &str) -> Result<String> {
+        let wrong = |error| WasmError::from_api(WasmErrorKind::Text, error);
         let lexicon = self.lexicon();
-        let letters = lexicon.tokenizer().letters(word);
-        let letters = letters.map_err(|error| WasmError::new(WasmErrorKind::Text, error))?;
-        let hooks = lexicon.hooks(&letters);
-        let texts = |letters| letter_texts(letters, lexicon.alphabet());
-        let rest = |is_word: bool, rest: Option<&[Letter]>| {
-            rest.filter(|_| is_word).map(|rest| lexicon.spell(rest))
-        };
-        Ok(json::text(&HooksData {
-            word: lexicon.spell(&letters),
-            is_word: hooks.is_word,
-            front: texts(hooks.front),
-            back: texts(hooks.back),
-            without_first: rest(hooks.without_first, letters.get(1..)),
-            without_last: rest(
-                hooks.without_last,
-                letters.split_last().map(|(_, rest)| rest),
-            ),
-        }))
-    }
-
-    /// Returns the words that meet conditions, as JSON.
-    ///
-    /// # Errors
-    /// [`WasmErrorKind::Query`].
-    pub fn find(&self, options: &str) -> Result<String> {
-        let options: QueryOptions = json::read(options, WasmErrorKind::Query)?;
-        let lexicon = self.lexicon();
-        let mut query = lexicon.query();
-        type Condition<'a> =
-            fn(LexiconQuery<'a>, &str) -> core::result::Result<LexiconQuery<'a>, QueryError>;
-        let conditions: [(_, Condition<'_>); 8] = [
-            (&options.pattern, LexiconQuery::pattern),
-            (&options.prefix, LexiconQuery::prefix),
-            (&options.suffix, LexiconQuery::suffix),
-            (&options.infix, LexiconQuery::infix),
-            (&options.anagram, LexiconQuery::anagram),
-            (&options.sub_anagram, LexiconQuery::subanagram),
-            (&options.containing, LexiconQuery::containing),
-            (&options.without, LexiconQuery::without),
-        ];
-        for (texts, restrict) in conditions {
-            for text in texts {
-                query = restrict(query, text)?;
-            }
-        }
-        if let Some(text) = &options.near {
-            let distance = options.distance.unwrap_or(1);
-            query = query.fuzzy(text, distance, EditDistance::default())?;
-        }
-        if let Some(text) = &options.length {
-            query = query.length(lengths(text)?);
-        }
-        let order = match options.order.as_deref() {
-            None | Some("alphabet") => Order::Alphabet,
-            Some("length") => Order::Length,
-            Some("score") => Order::Score,
-            Some("probability") => Order::Probability { blanks: true },
-            Some(other) => {
-                return Err(WasmError::new(
-                    WasmErrorKind::Query,
-                    format!("there is no order {other:?}"),
-                )
-                .help("there are alphabet, length, score, probability"));
-            }
-        };
-        let limit = match options.limit {
-            0 => usize::MAX,
-            limit => limit,
-        };
-        let alphabet = lexicon.alphabet();
-        let bag = TileDistribution::new(alphabet);
-        let values = TileValues::new(alphabet);
-        let found = query.sorted(order, limit);
-        let words = found.iter().map(|word| WordData {
-            word: alphabet.spell(word),
-            length: word.len(),
-            score: word
-                .iter()
-                .map(|&letter| values.letter(letter).points())
-                .sum(),
-            probability: bag.probability(word).as_f64(),
-        });
-        Ok(json::text(&words.collect::<Vec<_>>()))
+        let letters = letters(lexicon, "word", word).map_err(wrong)?;
+        let annotator = WordAnnotator::new(lexicon, &AnnotateRequest::default()).map_err(wrong)?;
+        let row = HooksRow::new(lexicon, &letters, |_| true, &annotator);
+        Ok(json::text(&row))
     }
 
     /// Sets the leave values that are used where none are given. Without them every leave is worth
@@ -387,23 +257,6 @@ impl RawLexicon {
     pub fn to_bytes(&self) -> Vec<u8> {
         self.lexicon().bytes().to_vec()
     }
-}
-
-/// Reads a range of lengths: `5`, `2..5`, `2..` or `..5`.
-fn lengths(text: &str) -> Result<core::ops::RangeInclusive<usize>> {
-    let number = |text: &str, absent: usize| match text {
-        "" => Some(absent),
-        text => text.parse().ok(),
-    };
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    number(least, 0).zip(number(most, usize::MAX)).map_or_else(
-        || {
-            let message = format!("{text:?} is not a length");
-            Err(WasmError::new(WasmErrorKind::Query, message)
-                .help("write a number, or a range such as 2..5, 2.. or ..5"))
-        },
-        |(least, most)| Ok(least..=most),
-    )
 }
 
 /// Returns rules with every field, as JSON.

@@ -8,8 +8,8 @@ use lexc::game::{
 use lexc::moves::{LeaveEvaluator, MoveGenerator};
 use lexc::runtime::Lexicon;
 use lexc::{Alphabet, PlacedTile};
-use lexc_engine::leaves::LeaveTable;
-use lexc_engine::leaves::TurnValues;
+use lexc_api::text::parse_move;
+use lexc_engine::leaves::{LeaveTable, TurnValues};
 use serde::{Deserialize, Serialize};
 
 use crate::cache::LexiconCache;
@@ -85,33 +85,17 @@ impl<'a> Turn<'a> {
     /// Reads a move from the caller, with its score. A text that is not a move is an error; tiles
     /// that form no play are [`Illegal`].
     pub(crate) fn read(&self, input: &MoveInput) -> Result<Result<Move, Illegal>> {
-        let exchange = |rack: Rack| Ok(Ok(Move::Exchange(rack)));
         match input {
             MoveInput::Pass(_) => Ok(Ok(Move::Pass)),
-            MoveInput::Exchange(tiles) => exchange(read_rack(tiles, self.lexicon())?),
+            MoveInput::Exchange(tiles) => {
+                let tiles = read_rack(tiles, self.lexicon())?;
+                Ok(Ok(Move::Exchange(tiles)))
+            }
             MoveInput::Tiles(tiles) => Ok(self.place(tiles).map(Move::Play)),
             MoveInput::Text(text) => {
-                let text = text.trim();
-                let tiles = text
-                    .strip_prefix("exchange ")
-                    .or_else(|| text.strip_prefix('-'));
-                match tiles {
-                    _ if matches!(text, "pass" | "-") => Ok(Ok(Move::Pass)),
-                    Some(tiles) => {
-                        let tiles = crate::data::tiles::parse_tiles(
-                            tiles.trim(),
-                            self.lexicon().tokenizer(),
-                        )?;
-                        exchange(
-                            Rack::from_tiles(tiles)
-                                .map_err(|e| WasmError::new(WasmErrorKind::Move, e))?,
-                        )
-                    }
-                    None => {
-                        let play = Play::parse(text, self.board, self.alphabet())?;
-                        Ok(Ok(Move::Play(self.scored(play))))
-                    }
-                }
+                let made = parse_move(self.lexicon(), "move", text, self.board, self.rules);
+                made.map(Ok)
+                    .map_err(|error| WasmError::from_api(WasmErrorKind::Move, error))
             }
         }
     }

@@ -89,8 +89,8 @@ fn options_that_are_wrong_name_what_is_wrong() -> Result {
     );
     let rules = json!({ "players": ["a", "b"], "rules": { "challenge": "triple" } });
     assert_eq!(
-        error(rules).help,
-        ["there are void, single, double, 5-points, 10-points"]
+        error(rules).message,
+        "unknown challenge rule \"triple\"; choose void, single, double, 5-points, 10-points"
     );
     assert_eq!(
         error(json!({ "players": ["a", "b"], "cgp": "15" })).kind,
@@ -181,55 +181,31 @@ fn an_unfinished_record_with_tiles_unknown_goes_on() -> Result {
     Ok(())
 }
 
-/// The types of the package take their fields from those of the API.
 #[test]
-fn objects_have_the_fields_of_the_api() -> Result {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats/api.json");
-    let api = json(&std::fs::read_to_string(path)?)?;
-    let method = |name: &str| {
-        let mut methods = api.as_array().into_iter().flatten();
-        methods.find(|method| method["name"] == name)
-    };
-    let same = |object: &Value, schema: &Value, own: &[&str], left_out: &[&str]| {
-        let fields = object
-            .as_object()
-            .into_iter()
-            .flatten()
-            .map(|(name, _)| name);
-        let mut found: Vec<&String> = fields
-            .filter(|name| !own.contains(&name.as_str()))
-            .collect();
-        let properties = schema["properties"].as_object().into_iter().flatten();
-        let names = properties.map(|(name, _)| name);
-        let mut expected: Vec<&String> = names
-            .filter(|name| !left_out.contains(&name.as_str()))
-            .collect();
-        found.sort();
-        expected.sort();
-        assert!(!found.is_empty());
-        assert_eq!(found, expected);
-    };
+fn a_simulation_takes_the_options_of_the_api() -> Result {
     let lexicon = lexicon()?;
-    let rows = &method("words.hooks").ok_or("no hooks")?["result"]["$defs"]["HooksRow"];
-    same(&json(&lexicon.hooks("eat")?)?, rows, &[], &["words"]);
-    let annotations = &["hooks", "marks", "values"];
-    let rows = &method("words.find").ok_or("no words")?["result"]["$defs"]["WordRow"];
-    let found = json(&lexicon.find(r#"{"anagram": ["eat"], "length": "..3"}"#)?)?;
-    same(&found[0], rows, &[], annotations);
-    let rows = &method("words.define").ok_or("no values")?["result"]["$defs"]["DefinitionRow"];
-    same(&json(&lexicon.define("eat"))?, rows, &[], &annotations[..2]);
-
-    let simulate = method("simulate").ok_or("no simulation")?;
-    let answer = &simulate["result"];
-    let options = json!({ "plays": 2, "iterations": 20, "seed": "1" }).to_string();
     let position = json!({ "rack": ["E", "A", "T"] }).to_string();
-    let mut simulation = RawSimulation::of_position(&lexicon, &position, &options, None)?;
-    while !simulation.advance() {}
-    let found = json(&simulation.answer(false))?;
-    same(&found, answer, &[], &["cgp", "saved"]);
-    let play = &found["plays"][0];
-    let row = &answer["$defs"]["SimulatedRow"];
-    same(play, row, &["move"], &["replies"]);
-    same(&play["plies"][0], &answer["$defs"]["PlyRow"], &[], &[]);
+    let simulation = |options: Value| {
+        RawSimulation::of_position(&lexicon, &position, &options.to_string(), None)
+    };
+    let mut begun = simulation(json!({ "plays": 2, "iterations": 20, "by": "spread" }))?;
+    while !begun.advance() {}
+    let found = json(&begun.answer(false))?;
+    assert_eq!(found["objective"], "spread", "{found}");
+    assert_eq!(found["plays"].as_array().map(Vec::len), Some(2));
+    for (options, message) in [
+        (json!({ "stop": 30 }), "stop: write a number above 50"),
+        (json!({ "plays": 0 }), "plays: "),
+        (json!({ "milliseconds": 5 }), "unknown field `milliseconds`"),
+        (json!({ "by": "luck" }), "by: unknown variant `luck`"),
+        (
+            json!({ "rule": "none", "stop": 98 }),
+            "stop: it has no effect beside rule",
+        ),
+    ] {
+        let error = simulation(options).expect_err(message);
+        assert_eq!(error.kind, WasmErrorKind::Simulation);
+        assert!(error.message.starts_with(message), "{error}");
+    }
     Ok(())
 }

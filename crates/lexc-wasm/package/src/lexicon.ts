@@ -7,13 +7,11 @@ import type {
   BuildOptions,
   BuildReport,
   Definition,
-  Found,
   Hooks,
   LexiconInfo,
   Move,
   MovesOptions,
   PositionInput,
-  Query,
 } from "./types.js";
 
 /** A set of words, and the structures that moves are generated from. */
@@ -81,11 +79,6 @@ export class Lexicon {
   /** Returns the letters that make words before and after a word. Throws `text`. */
   hooks(word: string): Hooks {
     return data(() => this.raw.hooks(word));
-  }
-
-  /** Returns the words that meet all conditions. Throws `query`. */
-  find(query: Query): Found[] {
-    return data(() => this.raw.find(json(query)));
   }
 
   /**

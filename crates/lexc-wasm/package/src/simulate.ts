@@ -1,9 +1,10 @@
-import { breathe, call, data, json } from "./call.js";
-import { moveData, positionJson } from "./convert.js";
+import { breathe, call, data } from "./call.js";
+import { moveData, positionJson, withLeaves } from "./convert.js";
 import { Game } from "./game.js";
 import type { Lexicon } from "./lexicon.js";
 import { RawSimulation } from "./raw/lexc.js";
-import type { PositionInput, SimulateOptions, Simulation } from "./types.js";
+import type { SimulationAnswer } from "./methods.js";
+import type { PositionInput, SimulateOptions } from "./types.js";
 
 /** Milliseconds of work between two turns of the event loop. */
 const SLICE = 40;
@@ -17,22 +18,17 @@ export async function simulate(
   lexicon: Lexicon,
   position: Game | PositionInput,
   options: SimulateOptions = {},
-  onProgress?: (soFar: Simulation) => void,
+  onProgress?: (soFar: SimulationAnswer) => void,
   signal?: AbortSignal,
-): Promise<Simulation> {
-  const { leaves, seed, play, ...rest } = options;
-  const wanted = json({
-    ...rest,
-    seed: seed === undefined ? undefined : String(seed),
-    play: play?.map((move) => moveData(move, lexicon.alphabet)),
-  });
-  const values = leaves?.raw.share();
+): Promise<SimulationAnswer> {
+  const { play, ...rest } = options;
+  const [wanted, values] = withLeaves({ ...rest, play: play?.map((move) => moveData(move, lexicon.alphabet)) });
   const raw = call(() =>
     position instanceof Game
       ? RawSimulation.of_game(position.raw, lexicon.raw, wanted, values)
       : RawSimulation.of_position(lexicon.raw, positionJson(position, lexicon.alphabet), wanted, values),
   );
-  const answer = (isOver: boolean): Simulation => data(() => raw.answer(isOver));
+  const answer = (isOver: boolean): SimulationAnswer => data(() => raw.answer(isOver));
   const end = performance.now() + (options.time ?? Infinity) * 1000;
   try {
     while (signal?.aborted !== true) {

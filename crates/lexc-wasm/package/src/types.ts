@@ -33,14 +33,6 @@ export interface BuildReport { readonly words: number; readonly duplicates: numb
 
 export type Definition = Pick<api.DefinitionRow, "word" | "valid" | "values">;
 export type Hooks = Omit<api.HooksRow, "words">;
-/** Conditions on words, of which all must hold; for `vowels`, `regex` and others there is `lexc/engine`. */
-export type Query = Pick<
-  api.FindRequest,
-  | "pattern" | "prefix" | "suffix" | "infix" | "anagram" | "sub_anagram" | "containing" | "without"
-  | "near" | "distance" | "length" | "order" | "limit"
->;
-export type Found = Pick<api.WordRow, "word" | "length" | "score" | "probability">;
-
 
 export interface Premium { readonly letter: number; readonly word: number } // 1 and 1: none
 export interface BoardLayout {
@@ -266,22 +258,16 @@ export interface AnalysedTurn {
   readonly loss: number;
 }
 
+/** Parameters of the API's `simulate`, with moves as data. */
 export interface SimulateOptions
   extends Pick<
     api.SimulateRequest,
-    "plays" | "plies" | "by" | "rule" | "stop" | "tolerance" | "iterations" | "total" | "time"
+    | "plays" | "plies" | "by" | "rollouts" | "seed" | "rule" | "stop" | "tolerance" | "iterations" | "total" | "time"
+    | "limit" | "replies"
   > {
   /** Simulate these moves. */
   play?: readonly MoveInput[];
-  seed?: number | bigint | string;
   rules?: RulesOptions;
   leaves?: Leaves;
 }
-export interface Simulation extends Omit<api.SimulationAnswer, "cgp" | "plays"> {
-  /** The plays, the best first. */
-  readonly plays: readonly SimulatedPlay[];
-}
-export interface SimulatedPlay extends Omit<api.SimulatedRow, "replies"> {
-  /** The play as data. */
-  readonly move: Move;
-}
+export type { SimulatedRow, SimulationAnswer } from "./methods.js";

@@ -20,23 +20,6 @@ test("a lexicon that is not packed is opened as it is", () => {
   assert.equal(kindOf(() => again.contains("cat")), "range");
 });
 
-test("queries", () => {
-  const find = (query) => english.find(query).map(({ word }) => word);
-  assert.deepEqual(find({ anagram: ["retinas"] }), ["ANESTRI", "ANTSIER", "ASTERIN", "NASTIER", "RATINES", "RESIANT", "RESTAIN", "RETAINS", "RETINAS", "RETSINA", "STAINER", "STARNIE", "STEARIN"].filter((word) => english.contains(word)));
-  assert.deepEqual(find({ pattern: ["q[^u]*"], length: "4" }), find({ prefix: ["q"], length: "4" }).filter((word) => word[1] !== "U"));
-  assert.ok(find({ prefix: ["un"], suffix: ["ly"], length: "14..", limit: 5 }).every((word) => /^UN.*LY$/.test(word) && word.length >= 14));
-  assert.ok(find({ sub_anagram: ["cat?"], order: "score", limit: 3 }).length === 3);
-  assert.ok(find({ near: "zyzzyvas" }).includes("ZYZZYVA"));
-  assert.deepEqual(find({ infix: ["zz"], limit: 1 }), find({ infix: ["zz"] }).slice(0, 1));
-  const [{ word, length, score, probability }] = english.find({ pattern: ["zyzzyva?"] });
-  assert.deepEqual([word, length, score], ["ZYZZYVAS", 8, 44]);
-  assert.ok(probability > 0 && probability < 1e-9);
-  assert.ok(find({ containing: ["qz"], without: ["ai"], length: "..6" }).every((word) => /Q/.test(word) && /Z/.test(word) && !/[AI]/.test(word) && word.length <= 6));
-  for (const query of [{ pattern: ["["] }, { anagram: ["1"] }, { order: "random" }, { patern: ["a"] }, { length: "x" }, { near: "cat", distance: 99 }]) {
-    assert.equal(kindOf(() => english.find(query)), "query", JSON.stringify(query));
-  }
-});
-
 test("hooks", () => {
   const { word, is_word, front, back, without_first, without_last } = english.hooks("lap");
   assert.deepEqual([word, is_word, without_first, without_last], ["LAP", true, null, "LA"]);
@@ -80,13 +63,13 @@ test("Turkish and tiles of several characters", () => {
   assert.equal(kindOf(() => Alphabet.fromToml("name = 1")), "alphabet");
   assert.ok(Alphabet.names().length >= 19);
   const spanish = Lexicon.build("perro\ncalle\nluz", "spanish");
-  assert.deepEqual(spanish.find({ length: "4" }).map(({ word }) => word), ["CALLE", "PERRO"]);
+  assert.ok(spanish.contains("CALLE") && spanish.moves({ rack: "PEO[RR]" }).some(({ words }) => words[0].word === "PE[RR]O"));
 });
 
 test("values of words", () => {
   const { words } = english.info;
   assert.deepEqual(english.define("cat"), { word: "cat", valid: true, values: {} });
-  assert.deepEqual(english.define("qwertz"), { word: "qwertz", valid: false, values: null });
+  assert.deepEqual(english.define("qwertz"), { word: "qwertz", valid: false, values: {} });
   assert.equal(words, 269_870);
 });
 

@@ -15,16 +15,14 @@ test("a simulation is the same for the same seed, and ends where it is told to",
   assert.deepEqual(found.plays.map(({ mean }) => mean), found.plays.map(({ mean }) => mean).sort((a, b) => b - a));
   assert.ok(progress.every((stopped) => stopped === "cancelled"));
   const two = await simulate(english, position, { play: ["8D QUIZzER", "pass"], iterations: 64, rule: "none" });
-  assert.deepEqual(two.plays.map(({ play, move }) => [play, move.text]), [["8D QUIZzER", "8D QUIZzER"], ["pass", "pass"]]);
+  assert.deepEqual(two.plays.map(({ play }) => play), ["8D QUIZzER", "pass"]);
   const game = Game.create(english, { players: ["a", "b"], seed: 1 });
   const timed = await simulate(english, game, { time: 0.05, rule: "none" });
   assert.ok(timed.stopped === "time" && timed.total > 0);
   assert.equal((await simulate(english, game, {}, undefined, AbortSignal.abort())).stopped, "cancelled");
-  for (const wrong of [{ play: ["8D CAT"] }, { by: "luck" }, { milliseconds: 5 }]) {
-    await assert.rejects(simulate(english, position, wrong), { kind: "simulation" });
-  }
-  for (const wrong of [{ stop: 100 }, { stop: 50 }, { plays: 0 }, { plies: 1001 }, { tolerance: -1 }, { iterations: 0 }, { time: 0 }]) {
-    await assert.rejects(simulate(english, position, wrong), { kind: "range" });
+  await assert.rejects(simulate(english, position, { play: ["8D CAT"] }), { kind: "simulation" });
+  for (const wrong of [{ by: "luck" }, { milliseconds: 5 }, { stop: 100 }, { stop: 50 }, { plays: 0 }, { plies: 1001 }, { tolerance: -1 }, { iterations: 0 }, { time: 0 }]) {
+    await assert.rejects(simulate(english, position, wrong), ({ kind, message }) => kind === "simulation" && message.includes(Object.keys(wrong)[0]));
   }
   const three = Game.create(english, { players: ["a", "b", "c"], seed: 1 });
   await assert.rejects(simulate(english, three), { kind: "simulation" });

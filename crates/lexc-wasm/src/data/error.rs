@@ -1,11 +1,8 @@
 //! [`WasmError`]: every error as data that JavaScript reads.
 
-use lexc::game::cgp::CgpError;
-use lexc::game::gcg::GcgError;
-use lexc::game::notation::PlayTextError;
 use lexc::game::{BoardLayoutError, ChallengeError, GameStateError};
 use lexc::moves::GeneratorError;
-use lexc::runtime::query::QueryError;
+use lexc_api::ApiError;
 use lexc_engine::players::PlayerError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
@@ -25,8 +22,6 @@ pub enum WasmErrorKind {
     Alphabet,
     /// A text has a character that no tile spells.
     Text,
-    /// A query cannot be read.
-    Query,
     /// Rules or a layout cannot be read.
     Rules,
     /// A position cannot be read.
@@ -112,6 +107,18 @@ impl WasmError {
         made
     }
 
+    /// Converts an error of the API in a parameter.
+    pub(crate) fn from_api(kind: WasmErrorKind, error: ApiError) -> Self {
+        let mut made = Self::new(kind, error.message);
+        made.help = error.help.iter().map(ToString::to_string).collect();
+        match error.place {
+            Some(place) if place.column > 0 || place.line.is_some() => {
+                made.at(place.line.unwrap_or(1), place.column.max(1))
+            }
+            _ => made,
+        }
+    }
+
     /// Returns the error for an illegal play.
     pub(crate) fn illegal(reason: Illegal) -> Self {
         let mut error = Self::new(WasmErrorKind::Illegal, &reason);
@@ -136,37 +143,10 @@ impl From<WasmError> for JsValue {
     }
 }
 
-impl From<QueryError> for WasmError {
-    fn from(error: QueryError) -> Self {
-        Self::new(WasmErrorKind::Query, error)
-    }
-}
-
-impl From<CgpError> for WasmError {
-    fn from(error: CgpError) -> Self {
-        let column = error.column;
-        Self::new(WasmErrorKind::Position, error).at(1, column)
-    }
-}
-
-impl From<GcgError> for WasmError {
-    fn from(error: GcgError) -> Self {
-        let (line, column) = (error.line, error.column);
-        Self::new(WasmErrorKind::Gcg, error).at(line, column)
-    }
-}
-
 impl From<BoardLayoutError> for WasmError {
     fn from(error: BoardLayoutError) -> Self {
         let (line, column) = (error.line, error.column);
         Self::new(WasmErrorKind::Rules, error).at(line, column)
-    }
-}
-
-impl From<PlayTextError> for WasmError {
-    fn from(error: PlayTextError) -> Self {
-        let column = error.offset + 1;
-        Self::new(WasmErrorKind::Move, error).at(1, column)
     }
 }
 

@@ -2,7 +2,7 @@
 //! blank.
 
 use lexc::game::{Rack, Square};
-use lexc::{Alphabet, Letter, LetterSet, PlacedTile, Tile};
+use lexc::{Alphabet, Letter, PlacedTile, Tile};
 use serde::{Deserialize, Serialize};
 
 /// The text of a blank.
@@ -55,14 +55,6 @@ pub(crate) fn tile_text(tile: Tile, alphabet: &Alphabet) -> String {
         Tile::Blank => BLANK.to_owned(),
         Tile::Letter(letter) => letter_text(letter, alphabet),
     }
-}
-
-/// Returns the faces of letters.
-pub(crate) fn letter_texts(letters: LetterSet, alphabet: &Alphabet) -> Vec<String> {
-    let letters = letters.iter();
-    letters
-        .map(|letter| letter_text(letter, alphabet))
-        .collect()
 }
 
 /// Returns the tiles of a rack in alphabet order, the blanks last.

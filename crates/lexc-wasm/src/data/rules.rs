@@ -3,9 +3,7 @@
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use lexc::game::{
-    BingoBonus, BoardLayout, ChallengeRule, GameRules, Leftovers, Score, TimeControl,
-};
+use lexc::game::{BingoBonus, BoardLayout, GameRules, Score, TimeControl};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -83,10 +81,7 @@ impl RulesOptions {
     /// [`WasmErrorKind::Rules`].
     pub(crate) fn rules(&self) -> Result<GameRules> {
         let preset = self.preset.as_deref().unwrap_or("standard");
-        let mut rules = preset.parse::<GameRules>().ok().ok_or_else(|| {
-            wrong(format!("there are no rules {preset:?}"))
-                .help(format!("there are {}", GameRules::NAMES.join(", ")))
-        })?;
+        let mut rules: GameRules = preset.parse().map_err(wrong)?;
         if let Some(layout) = &self.layout {
             rules = rules.with_layout(read_layout(layout)?);
         }
@@ -102,16 +97,9 @@ impl RulesOptions {
         if let Some(minimum) = self.exchange_minimum {
             rules = rules.with_exchange_minimum(minimum);
         }
-        rules = match self.leftovers.as_deref() {
-            None => rules,
-            Some("doubled") => rules.with_leftovers(Leftovers::Doubled),
-            Some("moved") => rules.with_leftovers(Leftovers::Moved),
-            Some(other) => {
-                return Err(wrong(format!(
-                    "leftovers are doubled or moved, not {other:?}"
-                )));
-            }
-        };
+        if let Some(name) = &self.leftovers {
+            rules = rules.with_leftovers(name.parse().map_err(wrong)?);
+        }
         if let Some(scoreless) = self.scoreless_limit {
             rules = rules.with_scoreless_limit(limit(scoreless, "scorelessLimit")?);
         }
@@ -119,12 +107,7 @@ impl RulesOptions {
             rules = rules.with_exchange_limit(limit(exchanges, "exchangeLimit")?);
         }
         if let Some(name) = &self.challenge {
-            let rule = name.parse::<ChallengeRule>().ok().ok_or_else(|| {
-                let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
-                wrong(format!("there is no challenge rule {name:?}"))
-                    .help(format!("there are {names}"))
-            })?;
-            rules = rules.with_challenge(rule);
+            rules = rules.with_challenge(name.parse().map_err(wrong)?);
         }
         if let Some(time) = &self.time {
             rules = rules.with_time(match time {
@@ -215,10 +198,7 @@ impl<'a> RulesData<'a> {
             rack_size: rules.rack_size(),
             bonuses: bonuses.collect(),
             exchange_minimum: rules.exchange_minimum(),
-            leftovers: match rules.leftovers() {
-                Leftovers::Moved => "moved",
-                _ => "doubled",
-            },
+            leftovers: rules.leftovers().name(),
             scoreless_limit: rules.scoreless_limit().map(NonZeroU32::get),
             exchange_limit: rules.exchange_limit().map(NonZeroU32::get),
             challenge: rules.challenge().name(),

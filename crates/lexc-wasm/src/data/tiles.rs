@@ -44,33 +44,6 @@ pub(crate) fn read_rack(texts: &[String], lexicon: &Lexicon) -> Result<Rack> {
     Rack::from_tiles(tiles).map_err(|error| WasmError::new(WasmErrorKind::Text, error))
 }
 
-/// Reads the tiles of a text: letters in any case, `?` for a blank, and square brackets around a
-/// tile of several characters if it is ambiguous.
-pub(crate) fn parse_tiles(text: &str, tokenizer: &lexc::alphabet::Tokenizer) -> Result<Vec<Tile>> {
-    let mut tiles = Vec::new();
-    let mut offset = 0;
-    for part in text.split_inclusive('?') {
-        let letters = part.strip_suffix('?').unwrap_or(part);
-        let read = tokenizer.letters(letters).map_err(|error| {
-            let at = offset + error.offset;
-            let column = text.get(..at).map_or(0, |before| before.chars().count()) + 1;
-            let message = match error.ch {
-                ch if lexc::alphabet::is_invisible(ch) => {
-                    format!("an invisible character, U+{:04X}", u32::from(ch))
-                }
-                ch => format!("the alphabet has no tile for {ch:?}"),
-            };
-            WasmError::new(WasmErrorKind::Text, message).at(1, column)
-        })?;
-        tiles.extend(read.into_iter().map(Tile::Letter));
-        if part.ends_with('?') {
-            tiles.push(Tile::Blank);
-        }
-        offset += part.len();
-    }
-    Ok(tiles)
-}
-
 /// A board from the caller: squares row by row.
 #[derive(Debug, Deserialize)]
 pub(crate) struct BoardInput {

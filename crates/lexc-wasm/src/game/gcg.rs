@@ -6,9 +6,10 @@ use lexc::game::{
     ChallengeResult, ChallengeRule, Draws, Event, Game, GameAddress, GameRules, GameState, Move,
     PlayerId, Rack, Score, TimeControl,
 };
+use lexc_api::position::read_gcg;
 
 use super::raw_game::{GameOptions, RawGame, Table};
-use crate::data::error::Result;
+use crate::data::error::{Result, WasmError, WasmErrorKind};
 use crate::lexicon::RawLexicon;
 
 /// Returns the challenge rule that the events of a game imply.
@@ -56,8 +57,8 @@ impl RawGame {
     ) -> Result<Self> {
         let given = options.rules.clone().unwrap_or_default();
         let mut rules = given.rules()?;
-        let alphabet = lexicon.lexicon().alphabet();
-        let record = Game::from_gcg(text, rules.layout(), alphabet)?;
+        let record = read_gcg(text, lexicon.lexicon(), &rules)
+            .map_err(|error| WasmError::from_api(WasmErrorKind::Gcg, error))?;
         if given.challenge.is_none() {
             rules = rules.with_challenge(challenge_rule(&record));
         }

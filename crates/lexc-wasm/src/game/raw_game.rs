@@ -168,7 +168,7 @@ impl RawGame {
                 return Err(WasmError::new(WasmErrorKind::Position, message));
             }
             Some(cgp) => {
-                let position = Position::from_cgp(cgp, rules.layout(), alphabet)?;
+                let position = lexicon.cgp(cgp, &rules)?;
                 GameState::builder(Arc::clone(&rules), alphabet)
                     .position(&position)
                     .seed(seed)
