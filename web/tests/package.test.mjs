@@ -61,9 +61,9 @@ test("one that cannot be fetched is an error", async () => {
     try {
       return lexc.Lexicon.build(["cat"], "english").info.words;
     } catch (error) {
-      return [error.name, english.contains("quixotry")];
+      return [error.kind, english.contains("quixotry")];
     }`);
-  assert.deepEqual(error, ["NetworkError", true]);
+  assert.deepEqual(error, ["network", true]);
 });
 
 test("the engine in one piece", async () => {

@@ -3,7 +3,20 @@
  * the game is always here, so that a lost connection loses nothing.
  */
 import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, initParts, loadMore, simulate } from "lexc";
-import type { Analysis, Move, MoveInput, RulesOptions, Viewer } from "lexc";
+import type {
+  Analysis,
+  ChallengeResult,
+  Check,
+  GameState,
+  HistoryEntry,
+  Move,
+  MoveInput,
+  RulesOptions,
+  Seat,
+  SimulationAnswer,
+  Viewer,
+} from "lexc";
+import type { SimulateRequest } from "lexc/remote";
 import gameUrl from "lexc/lexc_game.wasm?url";
 import moreUrl from "lexc/lexc_more.wasm?url";
 import englishLeavesUrl from "lexc/leaves/english.lex?url";
@@ -12,23 +25,52 @@ import englishUrl from "lexc/lexicons/english.lex?url";
 import turkishUrl from "lexc/lexicons/turkish.lex?url";
 import type { GameAddress } from "../game/chance";
 import type { BuiltinLexicon, GameSetup, LayoutName, Level, LexiconSource, LexiconSummary } from "../game/types";
-import type { ComputerTurn, Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
-import { EngineError } from "./protocol";
-import { THOUGHT, aborted, thinking } from "./server";
-import type { ComparedMove, Server } from "./server";
+import { Server, aborted } from "./server";
+import type { Progress } from "./server";
+
+/** The game after a call: the state visible to the viewer, and the text that restores it. */
+export interface Snapshot {
+  readonly state: GameState;
+  readonly saved: string;
+}
+
+/** A lexicon of the player's own: a `.lex` file or a word list. */
+export interface LexiconFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Alphabet of a word list. */
+  readonly alphabet: string;
+}
+
+/** The action of a computer player on its turn. */
+export type ComputerTurn =
+  | { readonly kind: "move"; readonly move: Move; readonly milliseconds: number }
+  | { readonly kind: "challenge"; readonly milliseconds: number };
+
+/** The loss of one turn by simulation. */
+export interface SimulatedLoss {
+  readonly index: number;
+  readonly loss: number;
+  readonly best: Move;
+}
+
+/**
+ * Options of the level `sim`: it compares the best moves by equity, with up to this many iterations each. Limited by
+ * iterations, not by time, so that the same position has the same answer everywhere.
+ */
+const THOUGHT = { plays: 15, plies: 2, iterations: 300, stop: 99 } as const;
 
 const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: turkishUrl };
 
 /** Leave values by alphabet. They are large, and only the computer's moves need them. */
 const leaves: Readonly<Record<string, string>> = { english: englishLeavesUrl, turkish: turkishLeavesUrl };
 
-const notFetched = (message: string): EngineError => new EngineError({ kind: "network", message, help: [] });
-
 async function fetchBytes(url: string): Promise<Uint8Array> {
+  const failed = (reason: unknown): LexcError => new LexcError({ kind: "network", message: `${url}: ${String(reason)}` });
   const answer = await fetch(url).catch((error: unknown) => {
-    throw notFetched(String(error));
+    throw failed(error);
   });
-  if (!answer.ok) throw notFetched(`${url}: ${answer.status}`);
+  if (!answer.ok) throw failed(answer.status);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
@@ -51,7 +93,8 @@ function rulesOf(setup: GameSetup): RulesOptions {
 /** Lets messages such as an abort be delivered. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-export class WasmHost implements Host {
+/** The methods that the page calls. */
+export class WasmHost {
   readonly #ready = initParts(gameUrl, moreUrl);
   #lexicon: Lexicon | null = null;
   #summary: LexiconSummary | null = null;
@@ -62,18 +105,18 @@ export class WasmHost implements Host {
   #values: Promise<void> | null = null;
   #server: Server | null = null;
 
-  /** Asks this server from now on. */
-  use(server: Server): void {
-    this.#server = server;
+  /** Asks the server with this address from now on. */
+  use(address: string): void {
+    this.#server = new Server(address);
   }
 
   get #open(): Lexicon {
-    if (!this.#lexicon) throw new EngineError({ kind: "internal", message: "no lexicon is open", help: [] });
+    if (!this.#lexicon) throw new LexcError({ kind: "internal", message: "no lexicon is open" });
     return this.#lexicon;
   }
 
   get #playing(): Game {
-    if (!this.#game) throw new EngineError({ kind: "internal", message: "no game is open", help: [] });
+    if (!this.#game) throw new LexcError({ kind: "internal", message: "no game is open" });
     return this.#game;
   }
 
@@ -84,9 +127,9 @@ export class WasmHost implements Host {
       await this.#ready;
       lexicon = Lexicon.open(await bytes);
     } else {
-      if (!file) throw new EngineError({ kind: "lexicon", message: `${source.name} is not on this device`, help: [] });
+      if (!file) throw new LexcError({ kind: "lexicon", message: `${source.name} is not on this device` });
       await this.#ready;
-      await this.#complete();
+      await loadMore();
       lexicon = readLexicon(file);
     }
     this.#letGo();
@@ -113,13 +156,6 @@ export class WasmHost implements Host {
     return this.#server && this.#summary ? ask(this.#server, this.#summary, this.#playing) : null;
   }
 
-  /** Loads the whole engine, once. */
-  #complete(): Promise<void> {
-    return loadMore().catch((error: unknown) => {
-      throw notFetched(String(error));
-    });
-  }
-
   /** Loads the leave values of the lexicon, once. */
   #valued(): Promise<void> {
     return (this.#values ??= this.#value(this.#open));
@@ -133,10 +169,11 @@ export class WasmHost implements Host {
       const bytes = await fetchBytes(url);
       if (this.#lexicon === lexicon) lexicon.setLeaves(Leaves.open(bytes, lexicon.alphabet));
     } catch (error) {
-      if (!(error instanceof LexcError || error instanceof EngineError)) throw error;
+      if (!(error instanceof LexcError)) throw error;
     }
   }
 
+  /** Names of the alphabets available for word lists. */
   alphabets(): readonly string[] {
     return Alphabet.names();
   }
@@ -158,6 +195,7 @@ export class WasmHost implements Host {
     return this.state(viewer);
   }
 
+  /** Begins a game. Its tiles are random if no address is given. */
   create(setup: GameSetup, address: GameAddress | null, viewer: Viewer): Snapshot {
     const players = setup.players.map(({ name }) => name);
     return this.#replace(Game.create(this.#open, { players, rules: rulesOf(setup), ...address }), viewer);
@@ -168,7 +206,7 @@ export class WasmHost implements Host {
   }
 
   async fromGcg(text: string, viewer: Viewer): Promise<Snapshot> {
-    await this.#complete();
+    await loadMore();
     return this.#replace(Game.fromGcg(this.#open, text), viewer);
   }
 
@@ -176,7 +214,7 @@ export class WasmHost implements Host {
     return { state: this.#playing.state(viewer), saved: this.#playing.save() };
   }
 
-  check(move: MoveInput): ReturnType<Host["check"]> {
+  check(move: MoveInput): Check {
     void this.#prepare();
     return this.#playing.check(move);
   }
@@ -188,20 +226,22 @@ export class WasmHost implements Host {
   async #prepare(): Promise<void> {
     if (await this.#ask((server, lexicon, game) => server.isReady(lexicon, game.state("none").players.length))) return;
     void this.#valued();
-    this.#complete().catch(() => undefined);
+    loadMore().catch(() => undefined);
   }
 
-  play(move: MoveInput, after: number, viewer: Viewer): ReturnType<Host["play"]> {
+  /** `after` is the length of the history that a move, a challenge or an undo is meant for; other lengths are refused. */
+  play(move: MoveInput, after: number, viewer: Viewer): Snapshot & { readonly entry: HistoryEntry } {
     const entry = this.#playing.play(move, { after });
     return { ...this.state(viewer), entry };
   }
 
-  challenge(after: number, viewer: Viewer): ReturnType<Host["challenge"]> {
+  challenge(after: number, viewer: Viewer): Snapshot & { readonly result: ChallengeResult } {
     const result = this.#playing.challenge(undefined, { after });
     return { ...this.state(viewer), result };
   }
 
-  undo(seats: readonly number[], after: number, viewer: Viewer): Snapshot {
+  /** Takes back events until a person of `seats` is to move, or one event if there is none. */
+  undo(seats: readonly Seat[], after: number, viewer: Viewer): Snapshot {
     const game = this.#playing;
     if (game.state("none").history.length !== after) return this.state(viewer);
     while (game.undo()) {
@@ -216,21 +256,25 @@ export class WasmHost implements Host {
     return this.state(viewer);
   }
 
-  async choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn> {
+  /**
+   * Chooses a move, or challenges the last play if it has a word that is not in the lexicon. On an abort the best move
+   * so far is chosen. Only the level `sim` takes long enough to report progress.
+   */
+  async choose(level: Level, onProgress: Progress, signal: AbortSignal): Promise<ComputerTurn> {
     if (this.#lastPlayIsInvalid()) return { kind: "challenge", milliseconds: 0 };
-    let begin = performance.now();
-    let move = await this.#ask((server, lexicon, game) => server.choose(lexicon, game, level, onProgress, signal));
-    if (!move) {
-      await this.#valued();
-      begin = performance.now();
-      move = await this.#chosen(level, onProgress, signal);
-    }
+    // Only what the answer takes counts, not what is fetched for it.
+    const ready = await this.#ask((server, lexicon, game) => server.isReady(lexicon, game.state("none").players.length));
+    if (!ready) await this.#valued();
+    const begin = performance.now();
+    const move = (level === "sim" ? await this.#thought(onProgress, signal) : null) ?? (await this.#chosen(level === "sim" ? 5 : level));
     return { kind: "move", move, milliseconds: performance.now() - begin };
   }
 
-  async #chosen(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Move> {
-    const simulated = level === "sim" ? await this.#simulated(onProgress, signal) : null;
-    return simulated ?? this.#player(level === "sim" ? 5 : level).choose(this.#playing);
+  async #chosen(level: Exclude<Level, "sim">): Promise<Move> {
+    const asked = await this.#ask((server, lexicon, game) => server.choose(lexicon, game, level));
+    if (asked) return asked;
+    await this.#valued();
+    return this.#player(level).choose(this.#playing);
   }
 
   #player(level: Exclude<Level, "sim">): Player {
@@ -246,21 +290,35 @@ export class WasmHost implements Host {
    * The move with the highest simulated value, or the best so far if a signal ends the simulation. Null if nothing can
    * be simulated: in games of more than two players, and with an empty bag.
    */
-  async #simulated(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Move | null> {
+  async #thought(onProgress: Progress, signal: AbortSignal): Promise<Move | null> {
     const game = this.#playing;
     const { players, bagCount, history } = game.state("none");
     if (players.length !== 2 || bagCount === 0) return null;
-    await this.#complete();
-    // The position without the moves before it, as a server gets it. Limited by iterations, not by time, so that the same
-    // position has the same answer everywhere.
-    const options = { ...THOUGHT, seed: history.length + 1, rules: this.#rules };
-    const { plays } = await simulate(this.#open, game.cgpAt(history.length), options, thinking(onProgress), signal);
-    return plays[0]?.move ?? null;
+    const options = { ...THOUGHT, seed: history.length + 1, limit: 1 };
+    const { iterations: all } = THOUGHT;
+    const thinking = ({ iterations }: SimulationAnswer): void => onProgress(Math.min(iterations, all), all);
+    const { plays } = await this.#simulate(history.length, options, signal, thinking);
+    return game.describe(
+      plays.map(({ play }) => play),
+      history.length,
+    )[0] ?? null;
   }
 
-  /** The rules that matter to a simulation. */
-  get #rules(): RulesOptions {
-    return { preset: this.#playing.state("none").rules.layout.name as LayoutName };
+  /** Compares moves of the turn before an entry of the history by simulation. */
+  async #simulate(
+    entry: number,
+    options: Pick<SimulateRequest, "play" | "plays" | "plies" | "iterations" | "stop" | "time" | "seed" | "limit">,
+    signal: AbortSignal,
+    onProgress?: (soFar: SimulationAnswer) => void,
+  ): Promise<SimulationAnswer> {
+    const wanted = { ...options, replies: 0 };
+    const asked = await this.#ask((server, lexicon, game) => server.simulate(lexicon, game, entry, wanted, signal, onProgress));
+    if (asked) return asked;
+    await Promise.all([this.#valued(), loadMore()]);
+    // The position without the moves before it, as a server gets it.
+    const game = this.#playing;
+    const rules: RulesOptions = { preset: game.state("none").rules.layout.name as LayoutName };
+    return simulate(this.#open, game.cgpAt(entry), { ...wanted, rules }, onProgress, signal);
   }
 
   /** Returns whether the last play can be challenged and has a word that is not in the lexicon. */
@@ -277,62 +335,38 @@ export class WasmHost implements Host {
     return this.#playing.moves({ by, limit, exchanges: by === "equity" });
   }
 
+  /** The game as GCG, with the tiles that the viewer may see. */
   async gcg(viewer: Viewer): Promise<string> {
-    await this.#complete();
+    await loadMore();
     return this.#playing.gcg(viewer);
   }
 
-  async analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
+  async analyse(onProgress: Progress, signal: AbortSignal): Promise<Analysis> {
     const asked = await this.#ask((server, lexicon, game) => server.analyse(lexicon, game, onProgress, signal));
     if (asked) return asked;
-    await Promise.all([this.#valued(), this.#complete()]);
+    await Promise.all([this.#valued(), loadMore()]);
     return this.#playing.analyse({ alternatives: 5 }, onProgress, signal);
   }
 
+  /** Compares the turns of an analysis again, by simulation. Only for games of two players. */
   async simulateLosses(
     analysis: Analysis,
     time: number,
-    onProgress: (done: number, all: number) => void,
+    onProgress: Progress,
     signal: AbortSignal,
   ): Promise<readonly SimulatedLoss[]> {
     const losses: SimulatedLoss[] = [];
-    for (const [done, turn] of analysis.turns.entries()) {
+    for (const [done, { index, made, moves }] of analysis.turns.entries()) {
       onProgress(done, analysis.turns.length);
       await breathe();
-      const moves = [turn.made, ...turn.moves.filter((move) => move.text !== turn.made.text)];
-      const plays = await this.#compared(turn.index, moves, time, signal);
+      const compared = [made, ...moves.filter(({ text }) => text !== made.text)];
+      const { plays } = await this.#simulate(index, { play: compared.map(({ text }) => text), time }, signal);
       if (signal.aborted) throw aborted();
-      const best = plays[0];
-      const made = plays.find(({ move }) => move.text === turn.made.text);
-      if (best && made) losses.push({ index: turn.index, loss: Math.max(0, best.mean - made.mean), best: best.move });
+      const best = compared.find(({ text }) => text === plays[0]?.play);
+      const mean = plays.find(({ play }) => play === made.text)?.mean;
+      if (best && plays[0] && mean !== undefined) losses.push({ index, loss: Math.max(0, plays[0].mean - mean), best });
     }
     onProgress(analysis.turns.length, analysis.turns.length);
     return losses;
   }
-
-  /** Compares moves of the turn before an entry of the history by simulation. */
-  async #compared(entry: number, play: readonly Move[], time: number, signal: AbortSignal): Promise<readonly ComparedMove[]> {
-    const asked = await this.#ask((server, lexicon, game) => server.simulate(lexicon, game, entry, play, time, signal));
-    if (asked) return asked;
-    await Promise.all([this.#valued(), this.#complete()]);
-    const options = { play, time, rules: this.#rules };
-    return (await simulate(this.#open, this.#playing.cgpAt(entry), options, undefined, signal)).plays;
-  }
-}
-
-/** Converts any error to data that can be posted. */
-export function errorData(error: unknown): EngineError["data"] {
-  if (error instanceof EngineError) return error.data;
-  if (error instanceof LexcError) {
-    return {
-      kind: error.kind,
-      message: error.message,
-      help: error.help,
-      ...(error.line === undefined ? {} : { line: error.line }),
-      ...(error.column === undefined ? {} : { column: error.column }),
-      ...(error.reason === undefined ? {} : { reason: error.reason }),
-    };
-  }
-  const kind = error instanceof DOMException && error.name === "NetworkError" ? "network" : "internal";
-  return { kind, message: error instanceof Error ? error.message : String(error), help: [] };
 }

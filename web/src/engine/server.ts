@@ -1,16 +1,13 @@
 /** The engine of the server that the page comes from, `lexc serve --web`: what takes long is computed there. */
-import type { Analysis, Game, GameState, Move, Seat, SimulatedPlay } from "lexc";
+import { LexcError } from "lexc";
+import type { Analysis, Game, GameState, Move, Seat } from "lexc";
 import { RemoteEngine, RequestError } from "lexc/remote";
+import type { SimulateRequest, SimulationAnswer } from "lexc/remote";
 import type { Level, LexiconSummary } from "../game/types";
-import { EngineError } from "./protocol";
 
-type Progress = (done: number, all: number) => void;
+export type Progress = (done: number, all: number) => void;
 
-/** Options of the level `sim`: it compares the best moves by equity, with up to this many iterations each. */
-export const THOUGHT = { plays: 15, plies: 2, iterations: 300, stop: 99 } as const;
-
-/** A move compared by simulation. */
-export type ComparedMove = Pick<SimulatedPlay, "move" | "mean">;
+export const aborted = (): LexcError => new LexcError({ kind: "aborted", message: "aborted" });
 
 /** The engine and the game of a request. */
 interface Asked {
@@ -24,14 +21,6 @@ interface Asked {
 
 /** Milliseconds between two attempts to connect. */
 const RETRY = 60_000;
-
-export const aborted = (): EngineError => new EngineError({ kind: "aborted", message: "aborted", help: [] });
-
-/** Calls `onProgress` with the iterations of the level `sim`. */
-export const thinking =
-  (onProgress: Progress) =>
-  ({ iterations }: { readonly iterations: number }): void =>
-    onProgress(Math.min(iterations, THOUGHT.iterations), THOUGHT.iterations);
 
 /** Reads the moves of the turn before an entry of the history. */
 function read(game: Game, entry: number, found: readonly { readonly text: string; readonly equity?: number | undefined }[]): Move[] {
@@ -109,21 +98,13 @@ export class Server {
     }
   }
 
-  /** The move of a computer player; on an abort the best move so far. */
-  choose(lexicon: LexiconSummary, game: Game, level: Level, onProgress: Progress, signal: AbortSignal): Promise<Move | null> {
+  /** The move of a computer player. */
+  choose(lexicon: LexiconSummary, game: Game, level: Exclude<Level, "sim">): Promise<Move | null> {
     return this.#ask(lexicon, game, async ({ engine, state, position }) => {
-      const entry = state.history.length;
-      let text: string | undefined;
-      if (level === "sim" && state.bagCount > 0) {
-        const request = { ...position(entry), ...THOUGHT, seed: entry + 1, limit: 1, replies: 0 };
-        const { plays } = await engine.simulate(request, { onProgress: thinking(onProgress), signal });
-        text = plays[0]?.play;
-      } else {
-        const player = `level${level === "sim" ? 5 : level}`;
-        const { seed, number, toMove: seat, turn: turns } = state;
-        text = (await engine.moves.choose({ ...position(entry), player, seed: Number(seed), number, seat, turns })).move;
-      }
-      return text === undefined ? null : (read(game, entry, [{ text }])[0] ?? null);
+      const { seed, number, toMove: seat, turn: turns, history } = state;
+      const request = { ...position(history.length), player: `level${level}`, seed: Number(seed), number, seat, turns };
+      const { move: text } = await engine.moves.choose(request);
+      return read(game, history.length, [{ text }])[0] ?? null;
     });
   }
 
@@ -170,27 +151,17 @@ export class Server {
     });
   }
 
-  /** Compares moves of the turn before an entry of the history by simulation, for some seconds. */
+  /** Compares moves of the turn before an entry of the history by simulation. */
   simulate(
     lexicon: LexiconSummary,
     game: Game,
     entry: number,
-    moves: readonly Move[],
-    time: number,
+    options: SimulateRequest,
     signal: AbortSignal,
-  ): Promise<readonly ComparedMove[] | null> {
-    return this.#ask(lexicon, game, async ({ engine, position }) => {
-      const play = moves.map(({ text }) => text);
-      const { plays } = await engine.simulate({ ...position(entry), play, time, replies: 0 }, { signal });
-      const compared = read(
-        game,
-        entry,
-        plays.map(({ play: text }) => ({ text })),
-      );
-      return plays.flatMap(({ mean }, index) => {
-        const move = compared[index];
-        return move ? [{ move, mean }] : [];
-      });
-    });
+    onProgress?: (soFar: SimulationAnswer) => void,
+  ): Promise<SimulationAnswer | null> {
+    return this.#ask(lexicon, game, ({ engine, position }) =>
+      engine.simulate({ ...position(entry), ...options }, { signal, ...(onProgress ? { onProgress } : {}) }),
+    );
   }
 }

@@ -1,8 +1,7 @@
 /** The game on the page: starts, moves, the computer's answers, challenges, files. */
 import type { GameState, HistoryEntry, Move, Seat, Viewer } from "lexc";
 import type { Engine } from "../engine/client";
-import type { LexiconFile, Snapshot } from "../engine/protocol";
-import { EngineError } from "../engine/protocol";
+import type { LexiconFile, Snapshot } from "../engine/host";
 import type { Texts } from "../i18n";
 import { Archive } from "./archive";
 import type { Chance } from "./chance";
@@ -15,7 +14,7 @@ import { isRunningDamaged, keepLexicon, loadLexicon, saveSettings } from "./stor
 import type { SavedGame, Settings } from "./storage";
 import type { Store } from "./store";
 import { Study } from "./study";
-import { Table, dataOf } from "./table";
+import { Table, engineError } from "./table";
 import { claimGames } from "./tabs";
 import type { GameSetup, LexiconSource, Level } from "./types";
 
@@ -140,7 +139,7 @@ export class Session {
       await this.#restore(kept);
       this.#ready();
     } catch (error) {
-      this.store.update({ phase: "stuck", stuck: { game: kept, error: dataOf(error) } });
+      this.store.update({ phase: "stuck", stuck: { game: kept, error: engineError(error) } });
     }
   }
 
@@ -179,7 +178,7 @@ export class Session {
       await this.#begin(setup);
       this.#ready();
     } catch (error) {
-      this.store.update({ stuck: { game: stuck.game, error: dataOf(error) } });
+      this.store.update({ stuck: { game: stuck.game, error: engineError(error) } });
     }
   }
 
@@ -259,7 +258,7 @@ export class Session {
     try {
       await this.#restore(before);
     } catch (error) {
-      this.store.update({ phase: "stuck", stuck: { game: before, error: dataOf(error) } });
+      this.store.update({ phase: "stuck", stuck: { game: before, error: engineError(error) } });
     }
   }
 
@@ -408,7 +407,7 @@ export class Session {
 
   /** Shows the reason why the engine refused a request. */
   #refused(error: unknown): void {
-    const reason = error instanceof EngineError ? error.data.reason : undefined;
+    const reason = engineError(error).reason;
     if (reason) this.table.note("bad", this.table.explain(reason));
     else this.table.report(this.texts.errors.generic, error);
   }
@@ -651,7 +650,7 @@ export class Session {
       const { lexicon } = JSON.parse(stuck.game.saved) as { lexicon?: { alphabet?: string } };
       await keepLexicon({ ...file, name: source.name, alphabet: lexicon?.alphabet ?? file.alphabet });
     } catch (error) {
-      this.store.update({ stuck: { game: stuck.game, error: dataOf(error) } });
+      this.store.update({ stuck: { game: stuck.game, error: engineError(error) } });
       return;
     }
     await this.#resume();

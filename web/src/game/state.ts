@@ -1,6 +1,6 @@
 /** The state of the page: one value, read by all components. */
-import type { Analysis, Check, GameState, Move, Play, Seat } from "lexc";
-import type { EngineError, SimulatedLoss } from "../engine/protocol";
+import type { Analysis, Check, GameState, LexcError, Move, Play, Seat } from "lexc";
+import type { SimulatedLoss } from "../engine/host";
 import { textsOf } from "../i18n";
 import type { Texts } from "../i18n";
 import type { Slots } from "./rack";
@@ -21,7 +21,7 @@ export interface BlankQuestion {
 /** A failure shown in a dialog. */
 export interface Problem {
   readonly title: string;
-  readonly error: EngineError["data"];
+  readonly error: LexcError;
 }
 
 /** A turn of a finished game, shown on the board of that turn, with the move made or another possible one. */
@@ -40,7 +40,7 @@ export interface AnalysisState {
 /** The stored game, and the reason why it cannot be opened now. */
 export interface Stuck {
   readonly game: SavedGame;
-  readonly error: EngineError["data"];
+  readonly error: LexcError;
 }
 
 export interface SessionState {

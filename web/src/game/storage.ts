@@ -1,5 +1,5 @@
 /** Storage across reloads: settings and the current game in localStorage, all games and own lexicons in IndexedDB. */
-import type { LexiconFile } from "../engine/protocol";
+import type { LexiconFile } from "../engine/host";
 import type { GameSetup } from "./types";
 
 export interface Settings {

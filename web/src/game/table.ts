@@ -1,7 +1,6 @@
 /** State shared by all parts of the game on the page: the store, the texts, the players, and announcements. */
 import type { Illegal, Seat, Viewer } from "lexc";
-import { EngineError } from "../engine/protocol";
-import type { EngineErrorData } from "../engine/protocol";
+import { LexcError } from "lexc/rpc";
 import { textsOf } from "../i18n";
 import type { Texts } from "../i18n";
 import type { SessionState } from "./state";
@@ -68,9 +67,9 @@ export class Table {
 
   /** Shows an error in a dialog. */
   report(title: string, error: unknown): void {
-    const data = dataOf(error);
-    if (data.kind === "aborted") return;
-    this.store.update({ problem: { title, error: data } });
+    const known = engineError(error);
+    if (known.kind === "aborted") return;
+    this.store.update({ problem: { title, error: known } });
   }
 
   /** Returns the reason why the rules do not allow a move as text. */
@@ -98,6 +97,6 @@ export class Table {
   }
 }
 
-/** Returns any error as data. */
-export const dataOf = (error: unknown): EngineErrorData =>
-  error instanceof EngineError ? error.data : { kind: "internal", message: String(error), help: [] };
+/** Returns any error as one of the engine. */
+export const engineError = (error: unknown): LexcError =>
+  error instanceof LexcError ? error : new LexcError({ kind: "internal", message: String(error) });

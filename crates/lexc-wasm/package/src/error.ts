@@ -10,8 +10,6 @@ export type ErrorKind =
   | "alphabet"
   /** A text has a character that no tile spells. */
   | "text"
-  /** A query cannot be read. */
-  | "query"
   /** Rules or a board layout cannot be read. */
   | "rules"
   /** A position (CGP) cannot be read. */
@@ -34,6 +32,8 @@ export type ErrorKind =
   | "save"
   /** A signal ended the work. */
   | "aborted"
+  /** A file cannot be fetched. */
+  | "network"
   /** An argument is out of range, or something was freed. */
   | "range"
   /** A bug: the message is that of a panic. */
@@ -87,4 +87,9 @@ export class LexcError extends Error {
 /** @internal */
 export function aborted(): LexcError {
   return new LexcError({ kind: "aborted", message: "aborted" });
+}
+
+/** @internal */
+export function notFetched(url: string | URL, reason: unknown): LexcError {
+  return new LexcError({ kind: "network", message: `${String(url)}: ${String(reason)}` });
 }

@@ -1,5 +1,7 @@
 // Where files of WebAssembly come from.
 
+import { notFetched } from "./error.js";
+
 /** Where the bytes of a file of WebAssembly come from. */
 export type WasmSource = URL | string | Response | Promise<Response> | BufferSource | WebAssembly.Module;
 
@@ -16,12 +18,20 @@ export async function located(given: WasmSource): Promise<Awaited<WasmSource>> {
 export async function compiled(given: WasmSource): Promise<WebAssembly.Module> {
   const source = await located(given);
   if (source instanceof WebAssembly.Module) return source;
-  const response = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
+  const response = typeof source === "string" || source instanceof URL ? await fetched(source) : source;
   if (!(response instanceof Response)) return WebAssembly.compile(response);
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   // While it arrives, where the server names the type.
   const isNamed = response.headers.get("content-type") === "application/wasm";
   return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @internal Fetches a file. Throws `network`. */
+export async function fetched(url: string | URL): Promise<Response> {
+  const response = await fetch(url).catch((error: unknown) => {
+    throw notFetched(url, error);
+  });
+  if (!response.ok) throw notFetched(url, response.status);
+  return response;
 }
 
 /** Reads a file under Node; bundlers do not see the name of the module. */
@@ -49,6 +59,6 @@ export function readNow(given: string | URL): Uint8Array<ArrayBuffer> {
   request.open("GET", url, false);
   request.responseType = "arraybuffer";
   request.send();
-  if (request.status !== 200) throw new DOMException(`${String(url)}: ${request.status}`, "NetworkError");
+  if (request.status !== 200) throw notFetched(url, request.status);
   return new Uint8Array(request.response as ArrayBuffer);
 }

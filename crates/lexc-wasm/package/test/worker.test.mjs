@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Worker } from "node:worker_threads";
+import { remote } from "lexc/rpc";
 import { connect } from "lexc/worker";
 import { Game } from "lexc";
 import { bytesOf, english as local, part } from "./helpers.mjs";
 
 /** A worker of Node with the interface of one of a browser. */
-function start() {
-  const worker = new Worker(new URL("./worker-shim.mjs", import.meta.url));
+function start(script = "lexc/worker-script") {
+  const worker = new Worker(new URL("./worker-shim.mjs", import.meta.url), { workerData: script });
   return {
     postMessage: (message) => worker.postMessage(message),
     terminate: () => worker.terminate(),
@@ -80,6 +81,17 @@ test("an engine in two parts", async () => {
   const words = await inParts.Lexicon.open(bytesOf("english"));
   assert.deepEqual(await words.moves({ rack: "QUIZER?" }, { limit: 5 }), local.moves({ rack: "QUIZER?" }, { limit: 5 }));
   await inParts.loadMore();
-  assert.deepEqual(await words.find({ anagram: ["retina?"] }), local.find({ anagram: ["retina?"] }));
+  assert.equal((await inParts.Lexicon.build(["cat"], await inParts.Alphabet.builtin("english"))).info.words, 1);
   inParts.close();
+});
+
+test("an object of a program's own, one call at a time", async () => {
+  const host = remote(start("./worker-host.mjs"));
+  const controller = new AbortController();
+  const begun = host.wait("first", (name) => name === "first" && controller.abort(), controller.signal);
+  assert.deepEqual(await Promise.all([begun, host.names()]), ["aborted", ["first"]]);
+  await assert.rejects(host.refuse(), { name: "LexcError", kind: "network", message: "gone" });
+  await assert.rejects(host.nothing(), { kind: "range" });
+  await assert.rejects(host.fail(), { kind: "internal", message: "TypeError: wrong" });
+  host.close();
 });
