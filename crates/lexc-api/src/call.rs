@@ -29,6 +29,7 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 /// runs on the calling thread, and during a step on further ones if the request has `threads`.
 pub struct Engine {
     state: EngineState,
+    default_lexicon: String,
     params: BTreeMap<&'static str, DescribedParams>,
 }
 
@@ -79,6 +80,7 @@ impl Engine {
     pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {
             state: EngineState::new(clock),
+            default_lexicon: DEFAULT_LEXICON.to_owned(),
             params: METHODS.iter().map(DescribedParams::of).collect(),
         }
     }
@@ -122,6 +124,28 @@ impl Engine {
     pub fn with_threads(mut self, threads: Threads) -> Self {
         self.state.set_threads(threads);
         self
+    }
+
+    /// Sets the lexicon of requests that name none; [`DEFAULT_LEXICON`] otherwise.
+    #[must_use]
+    pub fn with_default_lexicon(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.default_lexicon);
+        self
+    }
+
+    /// Returns the name of the lexicon of requests that name none.
+    #[must_use]
+    pub fn default_lexicon(&self) -> &str {
+        &self.default_lexicon
+    }
+
+    /// Returns the lexicon of a name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no lexicon has this name.
+    pub fn lexicon(&self, name: &str) -> ApiResult<Lexicon> {
+        Ok(self.state.lexicon(name)?.stored().clone())
     }
 
     /// Adds leave values that requests to a lexicon can name.
@@ -193,7 +217,7 @@ impl Engine {
         let edition = take_name(&mut params, "edition", "an edition")?;
         let scope = Scope {
             engine: &self.state,
-            lexicon: lexicon.as_deref().unwrap_or(DEFAULT_LEXICON),
+            lexicon: lexicon.as_deref().unwrap_or(&self.default_lexicon),
             edition: edition.as_deref(),
         };
         let task = (found.start)(&scope, &described.schema, params)?;
@@ -211,13 +235,13 @@ impl Engine {
         call.answer(self, false)
     }
 
-    /// Starts a typed request to the lexicon [`DEFAULT_LEXICON`]. [`Self::begin_in`] names another.
+    /// Starts a typed request to the default lexicon. [`Self::begin_in`] names another.
     ///
     /// # Errors
     ///
     /// As [`Self::start`].
     pub fn begin<M: ApiMethod>(&self, request: M::Request) -> ApiResult<Call<M::Task>> {
-        self.begin_in::<M>(DEFAULT_LEXICON, request)
+        self.begin_in::<M>(&self.default_lexicon, request)
     }
 
     /// Starts a typed request to a lexicon.
@@ -240,7 +264,7 @@ impl Engine {
         Ok(Call { task })
     }
 
-    /// Answers a typed request to the lexicon [`DEFAULT_LEXICON`], without a time limit.
+    /// Answers a typed request to the default lexicon, without a time limit.
     ///
     /// ```
     /// # use std::time::Instant;
@@ -259,7 +283,7 @@ impl Engine {
     ///
     /// As [`Self::start`].
     pub fn run<M: ApiMethod>(&self, request: M::Request) -> ApiResult<M::Answer> {
-        self.run_in::<M>(DEFAULT_LEXICON, request)
+        self.run_in::<M>(&self.default_lexicon, request)
     }
 
     /// Answers a typed request to a lexicon, without a time limit.

@@ -264,7 +264,9 @@ fn typescript(rows: &[MethodRow]) -> String {
 fn python(rows: &[MethodRow]) -> String {
     let mut text = format!(
         "\"\"\"The methods of `Engine` and `AsyncEngine`, and the types of their answers.\n\n{NOTE}\n\"\"\"\n\n\
-         from typing import Any, Awaitable, Callable, Dict, List, Literal, Optional, TypedDict, Union\n\n\
+         # mypy: disable-error-code=\"no-any-return\"\n\n\
+         from typing import Any, Callable, Dict, List, Literal, Optional, TypedDict, Union\n\n\
+         from ._calls import Group, Requests, coroutine\n\
          from ._lexc import Lexicon\n"
     );
     let all = definitions(rows);
@@ -338,17 +340,8 @@ fn python(rows: &[MethodRow]) -> String {
     }
     text +=
         "\n\nAnyLexicon = Union[str, Lexicon]\n\"\"\"A lexicon: its name, or the object.\"\"\"\n";
-    for mode in [Mode::Waiting, Mode::Async] {
-        python_methods(&mut text, rows, mode);
-    }
+    python_methods(&mut text, rows);
     text
-}
-
-/// The two forms of the methods for Python: functions, and coroutines.
-#[derive(Clone, Copy, PartialEq)]
-enum Mode {
-    Waiting,
-    Async,
 }
 
 /// Methods that show answers so far, and end early with one.
@@ -377,12 +370,9 @@ const WITHOUT_LEXICON: [&str; 11] = [
     "game.close",
 ];
 
-/// Writes the methods as classes: one for each part before a dot, and one for the others.
-fn python_methods(text: &mut String, rows: &[MethodRow], mode: Mode) {
-    let (prefix, form) = match mode {
-        Mode::Waiting => ("", ""),
-        Mode::Async => ("Async", " as coroutines"),
-    };
+/// Writes the methods as classes: one for each part before a dot, and one for the others. Classes
+/// of coroutines take their methods from these.
+fn python_methods(text: &mut String, rows: &[MethodRow]) {
     let mut groups: Vec<&str> = Vec::new();
     for (group, _) in rows.iter().filter_map(|row| row.name.split_once('.')) {
         if !groups.contains(&group) {
@@ -391,44 +381,51 @@ fn python_methods(text: &mut String, rows: &[MethodRow], mode: Mode) {
     }
     let class = |group: &str| {
         let (first, rest) = group.split_at(1);
-        format!("{prefix}{}{rest}Methods", first.to_uppercase())
+        format!("{}{rest}Methods", first.to_uppercase())
     };
-    for group in &groups {
-        write!(
-            text,
-            "\n\nclass {}:\n    \"\"\"The methods `{group}.*`{form}.\"\"\"\n\n    def __init__(self, call: Callable[..., Any]) -> None:\n        self._call = call\n",
-            class(group),
-        )
-        .unwrap();
-        for row in rows {
-            if let Some((_, name)) = row.name.split_once('.').filter(|(of, _)| of == group) {
-                python_method(text, row, name, "self._call", mode);
+    let of_group = |group: &str| {
+        let of = |row: &&MethodRow| row.name.split_once('.').map_or("", |(of, _)| of) == group;
+        rows.iter().filter(of).collect::<Vec<_>>()
+    };
+    for (prefix, form) in [("", ""), ("Async", " as coroutines")] {
+        let body = |text: &mut String, class: &str, rows: &[&MethodRow]| {
+            for row in rows {
+                let name = row.name.rsplit('.').next().unwrap();
+                match prefix {
+                    "" => python_method(text, row, name),
+                    _ => writeln!(text, "    {name} = coroutine({class}.{name})").unwrap(),
+                }
             }
+        };
+        for group in &groups {
+            let (class, about) = (class(group), format!("The methods `{group}.*`{form}."));
+            write!(
+                text,
+                "\n\nclass {prefix}{class}(Group):\n    \"\"\"{about}\"\"\"\n"
+            )
+            .unwrap();
+            text.push_str(if prefix.is_empty() { "" } else { "\n" });
+            body(text, &class, &of_group(group));
         }
-    }
-    let (note, result) = match mode {
-        Mode::Waiting => ("", "Any"),
-        Mode::Async => (" `Methods` explains the parameters.", "Awaitable[Any]"),
-    };
-    write!(
-        text,
-        "\n\nclass {prefix}Methods:\n    \"\"\"All methods of the API{form}.{note}\"\"\"\n\n    def call(self, method: str, /, **params: Any) -> {result}:\n        \"\"\"Answers a request by the name of its method.\"\"\"\n        raise NotImplementedError\n",
-    )
-    .unwrap();
-    for group in &groups {
         write!(
             text,
-            "\n    @property\n    def {group}(self) -> {class}:\n        \"\"\"The methods `{group}.*`{form}.\"\"\"\n        return {class}(self.call)\n",
-            class = class(group),
+            "\n\nclass {prefix}Methods(Requests):\n    \"\"\"All methods of the API{form}.\"\"\"\n",
         )
         .unwrap();
-    }
-    for row in rows.iter().filter(|row| !row.name.contains('.')) {
-        python_method(text, row, row.name, "self.call", mode);
+        for group in &groups {
+            write!(
+                text,
+                "\n    @property\n    def {group}(self) -> {prefix}{class}:\n        \"\"\"The methods `{group}.*`{form}.\"\"\"\n        return {prefix}{class}(self)\n",
+                class = class(group),
+            )
+            .unwrap();
+        }
+        text.push_str(if prefix.is_empty() { "" } else { "\n" });
+        body(text, "Methods", &of_group(""));
     }
 }
 
-fn python_method(text: &mut String, row: &MethodRow, name: &str, call: &str, mode: Mode) {
+fn python_method(text: &mut String, row: &MethodRow, name: &str) {
     let result = whole(Python, &row.result);
     let mut fields = Python.fields(&row.params);
     fields.sort_by_key(|field| !field.required);
@@ -439,21 +436,17 @@ fn python_method(text: &mut String, row: &MethodRow, name: &str, call: &str, mod
         kind: kind.to_owned(),
     };
     if !WITHOUT_LEXICON.contains(&row.name) {
-        let about = "The lexicon; \"builtin:english\" if absent.";
+        let about = "The lexicon; if absent, the one of the engine, or \"builtin:english\".";
         fields.push(optional("lexicon", "AnyLexicon", about));
+        let about = "The edition of the lexicon.";
+        fields.push(optional("edition", "str", about));
     }
-    let is_long = LONG.contains(&row.name);
-    let (progress, cancelled) = (
-        format!("Callable[[{result}], object]"),
-        "Callable[[], bool]",
-    );
-    if is_long {
+    let progress = format!("Callable[[{result}], object]");
+    if LONG.contains(&row.name) {
         let about = "Is called with the best answer so far, at most ten times a second.";
         fields.push(optional("progress", &progress, about));
-    }
-    if is_long && mode == Mode::Waiting {
         let about = "The best answer so far is returned as soon as this returns true.";
-        fields.push(optional("cancelled", cancelled, about));
+        fields.push(optional("cancelled", "Callable[[], bool]", about));
     }
     // `with` is a word of Python.
     let spelled = |field: &Field<'_>| match field.name {
@@ -469,13 +462,9 @@ fn python_method(text: &mut String, row: &MethodRow, name: &str, call: &str, mod
         parameters.push("*".to_owned());
     }
     parameters.extend(fields.iter().map(parameter));
-    let (begin, wait) = match mode {
-        Mode::Waiting => ("def", ""),
-        Mode::Async => ("async def", "await "),
-    };
-    let head = listed(4, &format!("{begin} {name}("), &parameters);
+    let head = listed(4, &format!("def {name}("), &parameters);
     write!(text, "\n{head} -> {result}:\n        \"\"\"{}.", row.about).unwrap();
-    if mode == Mode::Waiting && !fields.is_empty() {
+    if !fields.is_empty() {
         text.push('\n');
         for field in &fields {
             let about = field.about.replace('\n', " ");
@@ -485,21 +474,12 @@ fn python_method(text: &mut String, row: &MethodRow, name: &str, call: &str, mod
         text.push_str("\n        ");
     }
     *text += "\"\"\"\n";
-    let argument = |field: &Field<'_>| match field.name {
-        "with" => "**{\"with\": with_}".to_owned(),
-        name => format!("{name}={name}"),
-    };
-    let mut arguments = vec![format!("{:?}", row.name)];
-    arguments.extend(fields.iter().map(argument));
-    let begin = match result.as_str() {
-        "None" => format!("{wait}{call}("),
-        result => format!("answer: {result} = {wait}{call}("),
-    };
-    *text += &listed(8, &begin, &arguments);
-    *text += "\n";
-    if result != "None" {
-        *text += "        return answer\n";
-    }
+    writeln!(
+        text,
+        "        return self._answer({:?}, locals())",
+        row.name
+    )
+    .unwrap();
 }
 
 /// Writes a list that `begin` opens in one line, or wrapped.

@@ -1,13 +1,16 @@
 //! Tables of leave values by name.
 
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lexc_alphabet::ErrorKind;
+use lexc_api::ApiError;
 use lexc_engine::leaves::LeaveTable;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
-use crate::errors;
+use crate::errors::{self, PlayerError};
 
 /// A table and its name, or `None` for the default table.
 type Named = (Option<String>, Arc<LeaveTable>);
@@ -33,7 +36,7 @@ impl LeaveTables {
             Some(name) => LeaveTable::builtin(name, lexicon),
         };
         if let Some(table) = found {
-            let table = Arc::new(table.map_err(errors::player)?);
+            let table = Arc::new(table.map_err(errors::refused::<PlayerError>)?);
             builtin.push((name.map(str::to_owned), Arc::clone(&table)));
             return Ok(table);
         }
@@ -43,19 +46,23 @@ impl LeaveTables {
         if path.components().count() == 1 && path.extension().is_none() && !path.exists() {
             let names = ::lexc::data::leave_tables().iter();
             let names: Vec<&str> = names.map(|table| table.name()).collect();
-            return Err(errors::player(format!(
-                "no leave values {name:?} come with lexc: name {}, none, or a file",
-                names.join(", ")
-            )));
+            let message = format!("no built-in leave values are called {name:?}");
+            let help = format!("name {}, none, or a file", names.join(", "));
+            let error = ApiError::new(ErrorKind::NotFound, message).help(help);
+            return Err(errors::raised::<PlayerError>(error));
         }
-        let bytes = std::fs::read(path).map_err(|error| {
-            PyErr::from(std::io::Error::new(
-                error.kind(),
-                format!("{name}: {error}"),
-            ))
-        })?;
-        let table = LeaveTable::read(&bytes, lexicon);
-        let table = table.map_err(|error| errors::player(format!("{name}: {error}")))?;
-        Ok(Arc::new(table))
+        read(path, lexicon)
     }
+}
+
+/// Reads the table in a file.
+pub(crate) fn read(path: &Path, lexicon: &Lexicon) -> PyResult<Arc<LeaveTable>> {
+    let name = path.display();
+    let bytes = std::fs::read(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    let table = LeaveTable::read(&bytes, lexicon);
+    let table = table.map_err(|error| {
+        errors::raised::<PlayerError>(ApiError::new(error.kind(), format!("{name}: {error}")))
+    })?;
+    Ok(Arc::new(table))
 }

@@ -1,11 +1,10 @@
 //! [`PyLexicon`]: an open lexicon. Its methods are in [`crate::lexicon_methods`].
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use lexc_engine::leaves::LeaveTable;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 
 use crate::leaves::LeaveTables;
 
@@ -22,8 +21,7 @@ pub(crate) enum Origin {
 /// The file is memory-mapped and verified, which takes milliseconds. `verify=False` skips the
 /// verification of automata, for files that were verified before. Raises `OSError` if the file
 /// cannot be read and `LexiconError` if it is refused. The file must not be modified while it is
-/// open; renaming another file over it is allowed. `trusted=True` is a deprecated name of
-/// `verify=False`.
+/// open; renaming another file over it is allowed.
 ///
 /// Words are read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
 /// of several characters. A text with other characters is not a word, and not an error. A lexicon
@@ -34,12 +32,23 @@ pub(crate) enum Origin {
 /// (True, 269870, 'AA')
 /// >>> english.tiles[:3], "gaddag" in english.structures
 /// (['A', 'B', 'C'], True)
+///
+/// Queries and plays are requests to an engine, with its parameters and rows:
+///
+/// >>> [row["word"] for row in english.words.find(pattern=["q[aeio]*"], length="4")]
+/// ['QADI', 'QAID', 'QATS', 'QINS', 'QOPH']
+/// >>> english.words.hooks(words=["lap"])[0]["front"]
+/// ['A', 'C', 'F', 'K', 'P', 'S']
+/// >>> best = english.moves.list(rack="QUIZER?", limit=1)["plays"][0]
+/// >>> best["coordinate"], best["word"], best["score"]
+/// ('8D', 'QUIZzER', 118)
 #[pyclass(frozen, module = "lexc", name = "Lexicon")]
-#[derive(Debug)]
 pub(crate) struct PyLexicon {
     pub(crate) lexicon: Lexicon,
     pub(crate) tables: LeaveTables,
     pub(crate) origin: Origin,
+    /// The `lexc.Engine` for this lexicon.
+    pub(crate) engine: PyOnceLock<Py<PyAny>>,
 }
 
 impl PyLexicon {
@@ -49,12 +58,8 @@ impl PyLexicon {
             lexicon,
             tables: LeaveTables::default(),
             origin,
+            engine: PyOnceLock::new(),
         }
-    }
-
-    /// Returns the table of leave values with this name: see [`LeaveTables::open`].
-    pub(crate) fn leaves(&self, name: Option<&str>) -> PyResult<Arc<LeaveTable>> {
-        self.tables.open(name, &self.lexicon)
     }
 
     /// Returns the name that the command writes in manifests of self-play: for a file, its name

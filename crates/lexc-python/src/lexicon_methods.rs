@@ -1,42 +1,37 @@
-//! The methods of [`PyLexicon`]: opening, words, queries, moves, searches.
+//! The methods of [`PyLexicon`]: opening, look-ups, the engine for queries and moves.
 
 use std::path::PathBuf;
 
 use ::lexc::{Alphabet, Builder, LexiconExt as _};
-use lexc_api::conditions::ConditionsRequest;
-use lexc_api::text;
-use lexc_api::words::{FindRequest, values_of};
 use lexc_engine::lexicon_hash;
-use lexc_runtime::query::{LetterCounts, Query};
-use lexc_runtime::{FormatError, Lexicon, OpenError};
+use lexc_movegen::Backend;
+use lexc_runtime::{Lexicon, OpenError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
-use serde_json::Value;
 
-use crate::errors;
-use crate::games::moves::{self, Play};
-use crate::games::position::Given;
+use crate::errors::{self, LexiconError};
 use crate::lexicon::{Origin, PyLexicon};
-use crate::queries::{self, Hooks};
 
 #[pymethods]
 impl PyLexicon {
     #[new]
-    #[pyo3(signature = (path, *, verify = true, trusted = false))]
-    fn new(py: Python<'_>, path: PathBuf, verify: bool, trusted: bool) -> PyResult<Self> {
-        let verified = verify && !trusted;
-        let opened = py.detach(|| match verified {
+    #[pyo3(signature = (path, *, verify = true))]
+    fn new(py: Python<'_>, path: PathBuf, verify: bool) -> PyResult<Self> {
+        let opened = py.detach(|| match verify {
             true => Lexicon::open(&path),
             false => Lexicon::open_unverified(&path),
         });
         match opened {
-            Ok(lexicon) => Ok(Self::from_origin(lexicon, Origin::File { path, verified })),
+            Ok(lexicon) => {
+                let verified = verify;
+                Ok(Self::from_origin(lexicon, Origin::File { path, verified }))
+            }
             Err(OpenError::Io { error, .. }) => {
                 let from = path.display();
                 Err(std::io::Error::new(error.kind(), format!("{from}: {error}")).into())
             }
-            Err(refused) => Err(errors::lexicon(refused)),
+            Err(refused) => Err(errors::refused::<LexiconError>(refused)),
         }
     }
 
@@ -49,7 +44,7 @@ impl PyLexicon {
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         let opened = py.detach(|| Lexicon::from_bytes(data.to_vec()));
-        let lexicon = opened.map_err(|refused: FormatError| errors::lexicon(refused))?;
+        let lexicon = opened.map_err(errors::refused::<LexiconError>)?;
         Ok(Self::from_origin(lexicon, Origin::Memory))
     }
 
@@ -63,7 +58,7 @@ impl PyLexicon {
     #[staticmethod]
     fn builtin(py: Python<'_>, name: &str) -> PyResult<Self> {
         let lexicon = py.detach(|| Lexicon::builtin(name));
-        let lexicon = lexicon.map_err(errors::lexicon)?;
+        let lexicon = lexicon.map_err(errors::refused::<LexiconError>)?;
         Ok(Self::from_origin(lexicon, Origin::BuiltIn(name.to_owned())))
     }
 
@@ -87,7 +82,7 @@ impl PyLexicon {
             builder.words(words).skip_invalid(skip_invalid).build()
         });
         built
-            .map_err(errors::lexicon)
+            .map_err(errors::refused::<LexiconError>)
             .map(|lexicon| Self::from_origin(lexicon, Origin::Memory))
     }
 
@@ -105,7 +100,8 @@ impl PyLexicon {
     }
 
     fn __len__(&self) -> PyResult<usize> {
-        usize::try_from(self.lexicon.len()).map_err(|error| errors::lexicon(error.to_string()))
+        usize::try_from(self.lexicon.len())
+            .map_err(|error| errors::illegal::<LexiconError>(error.to_string()))
     }
 
     fn __iter__(&self) -> Words {
@@ -153,23 +149,6 @@ impl PyLexicon {
         self.word_at(index)
     }
 
-    /// Returns the words that use all tiles of `rack`, or, with `sub`, some of them, in
-    /// alphabetical order. `?` is a blank, `*` any number of other tiles. Raises QueryError.
-    ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> english.anagrams("retinas")[:3]
-    /// ['ANESTRI', 'ANTSIER', 'NASTIER']
-    #[pyo3(signature = (rack, *, sub = false))]
-    fn anagrams(&self, py: Python<'_>, rack: &str, sub: bool) -> PyResult<Vec<String>> {
-        let rack = text::multiset(&self.lexicon, "rack", rack).map_err(errors::query)?;
-        let query = Query::new().and(match sub {
-            true => rack.subanagrams(),
-            false => rack.anagrams(),
-        });
-        py.detach(|| queries::sorted(&self.lexicon, &query, "alphabet", usize::MAX))
-            .map_err(errors::query)
-    }
-
     /// The tiles of the alphabet, in order.
     #[getter]
     fn tiles(&self) -> Vec<String> {
@@ -187,147 +166,37 @@ impl PyLexicon {
     /// The structures in the file that can generate moves, such as "dawg" and "gaddag".
     #[getter]
     fn structures(&self) -> Vec<&'static str> {
-        moves::structures(&self.lexicon)
+        let all = Backend::ALL.into_iter();
+        all.filter(|structure| structure.is_in(&self.lexicon))
+            .map(Backend::name)
+            .collect()
     }
 
-    /// Returns the words that meet all conditions given, in an order: "alphabet", "length", "score"
-    /// or "probability". In `pattern`, `?` is one tile, `*` any number of them, `[AEI]` one of
-    /// these. Raises QueryError.
+    /// An engine for this lexicon: requests that name no lexicon use it. Created once.
     ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> english.find("q[aeio]*", length=4)
-    /// ['QADI', 'QAID', 'QATS', 'QINS', 'QOPH']
-    /// >>> english.find(suffix="zz", order="score", limit=2)
-    /// ['RAZZAMATAZZ', 'RAZZMATAZZ']
-    #[pyo3(signature = (pattern = None, *, prefix = None, suffix = None, infix = None, anagram = None, sub_anagram = None,
-        containing = None, without = None, regex = None, length = None, min_length = None, max_length = None,
-        order = "alphabet", limit = None))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    fn find(
-        &self,
-        py: Python<'_>,
-        pattern: Option<String>,
-        prefix: Option<String>,
-        suffix: Option<String>,
-        infix: Option<String>,
-        anagram: Option<String>,
-        sub_anagram: Option<String>,
-        containing: Option<String>,
-        without: Option<String>,
-        regex: Option<String>,
-        length: Option<usize>,
-        min_length: Option<usize>,
-        max_length: Option<usize>,
-        order: &str,
-        limit: Option<usize>,
-    ) -> PyResult<Vec<String>> {
-        let all = |one: Option<String>| Vec::from_iter(one);
-        let conditions = ConditionsRequest::default()
-            .pattern(all(pattern))
-            .prefix(all(prefix))
-            .suffix(all(suffix))
-            .infix(all(infix))
-            .containing(all(containing))
-            .without(all(without))
-            .regex(all(regex));
-        let request = FindRequest::default()
-            .conditions(conditions)
-            .anagram(all(anagram))
-            .sub_anagram(all(sub_anagram));
-        let least = length.or(min_length).unwrap_or(0);
-        let most = length.or(max_length).unwrap_or(usize::MAX);
-        py.detach(|| {
-            let query = request.query(&self.lexicon)?;
-            let query = query.and(LetterCounts::length(least..=most));
-            queries::sorted(&self.lexicon, &query, order, limit.unwrap_or(usize::MAX))
-        })
-        .map_err(errors::query)
+    /// >>> small = lexc.Lexicon.build(["cat", "dog"], "english")
+    /// >>> small.engine.lexicon.info()["words"]
+    /// 2
+    #[getter]
+    fn engine<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = this.py();
+        let engine = this.get().engine.get_or_try_init(py, || {
+            let engine = py.import("lexc")?.getattr("Engine")?.call1((this,));
+            engine.map(Bound::unbind)
+        });
+        Ok(engine?.bind(py).clone())
     }
 
-    /// Returns the words within an edit distance of a word, in alphabetical order. Raises
-    /// QueryError.
-    ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> english.near("quizes")
-    /// ['QUINES', 'QUINZES', 'QUIRES', 'QUITES', 'QUIZZES']
-    #[pyo3(signature = (word, distance = 1))]
-    fn near(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<String>> {
-        py.detach(|| {
-            let query = queries::near(&self.lexicon, word, distance)?;
-            queries::sorted(&self.lexicon, &query, "alphabet", usize::MAX)
-        })
-        .map_err(errors::query)
+    /// Queries of words: the methods `words.*` of `engine`.
+    #[getter]
+    fn words<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::engine(this)?.getattr("words")
     }
 
-    /// Returns the letters that make words before and after a text. Raises QueryError.
-    ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> hooks = english.hooks("lap")
-    /// >>> hooks.front, hooks.back
-    /// (['A', 'C', 'F', 'K', 'P', 'S'], ['S'])
-    fn hooks(&self, text: &str) -> PyResult<Hooks> {
-        queries::hooks(&self.lexicon, text).map_err(errors::query)
-    }
-
-    /// Returns the values of a word, by column, or None if it is not a word.
-    ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> english.define("qwertz") is None
-    /// True
-    fn define<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let columns: Vec<_> = self.lexicon.columns().collect();
-        let rank = self.lexicon.rank(word);
-        let object = |rank| {
-            let values = Value::Object(values_of(&columns, rank)).to_string();
-            py.import("json")?.call_method1("loads", (values,))
-        };
-        rank.map(object).transpose()
-    }
-
-    /// Returns the plays of a position, best first.
-    ///
-    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`, the empty board unless
-    /// given; `rack` replaces its rack, with `?` for a blank. `by` is "score" or "equity",
-    /// which adds the value of the tiles kept: `leaves` names the table, "english", "turkish",
-    /// "none", or a file in `.lex`, KLV2 or CSV, by default the built-in one for the alphabet.
-    /// Plays of equal rank are ordered by score, direction (across first), row, column and
-    /// tiles. `board_layout` is "standard", "super" or "friends". `structure` is "gaddag",
-    /// "two-way", "dawg" or "trie", by default the fastest one in the file. Raises
-    /// PositionError, and PlayerError for a table.
-    ///
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> best = english.moves(rack="QUIZER?", limit=1)[0]
-    /// >>> best.word, best.score, best.leave
-    /// ('QUIZzER', 118, '')
-    /// >>> best = english.moves(rack="AEINQST", by="equity", limit=1)[0]
-    /// >>> str(best), best.score, best.leave, round(best.equity, 2)
-    /// ('8G QI', 22, 'AENST', 46.64)
-    #[pyo3(signature = (cgp = None, *, rack = None, limit = None, by = "score", leaves = None, board_layout = "standard", structure = None))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    fn moves(
-        &self,
-        py: Python<'_>,
-        cgp: Option<&str>,
-        rack: Option<&str>,
-        limit: Option<usize>,
-        by: &str,
-        leaves: Option<&str>,
-        board_layout: &str,
-        structure: Option<&str>,
-    ) -> PyResult<Vec<Play>> {
-        let order = moves::Order::by_name(by)?;
-        py.detach(|| {
-            let given = Given::read(&self.lexicon, cgp, rack, board_layout)?;
-            let wanted = moves::Wanted {
-                limit,
-                leaves: match order {
-                    moves::Order::Score => None,
-                    moves::Order::Equity => Some(self.leaves(leaves)?),
-                },
-                structure: moves::structure(structure, &self.lexicon)?,
-            };
-            moves::generate(&self.lexicon, &given, wanted)
-        })
+    /// Plays of positions: the methods `moves.*` of `engine`.
+    #[getter]
+    fn moves<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::engine(this)?.getattr("moves")
     }
 
     fn __repr__(&self) -> String {
@@ -373,18 +242,18 @@ pub(crate) fn _restore(
         "bytes" => PyLexicon::from_bytes(py, value.extract()?),
         "file" | "unverified" => {
             let (path, hash): (PathBuf, String) = value.extract()?;
-            let lexicon = PyLexicon::new(py, path.clone(), kind == "file", false)?;
+            let lexicon = PyLexicon::new(py, path.clone(), kind == "file")?;
             let found = py.detach(|| lexicon_hash(&lexicon.lexicon));
             match found == hash {
                 true => Ok(lexicon),
-                false => Err(errors::lexicon(format!(
+                false => Err(errors::illegal::<LexiconError>(format!(
                     "{}: the file was replaced since the lexicon was pickled: its words have the \
                      checksum {found}, not {hash}",
                     path.display()
                 ))),
             }
         }
-        _ => Err(errors::lexicon(format!(
+        _ => Err(errors::illegal::<LexiconError>(format!(
             "there is no kind of lexicon {kind:?}"
         ))),
     }

@@ -19,7 +19,6 @@ mod interrupt;
 mod leaves;
 mod lexicon;
 mod games;
-mod queries;
 mod api;
 mod lexicon_methods;
 mod table;
@@ -33,8 +32,6 @@ fn _lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::register(module)?;
     module.add_class::<lexicon::PyLexicon>()?;
-    module.add_class::<games::moves::Play>()?;
-    module.add_class::<queries::Hooks>()?;
     module.add_class::<games::game::PyGame>()?;
     module.add_class::<games::record::GameRecord>()?;
     module.add_class::<games::record::Turn>()?;

@@ -4,18 +4,21 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lexc_alphabet::ErrorKind;
+use lexc_api::ApiError;
+use lexc_api::values::Threads;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, cpu_time};
 use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_records::{
-    RecordLevel, RecordedGames, RunSettings, Shard, ShardError, missing_parts, remove_unfinished,
-    rows, shards, spelling, tables,
+    RecordLevel, RecordedGames, RunSettings, Shard, missing_parts, remove_unfinished, rows, shards,
+    spelling, tables,
 };
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
-use crate::errors;
+use crate::errors::{self, PlayerError, PositionError, ShardError};
 use crate::games::{notation, player};
 use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
@@ -35,11 +38,13 @@ pub(crate) struct PySelfPlay {
     boards: Mutex<Workers<Box<dyn Player>>>,
 }
 
-fn refused(error: ShardError) -> PyErr {
+fn refused(error: lexc_records::ShardError) -> PyErr {
     let text = errors::with_sources(&error);
     match error {
-        ShardError::Io { source, .. } => std::io::Error::new(source.kind(), text).into(),
-        _ => errors::shard(text),
+        lexc_records::ShardError::Io { source, .. } => {
+            std::io::Error::new(source.kind(), text).into()
+        }
+        _ => errors::illegal::<ShardError>(text),
     }
 }
 
@@ -47,59 +52,22 @@ fn record(name: &str) -> PyResult<RecordLevel> {
     let all = [RecordLevel::Summary, RecordLevel::Games, RecordLevel::Turns];
     let found = all.into_iter().find(|record| record.to_string() == name);
     found.ok_or_else(|| {
-        errors::shard(format!(
+        errors::illegal::<ShardError>(format!(
             "there is no record {name:?}: expected summary, games or turns"
         ))
     })
-}
-
-/// A table of games, by name.
-#[derive(Debug, Clone, Copy)]
-enum GamesTable {
-    Sums,
-    Outcomes,
-    Extremes,
-    Words,
-    Games,
-    Turns,
-}
-
-impl GamesTable {
-    fn by_name(name: &str) -> PyResult<Self> {
-        Ok(match name {
-            "sums" => Self::Sums,
-            "outcomes" => Self::Outcomes,
-            "extremes" => Self::Extremes,
-            "words" => Self::Words,
-            "games" => Self::Games,
-            "turns" => Self::Turns,
-            _ => {
-                return Err(errors::shard(format!(
-                    "there is no table {name:?}: expected games, turns, words, sums, outcomes or extremes"
-                )));
-            }
-        })
-    }
-
-    const fn record(self) -> RecordLevel {
-        match self {
-            Self::Games => RecordLevel::Games,
-            Self::Turns => RecordLevel::Turns,
-            _ => RecordLevel::Summary,
-        }
-    }
 }
 
 impl PySelfPlay {
     fn check(&self, range: &Range<u64>) -> PyResult<()> {
         let Range { start, end } = range;
         if start > end {
-            return Err(errors::shard(format!(
+            return Err(errors::illegal::<ShardError>(format!(
                 "the range of games {start}..{end} runs backwards"
             )));
         }
         if self.settings.pairs && (start % 2 == 1 || end % 2 == 1) {
-            return Err(errors::shard(format!(
+            return Err(errors::illegal::<ShardError>(format!(
                 "the range {start}..{end} cuts a mirrored pair: games 2n and 2n+1 belong together"
             )));
         }
@@ -125,8 +93,9 @@ impl PySelfPlay {
                 RecordedGames::play(&mut boards, &self.lexicon, record, range, &control)
             },
         );
-        let recorded = watched?.map_err(|error| errors::player(errors::with_sources(&error)))?;
-        recorded.ok_or_else(|| errors::shard("the run was stopped"))
+        let recorded = watched?
+            .map_err(|error| errors::illegal::<PlayerError>(errors::with_sources(&error)))?;
+        recorded.ok_or_else(|| errors::illegal::<ShardError>("the run was stopped"))
     }
 }
 
@@ -143,9 +112,16 @@ impl PySelfPlay {
         pairs: bool,
         record: &str,
         rules: &str,
-        threads: usize,
+        threads: u64,
     ) -> PyResult<Self> {
         let record = self::record(record)?;
+        let threads = Threads::new(threads.max(1))
+            .map_err(|error| {
+                errors::raised::<ShardError>(
+                    ApiError::new(ErrorKind::Limit, error.to_string()).in_field("threads"),
+                )
+            })?
+            .size();
         let rules = notation::rules(rules)?;
         let specs = [player::spec(&players.0)?, player::spec(&players.1)?];
         py.detach(|| {
@@ -154,7 +130,8 @@ impl PySelfPlay {
             for (leaves, spec) in leaves.iter_mut().zip(&specs) {
                 *leaves = player::leaves_of(spec, tables, words)?;
             }
-            let none = LeaveTable::zero(words.alphabet(), 1).map_err(errors::player)?;
+            let none =
+                LeaveTable::zero(words.alphabet(), 1).map_err(errors::refused::<PlayerError>)?;
             let none = Arc::new(none);
             let named = [0, 1].map(|at| (specs[at].to_string(), leaves[at].as_deref()));
             let settings = RunSettings {
@@ -170,12 +147,12 @@ impl PySelfPlay {
                 let player = |at: usize| {
                     let leaves = leaves[at].as_ref().unwrap_or(&none);
                     let player = specs[at].player(words, &rules, leaves, Some(cpu_time));
-                    player.map_err(errors::player)
+                    player.map_err(errors::refused::<PlayerError>)
                 };
-                let state = state.map_err(errors::position)?;
+                let state = state.map_err(errors::refused::<PositionError>)?;
                 Ok(SelfPlay::new(state, [player(0)?, player(1)?]))
             };
-            let boards: PyResult<Vec<_>> = (0..errors::threads(threads)?).map(board).collect();
+            let boards: PyResult<Vec<_>> = (0..threads).map(board).collect();
             let boards = Workers::new(boards?, seed, settings.pairing());
             Ok(Self {
                 lexicon: words.clone(),
@@ -188,27 +165,30 @@ impl PySelfPlay {
 
     /// Plays the games from `first` to before `end`, and returns a table of them.
     fn play(&self, py: Python<'_>, first: u64, end: u64, table: &str) -> PyResult<Table> {
-        let wanted = GamesTable::by_name(table)?;
-        let recorded = self.recorded(py, wanted.record(), first..end)?;
-        py.detach(|| {
-            let statistics = &recorded.statistics;
-            let spell = |rank| spelling(&self.lexicon, rank);
-            let batch = match wanted {
-                GamesTable::Games => rows::games(&recorded.rows.games),
-                GamesTable::Turns => rows::turns(&recorded.rows.turns),
-                GamesTable::Sums => tables::sums(statistics),
-                GamesTable::Outcomes => tables::outcomes(statistics),
-                GamesTable::Extremes => tables::extremes(statistics),
-                GamesTable::Words => {
-                    let words = tables::words(statistics, spell)
-                        .map_err(|error| errors::shard(error.to_string()))?;
-                    let words = words.ok_or_else(|| errors::shard("words were not counted"))?;
-                    return Ok(Table { batch: words });
-                }
-            };
-            let batch = batch.map_err(|error| errors::shard(error.to_string()))?;
-            Ok(Table { batch })
-        })
+        let record = match table {
+            "games" => RecordLevel::Games,
+            "turns" => RecordLevel::Turns,
+            "words" | "sums" | "outcomes" | "extremes" => RecordLevel::Summary,
+            _ => {
+                return Err(errors::illegal::<ShardError>(format!(
+                    "there is no table {table:?}: expected games, turns, words, sums, outcomes or extremes"
+                )));
+            }
+        };
+        let recorded = self.recorded(py, record, first..end)?;
+        let (statistics, rows) = (&recorded.statistics, &recorded.rows);
+        let spell = |rank| spelling(&self.lexicon, rank);
+        let batch = py.detach(|| match table {
+            "games" => rows::games(&rows.games).map(Some),
+            "turns" => rows::turns(&rows.turns).map(Some),
+            "sums" => tables::sums(statistics).map(Some),
+            "outcomes" => tables::outcomes(statistics).map(Some),
+            "extremes" => tables::extremes(statistics).map(Some),
+            _ => tables::words(statistics, spell),
+        });
+        let batch = batch.map_err(|error| errors::illegal::<ShardError>(error.to_string()))?;
+        let batch = batch.ok_or_else(|| errors::illegal::<ShardError>("words were not counted"))?;
+        Ok(Table { batch })
     }
 
     /// Plays the games from `first` to before `end`, writes them as a shard into a folder, and
@@ -238,7 +218,7 @@ impl PySelfPlay {
             _ => ROWS_SHARD,
         });
         if games == 0 || (self.settings.pairs && games % 2 == 1) {
-            return Err(errors::shard(format!(
+            return Err(errors::illegal::<ShardError>(format!(
                 "a shard of {games} games: expected 1 or more, and an even number with pairs"
             )));
         }
@@ -268,9 +248,9 @@ impl PySelfPlay {
             let mut boards = boards.unwrap_or_else(PoisonError::into_inner);
             let mut transcript = Transcript::new(names);
             if let Some(board) = boards.first_mut() {
-                board
-                    .play(&setup, &mut transcript)
-                    .map_err(|error| errors::player(errors::with_sources(&error)))?;
+                board.play(&setup, &mut transcript).map_err(|error| {
+                    errors::illegal::<PlayerError>(errors::with_sources(&error))
+                })?;
             }
             let game = transcript.game();
             Ok(game.to_gcg(self.rules.layout(), self.lexicon.alphabet()))

@@ -5,7 +5,7 @@ use arrow_array::{Array as _, RecordBatch, StructArray};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::errors;
+use crate::errors::{self, ShardError};
 
 /// A table in memory. `pyarrow.record_batch(table)` takes it over without copying, and so does
 /// every other package that knows the Arrow PyCapsule interface.
@@ -27,7 +27,8 @@ impl Table {
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         let _ = requested_schema;
         let rows = StructArray::from(self.batch.clone()).into_data();
-        let (array, schema) = to_ffi(&rows).map_err(|error| errors::shard(error.to_string()))?;
+        let (array, schema) =
+            to_ffi(&rows).map_err(|error| errors::illegal::<ShardError>(error.to_string()))?;
         // Dropping an unclaimed capsule releases its content: `FFI_ArrowArray` does so when it is
         // dropped.
         Ok((

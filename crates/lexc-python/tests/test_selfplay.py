@@ -78,7 +78,7 @@ class Shards(unittest.TestCase):
                 self.write("b", games, **options)
         with self.assertRaisesRegex(lexc.ShardError, "even"):
             self.write("b", range(0, 4), pairs=True, shard=3)
-        with self.assertRaisesRegex(lexc.ShardError, "expected 1 to 256"):
+        with self.assertRaisesRegex(lexc.ShardError, "threads: write a whole number from 1 to 256"):
             self.write("b", range(0, 4), threads=257)
         with self.assertRaisesRegex(lexc.ShardError, "record"):
             self.write("b", range(0, 4), record="everything")

@@ -1,8 +1,8 @@
 """Lexicons for crossword games: look words up, query, generate moves, play, simulate, self-play.
 
 >>> english = lexc.Lexicon.builtin("english")
->>> str(english.moves(rack="QUIZER?", limit=1)[0])
-'8D QUIZzER'
+>>> english.moves.list(rack="QUIZER?", limit=1)["plays"][0]["word"]
+'QUIZzER'
 """
 
 from . import methods, selfplay
@@ -10,16 +10,13 @@ from ._engine import AsyncEngine, Engine
 from ._lexc import (
     Game,
     GameRecord,
-    Hooks,
     LexcError,
     Lexicon,
     LexiconError,
     MoveError,
-    Play,
     Player,
     PlayerError,
     PositionError,
-    QueryError,
     RequestError,
     ShardError,
     Turn,
@@ -31,16 +28,13 @@ __all__ = [
     "Engine",
     "Game",
     "GameRecord",
-    "Hooks",
     "LexcError",
     "Lexicon",
     "LexiconError",
     "MoveError",
-    "Play",
     "Player",
     "PlayerError",
     "PositionError",
-    "QueryError",
     "RequestError",
     "ShardError",
     "Turn",

@@ -2,18 +2,20 @@
 
 import asyncio
 import json
+import os
 import threading
-from typing import Any, Callable, Dict, Optional, Tuple
+from typing import Any, Callable, Optional, Union
 
 from . import _lexc
-from .methods import AsyncMethods, Methods
+from .methods import AnyLexicon, AsyncMethods, Methods
 
 
 class Engine(Methods):
     """An engine that stays alive between requests: it prepares lexicons, leave values and move generators once.
 
     Its methods are those of `lexc serve`, with the same parameters and answers. Rows are dicts, so a list of them is what a
-    DataFrame takes. `lexicon` is a name or a `Lexicon`, which the engine keeps; "builtin:english" if it is left out.
+    DataFrame takes. `lexicon` is a name or a `Lexicon`, which the engine keeps; if it is left out, the one of
+    the engine, or "builtin:english".
 
     Long methods call `progress` with the best answer so far, at most ten times a second. If `cancelled` returns true, the
     best answer so far is returned. A `RequestError` has the attributes `kind`, `field`, `column`, `length` and `help`. The
@@ -27,10 +29,8 @@ class Engine(Methods):
     ([20, 20, 20], 'iterations')
     """
 
-    def __init__(self) -> None:
-        self._engine = _lexc.Engine()
-        self._lexicons: Dict[int, Tuple[str, _lexc.Lexicon]] = {}
-        self._lock = threading.Lock()
+    def __init__(self, lexicon: Optional[_lexc.Lexicon] = None) -> None:
+        self._engine = _lexc.Engine(lexicon)
 
     def add_lexicon(self, name: str, lexicon: _lexc.Lexicon) -> None:
         """Adds a lexicon under a name, which requests can give as `lexicon`.
@@ -41,6 +41,24 @@ class Engine(Methods):
         ['CAT', 'CATS']
         """
         self._engine.add_lexicon(name, lexicon)
+
+    def add_leaves(
+        self, name: str, file: Union[str, "os.PathLike[str]"], lexicon: Optional[AnyLexicon] = None
+    ) -> None:
+        """Adds the leave values of a file under a name, which requests to the lexicon can give as `leaves`.
+
+        The file is `.lex`, KLV2 or CSV.
+
+        >>> import pathlib, tempfile
+        >>> engine = lexc.Engine()
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = pathlib.Path(folder, "leaves.csv")
+        ...     count = file.write_text("S,8.5\\nQ,-7\\n")
+        ...     engine.add_leaves("mine", file)
+        >>> [row["value"] for row in engine.leaves(rack="S", leaves="mine")]
+        [8.5, 0.0]
+        """
+        self._engine.add_leaves(name, file, self._name(lexicon) if isinstance(lexicon, _lexc.Lexicon) else lexicon)
 
     def call(
         self,
@@ -66,13 +84,7 @@ class Engine(Methods):
         """Returns the name of a lexicon that is given as an object."""
         if not isinstance(lexicon, _lexc.Lexicon):
             raise TypeError(f"a parameter is a {type(lexicon).__name__}: expected text, numbers, lists, or a Lexicon")
-        with self._lock:
-            if id(lexicon) not in self._lexicons:
-                name = f"<Lexicon {len(self._lexicons) + 1}>"
-                self._engine.add_lexicon(name, lexicon)
-                # The object stays, so no other one gets its id.
-                self._lexicons[id(lexicon)] = (name, lexicon)
-            return self._lexicons[id(lexicon)][0]
+        return self._engine.name_of(lexicon)
 
 
 class AsyncEngine(AsyncMethods):
@@ -89,7 +101,13 @@ class AsyncEngine(AsyncMethods):
         self.engine = engine or Engine()
 
     async def call(
-        self, method: str, /, *, progress: Optional[Callable[[Any], object]] = None, **params: Any
+        self,
+        method: str,
+        /,
+        *,
+        progress: Optional[Callable[[Any], object]] = None,
+        cancelled: Optional[Callable[[], bool]] = None,
+        **params: Any,
     ) -> Any:
         """Answers a request by the name of its method, like `Engine.call`.
 
@@ -99,7 +117,8 @@ class AsyncEngine(AsyncMethods):
         """
         loop, ended = asyncio.get_running_loop(), threading.Event()
         show = progress and (lambda answer: loop.call_soon_threadsafe(progress, answer))
+        stop = (lambda: ended.is_set() or cancelled()) if cancelled else ended.is_set
         try:
-            return await asyncio.to_thread(self.engine.call, method, progress=show, cancelled=ended.is_set, **params)
+            return await asyncio.to_thread(self.engine.call, method, progress=show, cancelled=stop, **params)
         finally:
             ended.set()

@@ -3,8 +3,11 @@
 Generated from the schemas of lexc-api (tests/declarations.rs). Do not edit.
 """
 
-from typing import Any, Awaitable, Callable, Dict, List, Literal, Optional, TypedDict, Union
+# mypy: disable-error-code="no-any-return"
 
+from typing import Any, Callable, Dict, List, Literal, Optional, TypedDict, Union
+
+from ._calls import Group, Requests, coroutine
 from ._lexc import Lexicon
 
 
@@ -1300,36 +1303,28 @@ AnyLexicon = Union[str, Lexicon]
 """A lexicon: its name, or the object."""
 
 
-class ApiMethods:
+class ApiMethods(Group):
     """The methods `api.*`."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
 
     def methods(self) -> List[MethodRow]:
         """Lists the methods, with JSON Schemas of their parameters and answers."""
-        answer: List[MethodRow] = self._call("api.methods")
-        return answer
+        return self._answer("api.methods", locals())
 
 
-class LexiconMethods:
+class LexiconMethods(Group):
     """The methods `lexicon.*`."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
 
     def list(self) -> List[str]:
         """Lists the names of the lexicons that requests can use."""
-        answer: List[str] = self._call("lexicon.list")
-        return answer
+        return self._answer("lexicon.list", locals())
 
-    def info(self, *, lexicon: Optional[AnyLexicon] = None) -> LexiconRow:
+    def info(self, *, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None) -> LexiconRow:
         """Describes a lexicon: alphabet, number of words, columns.
 
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: LexiconRow = self._call("lexicon.info", lexicon=lexicon)
-        return answer
+        return self._answer("lexicon.info", locals())
 
     def open(self, *, name: str, bytes: Optional[str] = None, path: Optional[str] = None) -> LexiconRow:
         """Opens a lexicon under a name for later requests.
@@ -1338,8 +1333,7 @@ class LexiconMethods:
         bytes: The bytes of a `.lex` file in base64.
         path: Path of a `.lex` file, for engines that may read files.
         """
-        answer: LexiconRow = self._call("lexicon.open", name=name, bytes=bytes, path=path)
-        return answer
+        return self._answer("lexicon.open", locals())
 
     def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
         """Builds a lexicon from words under a name for later requests.
@@ -1349,17 +1343,14 @@ class LexiconMethods:
         words: The words, in any case and order.
         skip_invalid: Omit words that do not fit the alphabet instead of failing.
         """
-        answer: LexiconRow = self._call(
-            "lexicon.build", alphabet=alphabet, name=name, words=words, skip_invalid=skip_invalid,
-        )
-        return answer
+        return self._answer("lexicon.build", locals())
 
     def close(self, *, name: str) -> None:
         """Closes a lexicon that was opened or built.
 
         name: The name that the lexicon was opened with.
         """
-        self._call("lexicon.close", name=name)
+        return self._answer("lexicon.close", locals())
 
     def words(
         self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
@@ -1368,7 +1359,7 @@ class LexiconMethods:
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[ListedWord]:
         """Lists words in the order of the alphabet.
 
@@ -1387,14 +1378,10 @@ class LexiconMethods:
         vowels: Words with this number of vowels.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[ListedWord] = self._call(
-            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit, mark=mark,
-            max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
-            suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("lexicon.words", locals())
 
     def diff(self, *, a: str, b: str, summary: Optional[bool] = None) -> LexiconDifference:
         """Compares the words of two lexicons.
@@ -1403,47 +1390,39 @@ class LexiconMethods:
         b: Name of another lexicon with the same tiles.
         summary: Only count the words.
         """
-        answer: LexiconDifference = self._call("lexicon.diff", a=a, b=b, summary=summary)
-        return answer
+        return self._answer("lexicon.diff", locals())
 
     def draw(
         self, *, structure: DrawnStructureName, format: Optional[DrawingFormat] = None,
-        limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> DrawingText:
         """Draws the states and edges of a small lexicon.
 
         structure: The structure to draw.
         format: The format of the drawing [default: svg].
         limit: Maximum number of states, up to 5,000; 200 if absent.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: DrawingText = self._call(
-            "lexicon.draw", structure=structure, format=format, limit=limit, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("lexicon.draw", locals())
 
 
-class WordsMethods:
+class WordsMethods(Group):
     """The methods `words.*`."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
 
     def check(
         self, *, words: List[str], mark: Optional[List[str]] = None, with_values: Optional[bool] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[CheckRow]:
         """Looks words up.
 
         words: The words to look up.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         with_values: Also return the values of each word; in text, in tab-separated columns.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[CheckRow] = self._call(
-            "words.check", words=words, mark=mark, with_values=with_values, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.check", locals())
 
     def find(
         self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
@@ -1455,6 +1434,7 @@ class WordsMethods:
         sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
         vowels: Optional[str] = None, with_hooks: Optional[bool] = None, with_values: Optional[bool] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[WordRow]:
         """Finds words by conditions.
 
@@ -1479,16 +1459,10 @@ class WordsMethods:
         with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[WordRow] = self._call(
-            "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
-            length=length, limit=limit, mark=mark, near=near, no_blanks=no_blanks, offset=offset, order=order,
-            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram,
-            suffix=suffix, vowels=vowels, with_hooks=with_hooks, with_values=with_values, without=without,
-            lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.find", locals())
 
     def anagram(
         self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
@@ -1498,7 +1472,7 @@ class WordsMethods:
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
         suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[AnagramRow]:
         """Finds words that can be made of tiles.
 
@@ -1521,15 +1495,10 @@ class WordsMethods:
         with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[AnagramRow] = self._call(
-            "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
-            mark=mark, no_blanks=no_blanks, offset=offset, order=order, pattern=pattern, prefix=prefix,
-            regex=regex, reverse=reverse, sub=sub, suffix=suffix, vowels=vowels, with_hooks=with_hooks,
-            with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.anagram", locals())
 
     def near(
         self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
@@ -1539,7 +1508,7 @@ class WordsMethods:
         prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
         suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[NearRow]:
         """Finds the words nearest to a spelling.
 
@@ -1563,20 +1532,15 @@ class WordsMethods:
         with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[NearRow] = self._call(
-            "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
-            limit=limit, mark=mark, no_blanks=no_blanks, no_swaps=no_swaps, offset=offset, order=order,
-            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, suffix=suffix, vowels=vowels,
-            with_hooks=with_hooks, with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.near", locals())
 
     def rank(
         self, *, at: Optional[List[int]] = None, mark: Optional[List[str]] = None,
         with_values: Optional[bool] = None, words: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[RankRow]:
         """Converts words to alphabetical ranks, and ranks to words.
 
@@ -1584,12 +1548,10 @@ class WordsMethods:
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         words: The words to rank.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[RankRow] = self._call(
-            "words.rank", at=at, mark=mark, with_values=with_values, words=words, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.rank", locals())
 
     def hooks(
         self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
@@ -1597,6 +1559,7 @@ class WordsMethods:
         prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
         suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[HooksRow]:
         """Finds the tiles that extend words by one.
 
@@ -1612,14 +1575,10 @@ class WordsMethods:
         vowels: Words with this number of vowels.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[HooksRow] = self._call(
-            "words.hooks", words=words, containing=containing, infix=infix, length=length, mark=mark,
-            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
-            without=without, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.hooks", locals())
 
     def extend(
         self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
@@ -1627,7 +1586,7 @@ class WordsMethods:
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None, words: Optional[bool] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> ExtensionsRow:
         """Finds the tiles around a fragment, and the words that contain it.
 
@@ -1645,33 +1604,27 @@ class WordsMethods:
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
         words: Also return the words that contain the fragment.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: ExtensionsRow = self._call(
-            "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
-            mark=mark, pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels,
-            with_values=with_values, without=without, words=words, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("words.extend", locals())
 
     def define(
         self, *, words: List[str], mark: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[DefinitionRow]:
         """Returns the values of words: meanings, counts, flags, editions.
 
         words: The words.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[DefinitionRow] = self._call("words.define", words=words, mark=mark, lexicon=lexicon)
-        return answer
+        return self._answer("words.define", locals())
 
 
-class MovesMethods:
+class MovesMethods(Group):
     """The methods `moves.*`."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
 
     def list(
         self, *, best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None,
@@ -1684,7 +1637,7 @@ class MovesMethods:
         regex: Optional[List[str]] = None, structure: Optional[MoveStructure] = None,
         suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> MovesAnswer:
         """Lists the plays of a position, by score or by equity.
 
@@ -1713,16 +1666,10 @@ class MovesMethods:
         vowels: Words with this number of vowels.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: MovesAnswer = self._call(
-            "moves.list", best=best, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
-            containing=containing, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg,
-            infix=infix, leaves=leaves, length=length, limit=limit, mark=mark, pattern=pattern, prefix=prefix,
-            rack=rack, rack_size=rack_size, regex=regex, structure=structure, suffix=suffix, turn=turn,
-            vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("moves.list", locals())
 
     def choose(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
@@ -1730,6 +1677,7 @@ class MovesMethods:
         number: Optional[int] = None, player: Optional[str] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, seat: Optional[int] = None, seed: Optional[int] = None,
         turn: Optional[int] = None, turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> ComputerMove:
         """Chooses the move of a computer player in a position.
 
@@ -1746,27 +1694,21 @@ class MovesMethods:
         seed: Seed of the game. The random numbers of a player depend on `seed`, `number`, `seat` and `turns` [default: 1].
         turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         turns: Number of turns before this one; 0 if absent.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: ComputerMove = self._call(
-            "moves.choose", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, number=number, player=player, rack=rack, rack_size=rack_size, seat=seat, seed=seed,
-            turn=turn, turns=turns, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("moves.choose", locals())
 
 
-class GameMethods:
+class GameMethods(Group):
     """The methods `game.*`."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
 
     def new(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         challenge: Optional[str] = None, exchange_minimum: Optional[int] = None,
         in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
         referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> GameView:
         """Starts a game of people and computers.
 
@@ -1779,23 +1721,19 @@ class GameMethods:
         rack_size: Number of tiles of a full rack [default: 7].
         referee: Forbid undo.
         seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent [default: 1].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: GameView = self._call(
-            "game.new", bingo=bingo, board_layout=board_layout, challenge=challenge,
-            exchange_minimum=exchange_minimum, in_order=in_order, players=players, rack_size=rack_size,
-            referee=referee, seed=seed, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("game.new", locals())
 
-    def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None) -> GameView:
+    def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None) -> GameView:
         """Continues a saved game.
 
         gcg: Text of a game, as returned by `game.gcg`.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: GameView = self._call("game.resume", gcg=gcg, lexicon=lexicon)
-        return answer
+        return self._answer("game.resume", locals())
 
     def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
         """Returns a game as a viewer sees it.
@@ -1803,8 +1741,7 @@ class GameMethods:
         game: The number of the game.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
-        answer: GameView = self._call("game.state", game=game, viewer=viewer)
-        return answer
+        return self._answer("game.state", locals())
 
     def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
         """Makes a move for a person, challenges, accepts, or undoes.
@@ -1813,8 +1750,7 @@ class GameMethods:
         game: The number of the game.
         viewer: Seat of the viewer, from 0.
         """
-        answer: GameView = self._call("game.apply", command=command, game=game, viewer=viewer)
-        return answer
+        return self._answer("game.apply", locals())
 
     def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
         """Makes the move of a computer player.
@@ -1822,8 +1758,7 @@ class GameMethods:
         game: The number of the game.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
-        answer: GameView = self._call("game.computer", game=game, viewer=viewer)
-        return answer
+        return self._answer("game.computer", locals())
 
     def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
         """Returns the record of a game: complete, for `game.resume`, or as a viewer may see it.
@@ -1831,8 +1766,7 @@ class GameMethods:
         game: The number of the game.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
-        answer: GameText = self._call("game.gcg", game=game, viewer=viewer)
-        return answer
+        return self._answer("game.gcg", locals())
 
     def close(self, *, game: int, viewer: Optional[int] = None) -> None:
         """Closes a game.
@@ -1840,20 +1774,18 @@ class GameMethods:
         game: The number of the game.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
-        self._call("game.close", game=game, viewer=viewer)
+        return self._answer("game.close", locals())
 
 
-class PuzzlesMethods:
+class PuzzlesMethods(Group):
     """The methods `puzzles.*`."""
-
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
 
     def phrase(
         self, *, letters: str, initials: Optional[str] = None, limit: Optional[int] = None,
         max_length: Optional[int] = None, max_words: Optional[int] = None, min_length: Optional[int] = None,
         order: Optional[PhrasesOrder] = None, with_: Optional[List[str]] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> PhrasesDocument:
         """Finds sets of words that together are an anagram.
 
@@ -1866,19 +1798,15 @@ class PuzzlesMethods:
         order: Order of phrases with the same number of words.
         with_: Words that every phrase must contain, in the lexicon or not.
         without: Words that no phrase may contain.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: PhrasesDocument = self._call(
-            "puzzles.phrase", letters=letters, initials=initials, limit=limit, max_length=max_length,
-            max_words=max_words, min_length=min_length, order=order, **{"with": with_}, without=without,
-            lexicon=lexicon,
-        )
-        return answer
+        return self._answer("puzzles.phrase", locals())
 
     def acrostic(
         self, *, limit: Optional[int] = None, max_words: Optional[int] = None,
         min_length: Optional[int] = None, pattern: Optional[str] = None, pool: Optional[str] = None,
-        puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
+        puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> AcrosticResult:
         """Finds the answers of a pattern, or solves an acrostic.
 
@@ -1888,18 +1816,15 @@ class PuzzlesMethods:
         pattern: The known letters of an answer, and `?` for the others.
         pool: Letters for the unknown squares of the pattern.
         puzzle: The text of a whole acrostic, in the form that `lexc acrostic --help` shows.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: AcrosticResult = self._call(
-            "puzzles.acrostic", limit=limit, max_words=max_words, min_length=min_length, pattern=pattern,
-            pool=pool, puzzle=puzzle, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("puzzles.acrostic", locals())
 
     def cryptogram(
         self, *, text: str, also: Optional[List[str]] = None, keep_different: Optional[bool] = None,
         known: Optional[List[str]] = None, limit: Optional[int] = None, steps: Optional[int] = None,
-        unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> SolutionsDocument:
         """Solves a text in which each letter stands for another.
 
@@ -1910,18 +1835,15 @@ class PuzzlesMethods:
         limit: Maximum number of solutions, 0 for all [default: 10].
         steps: Stop after this many steps; 100,000 if absent.
         unknown: Maximum number of different words that are not in the lexicon; 2 if absent.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: SolutionsDocument = self._call(
-            "puzzles.cryptogram", text=text, also=also, keep_different=keep_different, known=known,
-            limit=limit, steps=steps, unknown=unknown, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("puzzles.cryptogram", locals())
 
     def boggle(
         self, *, alphabetical: Optional[bool] = None, board: Optional[str] = None, limit: Optional[int] = None,
         min_length: Optional[int] = None, random: Optional[str] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> SolvedBoard:
         """Finds the words on a Boggle board, with their paths.
 
@@ -1931,57 +1853,51 @@ class PuzzlesMethods:
         min_length: Minimum number of tiles of a word; 3 if absent.
         random: The size of a random board: `4`, or `4x5` for 4 rows of 5.
         seed: Seed of the random board [default: 1].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: SolvedBoard = self._call(
-            "puzzles.boggle", alphabetical=alphabetical, board=board, limit=limit, min_length=min_length,
-            random=random, seed=seed, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("puzzles.boggle", locals())
 
 
-class Methods:
+class Methods(Requests):
     """All methods of the API."""
-
-    def call(self, method: str, /, **params: Any) -> Any:
-        """Answers a request by the name of its method."""
-        raise NotImplementedError
 
     @property
     def api(self) -> ApiMethods:
         """The methods `api.*`."""
-        return ApiMethods(self.call)
+        return ApiMethods(self)
 
     @property
     def lexicon(self) -> LexiconMethods:
         """The methods `lexicon.*`."""
-        return LexiconMethods(self.call)
+        return LexiconMethods(self)
 
     @property
     def words(self) -> WordsMethods:
         """The methods `words.*`."""
-        return WordsMethods(self.call)
+        return WordsMethods(self)
 
     @property
     def moves(self) -> MovesMethods:
         """The methods `moves.*`."""
-        return MovesMethods(self.call)
+        return MovesMethods(self)
 
     @property
     def game(self) -> GameMethods:
         """The methods `game.*`."""
-        return GameMethods(self.call)
+        return GameMethods(self)
 
     @property
     def puzzles(self) -> PuzzlesMethods:
         """The methods `puzzles.*`."""
-        return PuzzlesMethods(self.call)
+        return PuzzlesMethods(self)
 
     def board(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
         no_racks: Optional[bool] = None, only_board: Optional[bool] = None, rack_size: Optional[int] = None,
         title: Optional[str] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> DrawingText:
         """Draws the board of a position or a game.
 
@@ -1995,30 +1911,24 @@ class Methods:
         rack_size: Number of tiles of a full rack [default: 7].
         title: Title of the picture; describes the turn or the position if absent.
         turn: Board before this turn of the game, from 1; the board after the last turn if absent.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: DrawingText = self.call(
-            "board", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, no_racks=no_racks, only_board=only_board, rack_size=rack_size, title=title, turn=turn,
-            lexicon=lexicon,
-        )
-        return answer
+        return self._answer("board", locals())
 
     def leaves(
         self, *, rack: str, leaves: Optional[str] = None, limit: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[RackLeaveRow]:
         """Lists the leaves of a rack with their values.
 
         rack: The tiles, `?` for a blank; at most 15.
         leaves: Leave values: `english`, `turkish` or `none`; by the alphabet if absent.
         limit: Maximum number of leaves, 0 for all [default: 20].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         """
-        answer: List[RackLeaveRow] = self.call(
-            "leaves", rack=rack, leaves=leaves, limit=limit, lexicon=lexicon,
-        )
-        return answer
+        return self._answer("leaves", locals())
 
     def simulate(
         self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
@@ -2032,7 +1942,7 @@ class Methods:
         seed: Optional[int] = None, sim_amount: Optional[int] = None, sim_depth: Optional[int] = None,
         stop: Optional[float] = None, threads: Optional[int] = None, time: Optional[float] = None,
         tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
-        win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
+        win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
         progress: Optional[Callable[[SimulationAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SimulationAnswer:
@@ -2070,20 +1980,12 @@ class Methods:
         total: Stop after N iterations of all plays together.
         turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: SimulationAnswer = self.call(
-            "simulate", before=before, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
-            exchange_minimum=exchange_minimum, gcg=gcg, infer=infer, iterations=iterations, leaves=leaves,
-            limit=limit, play=play, played=played, plays=plays, plies=plies, rack=rack, rack_size=rack_size,
-            replies=replies, resume=resume, rollouts=rollouts, rule=rule, save=save, seed=seed,
-            sim_amount=sim_amount, sim_depth=sim_depth, stop=stop, threads=threads, time=time,
-            tolerance=tolerance, total=total, turn=turn, win_table=win_table, lexicon=lexicon,
-            progress=progress, cancelled=cancelled,
-        )
-        return answer
+        return self._answer("simulate", locals())
 
     def infer(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
@@ -2092,7 +1994,7 @@ class Methods:
         margin: Optional[float] = None, played: Optional[str] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, random: Optional[int] = None, seed: Optional[int] = None,
         temperature: Optional[float] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[InferenceAnswer], object]] = None,
+        edition: Optional[str] = None, progress: Optional[Callable[[InferenceAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> InferenceAnswer:
         """Infers the tiles that a player may hold after a move.
@@ -2113,17 +2015,12 @@ class Methods:
         seed: Seed of the random numbers [default: 1].
         temperature: Divide likelihoods by e for each loss of POINTS [default: 3].
         turn: Turn of the game whose move is examined, from 1 [default: the last].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: InferenceAnswer = self.call(
-            "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
-            exchange_minimum=exchange_minimum, gcg=gcg, leaves=leaves, limit=limit, margin=margin,
-            played=played, rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature,
-            turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
-        )
-        return answer
+        return self._answer("infer", locals())
 
     def endgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
@@ -2132,7 +2029,8 @@ class Methods:
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
         top: Optional[int] = None, turn: Optional[int] = None, win: Optional[bool] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[EndgameAnswer], object]] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        progress: Optional[Callable[[EndgameAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> EndgameAnswer:
         """Finds the value and the best line of a position with an empty bag.
@@ -2154,17 +2052,12 @@ class Methods:
         top: Search the N best moves in full [default: 1].
         turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         win: Prove only who wins, given the scores of the position.
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: EndgameAnswer = self.call(
-            "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
-            rack_size=rack_size, scoreless=scoreless, threads=threads, time=time, top=top, turn=turn, win=win,
-            lexicon=lexicon, progress=progress, cancelled=cancelled,
-        )
-        return answer
+        return self._answer("endgame", locals())
 
     def preendgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
@@ -2174,7 +2067,8 @@ class Methods:
         rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
         seed: Optional[int] = None, threads: Optional[int] = None, tiles: Optional[str] = None,
         time: Optional[float] = None, top: Optional[int] = None, turn: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[PreendgameReport], object]] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        progress: Optional[Callable[[PreendgameReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> PreendgameReport:
         """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win.
@@ -2199,17 +2093,12 @@ class Methods:
         time: Stop after this many seconds, with the best answer so far.
         top: Search the N best moves in full, 0 for all [default: 1].
         turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: PreendgameReport = self.call(
-            "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
-            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, threads=threads, tiles=tiles,
-            time=time, top=top, turn=turn, lexicon=lexicon, progress=progress, cancelled=cancelled,
-        )
-        return answer
+        return self._answer("preendgame", locals())
 
     def analyse(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
@@ -2219,7 +2108,7 @@ class Methods:
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
         threads: Optional[int] = None, win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[AnalysisReport], object]] = None,
+        edition: Optional[str] = None, progress: Optional[Callable[[AnalysisReport], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> AnalysisReport:
         """Analyses the turns of a game: best moves, losses, mistakes.
@@ -2242,25 +2131,19 @@ class Methods:
         seed: Seed of the random numbers [default: 1].
         threads: Number of threads; results do not depend on it [default: one for each core, one in a server].
         win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: AnalysisReport = self.call(
-            "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
-            exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
-            leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
-            rack_size=rack_size, seed=seed, threads=threads, win_table=win_table, lexicon=lexicon,
-            progress=progress, cancelled=cancelled,
-        )
-        return answer
+        return self._answer("analyse", locals())
 
     def match(
         self, *, a: str, b: str, alpha: Optional[float] = None, beta: Optional[float] = None,
         bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         elo0: Optional[float] = None, elo1: Optional[float] = None, exchange_minimum: Optional[int] = None,
         games: Optional[int] = None, max_games: Optional[int] = None, rack_size: Optional[int] = None,
-        seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
+        seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
         progress: Optional[Callable[[MatchDocument], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> MatchDocument:
@@ -2279,22 +2162,19 @@ class Methods:
         max_games: Maximum number of games of an undecided match [default: 1000000].
         rack_size: Number of tiles of a full rack [default: 7].
         seed: Seed of the random numbers [default: 1].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: MatchDocument = self.call(
-            "match", a=a, b=b, alpha=alpha, beta=beta, bingo=bingo, board_layout=board_layout, elo0=elo0,
-            elo1=elo1, exchange_minimum=exchange_minimum, games=games, max_games=max_games,
-            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress, cancelled=cancelled,
-        )
-        return answer
+        return self._answer("match", locals())
 
     def selfplay(
         self, *, games: int, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         exchange_minimum: Optional[int] = None, pairs: Optional[bool] = None,
         players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
         cancelled: Optional[Callable[[], bool]] = None,
     ) -> SelfPlayAnswer:
         """Plays games of computer players against each other.
@@ -2307,562 +2187,113 @@ class Methods:
         players: The two players, or one for both; `greedy` if absent.
         rack_size: Number of tiles of a full rack [default: 7].
         seed: Seed of the random numbers [default: 1].
-        lexicon: The lexicon; "builtin:english" if absent.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
         progress: Is called with the best answer so far, at most ten times a second.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
-        answer: SelfPlayAnswer = self.call(
-            "selfplay", games=games, bingo=bingo, board_layout=board_layout, exchange_minimum=exchange_minimum,
-            pairs=pairs, players=players, rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
-            cancelled=cancelled,
-        )
-        return answer
+        return self._answer("selfplay", locals())
 
 
-class AsyncApiMethods:
+class AsyncApiMethods(Group):
     """The methods `api.*` as coroutines."""
 
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-
-    async def methods(self) -> List[MethodRow]:
-        """Lists the methods, with JSON Schemas of their parameters and answers."""
-        answer: List[MethodRow] = await self._call("api.methods")
-        return answer
+    methods = coroutine(ApiMethods.methods)
 
 
-class AsyncLexiconMethods:
+class AsyncLexiconMethods(Group):
     """The methods `lexicon.*` as coroutines."""
 
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-
-    async def list(self) -> List[str]:
-        """Lists the names of the lexicons that requests can use."""
-        answer: List[str] = await self._call("lexicon.list")
-        return answer
-
-    async def info(self, *, lexicon: Optional[AnyLexicon] = None) -> LexiconRow:
-        """Describes a lexicon: alphabet, number of words, columns."""
-        answer: LexiconRow = await self._call("lexicon.info", lexicon=lexicon)
-        return answer
-
-    async def open(self, *, name: str, bytes: Optional[str] = None, path: Optional[str] = None) -> LexiconRow:
-        """Opens a lexicon under a name for later requests."""
-        answer: LexiconRow = await self._call("lexicon.open", name=name, bytes=bytes, path=path)
-        return answer
-
-    async def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
-        """Builds a lexicon from words under a name for later requests."""
-        answer: LexiconRow = await self._call(
-            "lexicon.build", alphabet=alphabet, name=name, words=words, skip_invalid=skip_invalid,
-        )
-        return answer
-
-    async def close(self, *, name: str) -> None:
-        """Closes a lexicon that was opened or built."""
-        await self._call("lexicon.close", name=name)
-
-    async def words(
-        self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
-        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        mark: Optional[List[str]] = None, max_length: Optional[int] = None, min_length: Optional[int] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> List[ListedWord]:
-        """Lists words in the order of the alphabet."""
-        answer: List[ListedWord] = await self._call(
-            "lexicon.words", at=at, containing=containing, infix=infix, length=length, limit=limit, mark=mark,
-            max_length=max_length, min_length=min_length, pattern=pattern, prefix=prefix, regex=regex,
-            suffix=suffix, vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
-
-    async def diff(self, *, a: str, b: str, summary: Optional[bool] = None) -> LexiconDifference:
-        """Compares the words of two lexicons."""
-        answer: LexiconDifference = await self._call("lexicon.diff", a=a, b=b, summary=summary)
-        return answer
-
-    async def draw(
-        self, *, structure: DrawnStructureName, format: Optional[DrawingFormat] = None,
-        limit: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> DrawingText:
-        """Draws the states and edges of a small lexicon."""
-        answer: DrawingText = await self._call(
-            "lexicon.draw", structure=structure, format=format, limit=limit, lexicon=lexicon,
-        )
-        return answer
+    list = coroutine(LexiconMethods.list)
+    info = coroutine(LexiconMethods.info)
+    open = coroutine(LexiconMethods.open)
+    build = coroutine(LexiconMethods.build)
+    close = coroutine(LexiconMethods.close)
+    words = coroutine(LexiconMethods.words)
+    diff = coroutine(LexiconMethods.diff)
+    draw = coroutine(LexiconMethods.draw)
 
 
-class AsyncWordsMethods:
+class AsyncWordsMethods(Group):
     """The methods `words.*` as coroutines."""
 
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-
-    async def check(
-        self, *, words: List[str], mark: Optional[List[str]] = None, with_values: Optional[bool] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> List[CheckRow]:
-        """Looks words up."""
-        answer: List[CheckRow] = await self._call(
-            "words.check", words=words, mark=mark, with_values=with_values, lexicon=lexicon,
-        )
-        return answer
-
-    async def find(
-        self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
-        distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
-        limit: Optional[int] = None, mark: Optional[List[str]] = None, near: Optional[str] = None,
-        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_hooks: Optional[bool] = None, with_values: Optional[bool] = None,
-        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> List[WordRow]:
-        """Finds words by conditions."""
-        answer: List[WordRow] = await self._call(
-            "words.find", anagram=anagram, containing=containing, distance=distance, infix=infix,
-            length=length, limit=limit, mark=mark, near=near, no_blanks=no_blanks, offset=offset, order=order,
-            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, sub_anagram=sub_anagram,
-            suffix=suffix, vowels=vowels, with_hooks=with_hooks, with_values=with_values, without=without,
-            lexicon=lexicon,
-        )
-        return answer
-
-    async def anagram(
-        self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
-        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> List[AnagramRow]:
-        """Finds words that can be made of tiles."""
-        answer: List[AnagramRow] = await self._call(
-            "words.anagram", tiles=tiles, containing=containing, infix=infix, length=length, limit=limit,
-            mark=mark, no_blanks=no_blanks, offset=offset, order=order, pattern=pattern, prefix=prefix,
-            regex=regex, reverse=reverse, sub=sub, suffix=suffix, vowels=vowels, with_hooks=with_hooks,
-            with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
-
-    async def near(
-        self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
-        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        mark: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
-        offset: Optional[int] = None, order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> List[NearRow]:
-        """Finds the words nearest to a spelling."""
-        answer: List[NearRow] = await self._call(
-            "words.near", word=word, containing=containing, distance=distance, infix=infix, length=length,
-            limit=limit, mark=mark, no_blanks=no_blanks, no_swaps=no_swaps, offset=offset, order=order,
-            pattern=pattern, prefix=prefix, regex=regex, reverse=reverse, suffix=suffix, vowels=vowels,
-            with_hooks=with_hooks, with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
-
-    async def rank(
-        self, *, at: Optional[List[int]] = None, mark: Optional[List[str]] = None,
-        with_values: Optional[bool] = None, words: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> List[RankRow]:
-        """Converts words to alphabetical ranks, and ranks to words."""
-        answer: List[RankRow] = await self._call(
-            "words.rank", at=at, mark=mark, with_values=with_values, words=words, lexicon=lexicon,
-        )
-        return answer
-
-    async def hooks(
-        self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
-        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> List[HooksRow]:
-        """Finds the tiles that extend words by one."""
-        answer: List[HooksRow] = await self._call(
-            "words.hooks", words=words, containing=containing, infix=infix, length=length, mark=mark,
-            pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels, with_values=with_values,
-            without=without, lexicon=lexicon,
-        )
-        return answer
-
-    async def extend(
-        self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None, words: Optional[bool] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> ExtensionsRow:
-        """Finds the tiles around a fragment, and the words that contain it."""
-        answer: ExtensionsRow = await self._call(
-            "words.extend", fragment=fragment, containing=containing, infix=infix, length=length, limit=limit,
-            mark=mark, pattern=pattern, prefix=prefix, regex=regex, suffix=suffix, vowels=vowels,
-            with_values=with_values, without=without, words=words, lexicon=lexicon,
-        )
-        return answer
-
-    async def define(
-        self, *, words: List[str], mark: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> List[DefinitionRow]:
-        """Returns the values of words: meanings, counts, flags, editions."""
-        answer: List[DefinitionRow] = await self._call(
-            "words.define", words=words, mark=mark, lexicon=lexicon,
-        )
-        return answer
+    check = coroutine(WordsMethods.check)
+    find = coroutine(WordsMethods.find)
+    anagram = coroutine(WordsMethods.anagram)
+    near = coroutine(WordsMethods.near)
+    rank = coroutine(WordsMethods.rank)
+    hooks = coroutine(WordsMethods.hooks)
+    extend = coroutine(WordsMethods.extend)
+    define = coroutine(WordsMethods.define)
 
 
-class AsyncMovesMethods:
+class AsyncMovesMethods(Group):
     """The methods `moves.*` as coroutines."""
 
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-
-    async def list(
-        self, *, best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None,
-        board_layout: Optional[str] = None, by: Optional[MoveOrder] = None, cgp: Optional[str] = None,
-        containing: Optional[List[str]] = None, exchange_minimum: Optional[int] = None,
-        exchanges: Optional[bool] = None, gcg: Optional[str] = None, infix: Optional[List[str]] = None,
-        leaves: Optional[str] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
-        regex: Optional[List[str]] = None, structure: Optional[MoveStructure] = None,
-        suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> MovesAnswer:
-        """Lists the plays of a position, by score or by equity."""
-        answer: MovesAnswer = await self._call(
-            "moves.list", best=best, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
-            containing=containing, exchange_minimum=exchange_minimum, exchanges=exchanges, gcg=gcg,
-            infix=infix, leaves=leaves, length=length, limit=limit, mark=mark, pattern=pattern, prefix=prefix,
-            rack=rack, rack_size=rack_size, regex=regex, structure=structure, suffix=suffix, turn=turn,
-            vowels=vowels, with_values=with_values, without=without, lexicon=lexicon,
-        )
-        return answer
-
-    async def choose(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
-        number: Optional[int] = None, player: Optional[str] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, seat: Optional[int] = None, seed: Optional[int] = None,
-        turn: Optional[int] = None, turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> ComputerMove:
-        """Chooses the move of a computer player in a position."""
-        answer: ComputerMove = await self._call(
-            "moves.choose", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, number=number, player=player, rack=rack, rack_size=rack_size, seat=seat, seed=seed,
-            turn=turn, turns=turns, lexicon=lexicon,
-        )
-        return answer
+    list = coroutine(MovesMethods.list)
+    choose = coroutine(MovesMethods.choose)
 
 
-class AsyncGameMethods:
+class AsyncGameMethods(Group):
     """The methods `game.*` as coroutines."""
 
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-
-    async def new(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        challenge: Optional[str] = None, exchange_minimum: Optional[int] = None,
-        in_order: Optional[bool] = None, players: Optional[List[str]] = None, rack_size: Optional[int] = None,
-        referee: Optional[bool] = None, seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> GameView:
-        """Starts a game of people and computers."""
-        answer: GameView = await self._call(
-            "game.new", bingo=bingo, board_layout=board_layout, challenge=challenge,
-            exchange_minimum=exchange_minimum, in_order=in_order, players=players, rack_size=rack_size,
-            referee=referee, seed=seed, lexicon=lexicon,
-        )
-        return answer
-
-    async def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None) -> GameView:
-        """Continues a saved game."""
-        answer: GameView = await self._call("game.resume", gcg=gcg, lexicon=lexicon)
-        return answer
-
-    async def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
-        """Returns a game as a viewer sees it."""
-        answer: GameView = await self._call("game.state", game=game, viewer=viewer)
-        return answer
-
-    async def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
-        """Makes a move for a person, challenges, accepts, or undoes."""
-        answer: GameView = await self._call("game.apply", command=command, game=game, viewer=viewer)
-        return answer
-
-    async def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
-        """Makes the move of a computer player."""
-        answer: GameView = await self._call("game.computer", game=game, viewer=viewer)
-        return answer
-
-    async def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
-        """Returns the record of a game: complete, for `game.resume`, or as a viewer may see it."""
-        answer: GameText = await self._call("game.gcg", game=game, viewer=viewer)
-        return answer
-
-    async def close(self, *, game: int, viewer: Optional[int] = None) -> None:
-        """Closes a game."""
-        await self._call("game.close", game=game, viewer=viewer)
+    new = coroutine(GameMethods.new)
+    resume = coroutine(GameMethods.resume)
+    state = coroutine(GameMethods.state)
+    apply = coroutine(GameMethods.apply)
+    computer = coroutine(GameMethods.computer)
+    gcg = coroutine(GameMethods.gcg)
+    close = coroutine(GameMethods.close)
 
 
-class AsyncPuzzlesMethods:
+class AsyncPuzzlesMethods(Group):
     """The methods `puzzles.*` as coroutines."""
 
-    def __init__(self, call: Callable[..., Any]) -> None:
-        self._call = call
-
-    async def phrase(
-        self, *, letters: str, initials: Optional[str] = None, limit: Optional[int] = None,
-        max_length: Optional[int] = None, max_words: Optional[int] = None, min_length: Optional[int] = None,
-        order: Optional[PhrasesOrder] = None, with_: Optional[List[str]] = None,
-        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> PhrasesDocument:
-        """Finds sets of words that together are an anagram."""
-        answer: PhrasesDocument = await self._call(
-            "puzzles.phrase", letters=letters, initials=initials, limit=limit, max_length=max_length,
-            max_words=max_words, min_length=min_length, order=order, **{"with": with_}, without=without,
-            lexicon=lexicon,
-        )
-        return answer
-
-    async def acrostic(
-        self, *, limit: Optional[int] = None, max_words: Optional[int] = None,
-        min_length: Optional[int] = None, pattern: Optional[str] = None, pool: Optional[str] = None,
-        puzzle: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> AcrosticResult:
-        """Finds the answers of a pattern, or solves an acrostic."""
-        answer: AcrosticResult = await self._call(
-            "puzzles.acrostic", limit=limit, max_words=max_words, min_length=min_length, pattern=pattern,
-            pool=pool, puzzle=puzzle, lexicon=lexicon,
-        )
-        return answer
-
-    async def cryptogram(
-        self, *, text: str, also: Optional[List[str]] = None, keep_different: Optional[bool] = None,
-        known: Optional[List[str]] = None, limit: Optional[int] = None, steps: Optional[int] = None,
-        unknown: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> SolutionsDocument:
-        """Solves a text in which each letter stands for another."""
-        answer: SolutionsDocument = await self._call(
-            "puzzles.cryptogram", text=text, also=also, keep_different=keep_different, known=known,
-            limit=limit, steps=steps, unknown=unknown, lexicon=lexicon,
-        )
-        return answer
-
-    async def boggle(
-        self, *, alphabetical: Optional[bool] = None, board: Optional[str] = None, limit: Optional[int] = None,
-        min_length: Optional[int] = None, random: Optional[str] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> SolvedBoard:
-        """Finds the words on a Boggle board, with their paths."""
-        answer: SolvedBoard = await self._call(
-            "puzzles.boggle", alphabetical=alphabetical, board=board, limit=limit, min_length=min_length,
-            random=random, seed=seed, lexicon=lexicon,
-        )
-        return answer
+    phrase = coroutine(PuzzlesMethods.phrase)
+    acrostic = coroutine(PuzzlesMethods.acrostic)
+    cryptogram = coroutine(PuzzlesMethods.cryptogram)
+    boggle = coroutine(PuzzlesMethods.boggle)
 
 
-class AsyncMethods:
-    """All methods of the API as coroutines. `Methods` explains the parameters."""
-
-    def call(self, method: str, /, **params: Any) -> Awaitable[Any]:
-        """Answers a request by the name of its method."""
-        raise NotImplementedError
+class AsyncMethods(Requests):
+    """All methods of the API as coroutines."""
 
     @property
     def api(self) -> AsyncApiMethods:
         """The methods `api.*` as coroutines."""
-        return AsyncApiMethods(self.call)
+        return AsyncApiMethods(self)
 
     @property
     def lexicon(self) -> AsyncLexiconMethods:
         """The methods `lexicon.*` as coroutines."""
-        return AsyncLexiconMethods(self.call)
+        return AsyncLexiconMethods(self)
 
     @property
     def words(self) -> AsyncWordsMethods:
         """The methods `words.*` as coroutines."""
-        return AsyncWordsMethods(self.call)
+        return AsyncWordsMethods(self)
 
     @property
     def moves(self) -> AsyncMovesMethods:
         """The methods `moves.*` as coroutines."""
-        return AsyncMovesMethods(self.call)
+        return AsyncMovesMethods(self)
 
     @property
     def game(self) -> AsyncGameMethods:
         """The methods `game.*` as coroutines."""
-        return AsyncGameMethods(self.call)
+        return AsyncGameMethods(self)
 
     @property
     def puzzles(self) -> AsyncPuzzlesMethods:
         """The methods `puzzles.*` as coroutines."""
-        return AsyncPuzzlesMethods(self.call)
+        return AsyncPuzzlesMethods(self)
 
-    async def board(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
-        no_racks: Optional[bool] = None, only_board: Optional[bool] = None, rack_size: Optional[int] = None,
-        title: Optional[str] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-    ) -> DrawingText:
-        """Draws the board of a position or a game."""
-        answer: DrawingText = await self.call(
-            "board", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, no_racks=no_racks, only_board=only_board, rack_size=rack_size, title=title, turn=turn,
-            lexicon=lexicon,
-        )
-        return answer
-
-    async def leaves(
-        self, *, rack: str, leaves: Optional[str] = None, limit: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None,
-    ) -> List[RackLeaveRow]:
-        """Lists the leaves of a rack with their values."""
-        answer: List[RackLeaveRow] = await self.call(
-            "leaves", rack=rack, leaves=leaves, limit=limit, lexicon=lexicon,
-        )
-        return answer
-
-    async def simulate(
-        self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
-        board_layout: Optional[str] = None, by: Optional[Objective] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, infer: Optional[bool] = None,
-        iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
-        play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
-        plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, replies: Optional[int] = None, resume: Optional[str] = None,
-        rollouts: Optional[RolloutPolicy] = None, rule: Optional[DropRule] = None, save: Optional[bool] = None,
-        seed: Optional[int] = None, sim_amount: Optional[int] = None, sim_depth: Optional[int] = None,
-        stop: Optional[float] = None, threads: Optional[int] = None, time: Optional[float] = None,
-        tolerance: Optional[float] = None, total: Optional[int] = None, turn: Optional[int] = None,
-        win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[SimulationAnswer], object]] = None,
-    ) -> SimulationAnswer:
-        """Compares the plays of a position by simulation."""
-        answer: SimulationAnswer = await self.call(
-            "simulate", before=before, bingo=bingo, board_layout=board_layout, by=by, cgp=cgp,
-            exchange_minimum=exchange_minimum, gcg=gcg, infer=infer, iterations=iterations, leaves=leaves,
-            limit=limit, play=play, played=played, plays=plays, plies=plies, rack=rack, rack_size=rack_size,
-            replies=replies, resume=resume, rollouts=rollouts, rule=rule, save=save, seed=seed,
-            sim_amount=sim_amount, sim_depth=sim_depth, stop=stop, threads=threads, time=time,
-            tolerance=tolerance, total=total, turn=turn, win_table=win_table, lexicon=lexicon,
-            progress=progress,
-        )
-        return answer
-
-    async def infer(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, chance: Optional[bool] = None, exchange_minimum: Optional[int] = None,
-        gcg: Optional[str] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
-        margin: Optional[float] = None, played: Optional[str] = None, rack: Optional[str] = None,
-        rack_size: Optional[int] = None, random: Optional[int] = None, seed: Optional[int] = None,
-        temperature: Optional[float] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[InferenceAnswer], object]] = None,
-    ) -> InferenceAnswer:
-        """Infers the tiles that a player may hold after a move."""
-        answer: InferenceAnswer = await self.call(
-            "infer", bingo=bingo, board_layout=board_layout, cgp=cgp, chance=chance,
-            exchange_minimum=exchange_minimum, gcg=gcg, leaves=leaves, limit=limit, margin=margin,
-            played=played, rack=rack, rack_size=rack_size, random=random, seed=seed, temperature=temperature,
-            turn=turn, lexicon=lexicon, progress=progress,
-        )
-        return answer
-
-    async def endgame(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
-        ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
-        plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
-        scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
-        top: Optional[int] = None, turn: Optional[int] = None, win: Optional[bool] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[EndgameAnswer], object]] = None,
-    ) -> EndgameAnswer:
-        """Finds the value and the best line of a position with an empty bag."""
-        answer: EndgameAnswer = await self.call(
-            "endgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, ignore_unseen=ignore_unseen, memory=memory, nodes=nodes, plies=plies, rack=rack,
-            rack_size=rack_size, scoreless=scoreless, threads=threads, time=time, top=top, turn=turn, win=win,
-            lexicon=lexicon, progress=progress,
-        )
-        return answer
-
-    async def preendgame(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
-        limit: Optional[int] = None, meaning: Optional[Meaning] = None, memory: Optional[int] = None,
-        nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
-        rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
-        seed: Optional[int] = None, threads: Optional[int] = None, tiles: Optional[str] = None,
-        time: Optional[float] = None, top: Optional[int] = None, turn: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[PreendgameReport], object]] = None,
-    ) -> PreendgameReport:
-        """Ranks the moves of a position with one to six tiles in the bag by the share of draws that win."""
-        answer: PreendgameReport = await self.call(
-            "preendgame", bingo=bingo, board_layout=board_layout, cgp=cgp, exchange_minimum=exchange_minimum,
-            gcg=gcg, limit=limit, meaning=meaning, memory=memory, nodes=nodes, play=play, protect=protect,
-            rack=rack, rack_size=rack_size, scoreless=scoreless, seed=seed, threads=threads, tiles=tiles,
-            time=time, top=top, turn=turn, lexicon=lexicon, progress=progress,
-        )
-        return answer
-
-    async def analyse(
-        self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        by: Optional[Measure] = None, endgame_nodes: Optional[int] = None,
-        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
-        infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
-        mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
-        preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        threads: Optional[int] = None, win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[AnalysisReport], object]] = None,
-    ) -> AnalysisReport:
-        """Analyses the turns of a game: best moves, losses, mistakes."""
-        answer: AnalysisReport = await self.call(
-            "analyse", bingo=bingo, board_layout=board_layout, by=by, endgame_nodes=endgame_nodes,
-            exchange_minimum=exchange_minimum, fast=fast, gcg=gcg, infer=infer, iterations=iterations,
-            leaves=leaves, mistakes=mistakes, plays=plays, plies=plies, preendgame_nodes=preendgame_nodes,
-            rack_size=rack_size, seed=seed, threads=threads, win_table=win_table, lexicon=lexicon,
-            progress=progress,
-        )
-        return answer
-
-    async def match(
-        self, *, a: str, b: str, alpha: Optional[float] = None, beta: Optional[float] = None,
-        bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        elo0: Optional[float] = None, elo1: Optional[float] = None, exchange_minimum: Optional[int] = None,
-        games: Optional[int] = None, max_games: Optional[int] = None, rack_size: Optional[int] = None,
-        seed: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
-        progress: Optional[Callable[[MatchDocument], object]] = None,
-    ) -> MatchDocument:
-        """Compares the strength of two players in mirrored pairs of games."""
-        answer: MatchDocument = await self.call(
-            "match", a=a, b=b, alpha=alpha, beta=beta, bingo=bingo, board_layout=board_layout, elo0=elo0,
-            elo1=elo1, exchange_minimum=exchange_minimum, games=games, max_games=max_games,
-            rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
-        )
-        return answer
-
-    async def selfplay(
-        self, *, games: int, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, pairs: Optional[bool] = None,
-        players: Optional[List[str]] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
-        lexicon: Optional[AnyLexicon] = None, progress: Optional[Callable[[SelfPlayAnswer], object]] = None,
-    ) -> SelfPlayAnswer:
-        """Plays games of computer players against each other."""
-        answer: SelfPlayAnswer = await self.call(
-            "selfplay", games=games, bingo=bingo, board_layout=board_layout, exchange_minimum=exchange_minimum,
-            pairs=pairs, players=players, rack_size=rack_size, seed=seed, lexicon=lexicon, progress=progress,
-        )
-        return answer
+    board = coroutine(Methods.board)
+    leaves = coroutine(Methods.leaves)
+    simulate = coroutine(Methods.simulate)
+    infer = coroutine(Methods.infer)
+    endgame = coroutine(Methods.endgame)
+    preendgame = coroutine(Methods.preendgame)
+    analyse = coroutine(Methods.analyse)
+    match = coroutine(Methods.match)
+    selfplay = coroutine(Methods.selfplay)

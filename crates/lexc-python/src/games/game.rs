@@ -2,12 +2,15 @@
 
 use std::sync::Mutex;
 
+use lexc_api::text;
+use lexc_engine::analyse::invalid_words;
 use lexc_game::{ChallengeRule, Game, GameAddress, GameState, Move};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
-use crate::games::notation;
+use crate::errors::{self, MoveError};
+use crate::games::notation::MoveArgument;
 use crate::leaves::LeaveTables;
 
 /// The state before a move or challenge.
@@ -42,8 +45,10 @@ pub(crate) struct PyGame {
 }
 
 impl PyGame {
-    pub(crate) fn read(&self, text: &str) -> PyResult<Move> {
-        notation::read(text, self.state.board(), self.state.rules(), &self.lexicon)
+    pub(crate) fn read(&self, made: MoveArgument) -> PyResult<Move> {
+        let (board, rules) = (self.state.board(), self.state.rules());
+        text::parse_move(&self.lexicon, "move", &made.text(), board, rules)
+            .map_err(errors::raised::<MoveError>)
     }
 
     /// Returns the words of a play that are not in the lexicon, given the state before it.
@@ -51,10 +56,9 @@ impl PyGame {
         let Move::Play(play) = made else {
             return Vec::new();
         };
-        let words = lexc_game::words(play, before.board(), before.rules(), before.values());
-        let words = words.iter().map(|word| &word.letters);
-        let invalid = words.filter(|letters| !self.lexicon.contains_letters(letters));
-        invalid.map(|letters| self.lexicon.spell(letters)).collect()
+        let invalid = invalid_words(play, before.board(), before.rules(), &self.lexicon);
+        let words = invalid.iter();
+        words.map(|letters| self.lexicon.spell(letters)).collect()
     }
 
     /// Returns the reason why a move is refused, or `None` if it is allowed.

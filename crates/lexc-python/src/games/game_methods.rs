@@ -3,26 +3,28 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_alphabet::Tile;
+use lexc_api::moves::RankedPlayRow;
+use lexc_api::text;
+use lexc_api::values::Limit;
 use lexc_engine::leaves::TurnValues;
 use lexc_game::{
     ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, PlayerId,
-    PlayerName, Position, Verdict,
+    PlayerName, Verdict,
 };
 use lexc_movegen::MoveGenerator;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::errors;
+use crate::errors::{self, MoveError, PositionError};
 use crate::games::game::PyGame;
-use crate::games::moves::{self, Play};
-use crate::games::notation;
+use crate::games::notation::{self, MoveArgument};
 use crate::games::record::GameRecord;
 use crate::lexicon::PyLexicon;
 
 fn rules(name: &str, challenge: &str) -> PyResult<GameRules> {
     let challenge = challenge.parse::<ChallengeRule>().ok().ok_or_else(|| {
         let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
-        errors::position(format!(
+        errors::illegal::<PositionError>(format!(
             "there is no challenge rule {challenge:?}: expected one of {names}"
         ))
     })?;
@@ -64,34 +66,27 @@ impl PyGame {
         let lexicon = lexicon.lexicon.clone();
         let rules = Arc::new(self::rules(rules, challenge)?);
         let players = players.unwrap_or_else(|| vec!["player1".into(), "player2".into()]);
-        let alphabet = lexicon.alphabet();
-        let state = match cgp {
-            None => GameState::builder(Arc::clone(&rules), alphabet)
-                .players(players.len())
-                .seed(seed)
-                .number(number)
-                .build(),
-            Some(_) if players.len() != 2 => {
-                return Err(errors::position(format!(
-                    "a position has 2 players, not {}",
-                    players.len()
-                )));
-            }
-            Some(cgp) => {
-                let position =
-                    Position::from_cgp(cgp, rules.layout(), alphabet).map_err(errors::position)?;
-                GameState::builder(Arc::clone(&rules), alphabet)
-                    .position(&position)
-                    .seed(seed)
-                    .number(number)
-                    .build()
+        let position = cgp.map(|cgp| text::cgp(&lexicon, "cgp", cgp, &rules));
+        let position = position
+            .transpose()
+            .map_err(errors::raised::<PositionError>)?;
+        let builder = GameState::builder(Arc::clone(&rules), lexicon.alphabet())
+            .seed(seed)
+            .number(number);
+        let builder = match (&position, players.len()) {
+            (None, count) => builder.players(count),
+            (Some(position), 2) => builder.position(position),
+            (Some(_), count) => {
+                let message = format!("a position has 2 players, not {count}");
+                return Err(errors::illegal::<PositionError>(message));
             }
         };
-        let state = state.map_err(errors::position)?;
+        let state = builder.build().map_err(errors::refused::<PositionError>)?;
         let address = GameAddress { seed, number };
         let mut record = Game::new(names(&players));
         record.address = cgp.is_none().then_some(address);
-        let generator = MoveGenerator::with_rules(&lexicon, &rules).map_err(errors::position)?;
+        let generator = MoveGenerator::with_rules(&lexicon, &rules)
+            .map_err(errors::refused::<PositionError>)?;
         Ok(Self {
             lexicon,
             tables,
@@ -213,39 +208,53 @@ impl PyGame {
             .collect()
     }
 
-    /// Returns the plays of the player to move, best first, `by` "score" or "equity", with the
-    /// values of the table `leaves`: see `Lexicon.moves`. Raises MoveError when the game is
-    /// over.
+    /// Returns the plays of the player to move, best first: the rows and the parameters of
+    /// `moves.list`, but `leaves` may name a file. Raises MoveError when the game is over.
     ///
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
-    /// >>> best = game.moves(limit=1, by="equity")[0]
-    /// >>> best.equity >= best.score - 20
+    /// >>> best = game.moves(limit=1)[0]
+    /// >>> best["equity"] >= best["score"] - 20
     /// True
-    #[pyo3(signature = (*, limit = None, by = "score", leaves = None))]
-    fn moves(
+    #[pyo3(signature = (*, limit = 20, by = None, leaves = None))]
+    fn moves<'py>(
         &self,
-        py: Python<'_>,
-        limit: Option<usize>,
-        by: &str,
+        py: Python<'py>,
+        limit: u64,
+        by: Option<&str>,
         leaves: Option<&str>,
-    ) -> PyResult<Vec<Play>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         if self.over() {
-            return Err(errors::made("the game is over"));
+            return Err(errors::illegal::<MoveError>("the game is over"));
         }
-        let order = moves::Order::by_name(by)?;
+        let limit = Limit::<20>::new(limit).unwrap_or_default().rows();
         let view = self.state.view(self.state.to_move());
-        py.detach(|| {
-            let values = match order {
-                moves::Order::Score => None,
-                moves::Order::Equity => {
-                    let table = self.tables.open(leaves, &self.lexicon)?;
-                    Some(TurnValues::of_view(table, &view))
+        let rows = py.detach(|| -> PyResult<String> {
+            let table = match (by, leaves) {
+                (Some("score"), None) => None,
+                (None, None) => self.tables.open(None, &self.lexicon).ok(),
+                (None | Some("equity"), name) => Some(self.tables.open(name, &self.lexicon)?),
+                (Some("score"), Some(_)) => {
+                    let message = "leaves are for ranking by equity";
+                    return Err(errors::illegal::<PositionError>(message));
+                }
+                (Some(other), _) => {
+                    return Err(errors::illegal::<PositionError>(format!(
+                        "plays cannot be ranked by {other:?}: expected equity or score"
+                    )));
                 }
             };
-            let generator = self.generator.lock();
-            let mut generator = generator.unwrap_or_else(PoisonError::into_inner);
-            moves::plays(&mut generator, view.board(), view.rack(), limit, values)
-        })
+            let values = table.map(|table| TurnValues::of_view(table, &view));
+            let mut generator = self
+                .generator
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            generator
+                .set_board(view.board())
+                .map_err(errors::refused::<PositionError>)?;
+            let rows = RankedPlayRow::list(&mut generator, view.rack(), limit, values);
+            Ok(serde_json::json!(rows).to_string())
+        })?;
+        py.import("json")?.call_method1("loads", (rows,))
     }
 
     /// Returns why the rules do not allow a move, or None if they do. Raises MoveError for a text
@@ -255,25 +264,28 @@ impl PyGame {
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
     /// >>> game.check("8H QUIZ") is None, game.check("1A QUIZ")
     /// (True, 'the first play must cover 8H')
-    fn check(&self, made: &str) -> PyResult<Option<String>> {
+    fn check(&self, made: MoveArgument) -> PyResult<Option<String>> {
         Ok(self.refusal(&self.read(made)?))
     }
 
     /// Makes a move of the player to move, and returns its points: "8D QUIZ", "exchange QV",
-    /// "pass", or `str` of a play. Raises MoveError if the rules do not allow it.
+    /// "pass", or a row of `moves`. Raises MoveError if the rules do not allow it.
     ///
     /// >>> board = "/".join(["15"] * 15)
     /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
     /// >>> game.play("8H QUIZ")
     /// 44
-    fn play(&mut self, made: &str) -> PyResult<i32> {
+    fn play(&mut self, made: MoveArgument) -> PyResult<i32> {
         let made = self.read(made)?;
         if let Some(reason) = self.refusal(&made) {
-            return Err(errors::made(reason));
+            return Err(errors::illegal::<MoveError>(reason));
         }
         self.remember(Some(made));
         self.record.push_move(&self.state, made);
-        let _ = self.state.apply(&made).map_err(errors::made)?;
+        let _ = self
+            .state
+            .apply(&made)
+            .map_err(errors::refused::<MoveError>)?;
         Ok(made.score().points())
     }
 
@@ -292,8 +304,8 @@ impl PyGame {
             .past
             .last()
             .and_then(|past| Some((&past.state, past.made?)));
-        let (before, made) =
-            last.ok_or_else(|| errors::made("only the last play can be challenged"))?;
+        let (before, made) = last
+            .ok_or_else(|| errors::illegal::<MoveError>("only the last play can be challenged"))?;
         let verdict = match self.invalid(&made, before).is_empty() {
             true => Verdict::Valid,
             false => Verdict::Invalid,
@@ -301,10 +313,10 @@ impl PyGame {
         let challenger = before.to_move().next(before.players());
         // The play is applied again to obtain its undo.
         let mut after = before.clone();
-        let undo = after.apply(&made).map_err(errors::made)?;
+        let undo = after.apply(&made).map_err(errors::refused::<MoveError>)?;
         let result = after
             .challenge(undo, challenger, verdict)
-            .map_err(errors::made)?;
+            .map_err(errors::refused::<MoveError>)?;
         self.remember(None);
         self.record.push_challenge(result, &after);
         self.state = after;
@@ -348,7 +360,7 @@ impl PyGame {
     /// True
     fn cgp(&self) -> PyResult<String> {
         if self.state.players() != 2 {
-            return Err(errors::position(
+            return Err(errors::illegal::<PositionError>(
                 "only games of two players have a position",
             ));
         }

@@ -3,7 +3,5 @@
 pub(crate) mod notation;
 pub(crate) mod game;
 pub(crate) mod record;
-pub(crate) mod position;
-pub(crate) mod moves;
 pub(crate) mod game_methods;
 pub(crate) mod player;

@@ -1,49 +1,40 @@
-//! Moves as text, and rules by name.
+//! Moves as arguments, and rules by name.
 
 use lexc_alphabet::ErrorKind;
-use lexc_game::{Board, GameRules, Move, Play, Rack, TileValues};
-use lexc_runtime::Lexicon;
+use lexc_api::ApiError;
+use lexc_game::GameRules;
 use pyo3::prelude::*;
 
-use crate::errors::{self, Reason};
+use crate::errors::{self, PositionError};
 
-/// Reads a move: `8D QUIZ`, `exchange QV` or `-QV`, `pass` or `-`.
-pub(crate) fn read(
-    text: &str,
-    board: &Board,
-    rules: &GameRules,
-    lexicon: &Lexicon,
-) -> PyResult<Move> {
-    let text = text.trim();
-    if text == "-" || text.eq_ignore_ascii_case("pass") {
-        return Ok(Move::Pass);
+/// A move: its text, or a row of a play.
+#[derive(FromPyObject)]
+pub(crate) enum MoveArgument {
+    Text(String),
+    Play {
+        #[pyo3(item)]
+        coordinate: String,
+        #[pyo3(item)]
+        word: String,
+    },
+}
+
+impl MoveArgument {
+    /// Returns the text.
+    pub(crate) fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Play { coordinate, word } => format!("{coordinate} {word}"),
+        }
     }
-    let exchange = text
-        .strip_prefix("exchange ")
-        .or_else(|| text.strip_prefix('-'));
-    if let Some(tiles) = exchange {
-        let tiles = Rack::parse(tiles.trim(), lexicon);
-        return tiles.map(Move::Exchange).map_err(errors::made);
-    }
-    let alphabet = lexicon.alphabet();
-    let play = Play::parse(text, board, alphabet).map_err(|error| {
-        let help = "write coordinate and word, such as 8D QU(I)Z; exchange AEI; or pass";
-        let column = text
-            .get(..error.offset)
-            .map_or(0, |part| part.chars().count())
-            + 1;
-        let reason = Reason::from(error).at(column).after(format!("{text:?}: "));
-        errors::made(reason.help(help))
-    })?;
-    let score = lexc_game::score(&play, board, rules, &TileValues::new(alphabet));
-    Ok(Move::Play(play.with_score(score)))
 }
 
 /// Returns the rules with this name.
 pub(crate) fn rules(name: &str) -> PyResult<GameRules> {
     name.parse::<GameRules>().ok().ok_or_else(|| {
-        let names = GameRules::NAMES.join(", ");
-        let message = format!("there are no rules {name:?}: expected one of {names}");
-        errors::position(Reason::new(ErrorKind::NotFound, message))
+        let message = format!("there are no rules {name:?}");
+        let help = format!("name one of {}", GameRules::NAMES.join(", "));
+        let error = ApiError::new(ErrorKind::NotFound, message).in_field("rules");
+        errors::raised::<PositionError>(error.help(help))
     })
 }

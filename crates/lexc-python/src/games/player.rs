@@ -8,14 +8,14 @@ use lexc_game::GameRules;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
-use crate::errors;
+use crate::errors::{self, MoveError, PlayerError};
 use crate::games::game::PyGame;
 use crate::leaves::LeaveTables;
 use crate::lexicon::PyLexicon;
 
 /// Reads the text form of a player.
 pub(crate) fn spec(text: &str) -> PyResult<PlayerSpec> {
-    text.parse().map_err(errors::player)
+    text.parse().map_err(errors::refused::<PlayerError>)
 }
 
 /// Returns the table that a player uses, if it uses one.
@@ -55,10 +55,13 @@ impl PyPlayer {
             let (lexicon, tables) = (lexicon.lexicon.clone(), &lexicon.tables);
             let leaves = match leaves_of(&spec, tables, &lexicon)? {
                 Some(leaves) => leaves,
-                None => Arc::new(LeaveTable::zero(lexicon.alphabet(), 1).map_err(errors::player)?),
+                None => Arc::new(
+                    LeaveTable::zero(lexicon.alphabet(), 1)
+                        .map_err(errors::refused::<PlayerError>)?,
+                ),
             };
             let player = spec.player(&lexicon, &rules, &leaves, Some(cpu_time));
-            let player = Mutex::new((player.map_err(errors::player)?, rules));
+            let player = Mutex::new((player.map_err(errors::refused::<PlayerError>)?, rules));
             Ok(Self {
                 lexicon,
                 spec,
@@ -79,10 +82,10 @@ impl PyPlayer {
     fn choose(&self, py: Python<'_>, game: &Bound<'_, PyGame>) -> PyResult<String> {
         let game = game.borrow();
         if game.state.ending().is_some() {
-            return Err(errors::made("the game is over"));
+            return Err(errors::illegal::<MoveError>("the game is over"));
         }
         if game.lexicon.alphabet() != self.lexicon.alphabet() {
-            return Err(errors::player(
+            return Err(errors::illegal::<PlayerError>(
                 "the player has a lexicon of another alphabet than the game",
             ));
         }
@@ -98,7 +101,7 @@ impl PyPlayer {
                 let other = self
                     .spec
                     .player(lexicon, state.rules(), leaves, Some(cpu_time));
-                *player = other.map_err(errors::player)?;
+                *player = other.map_err(errors::refused::<PlayerError>)?;
                 rules.clone_from(state.rules());
             }
             player.begin(address);

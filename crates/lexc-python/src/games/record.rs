@@ -1,11 +1,12 @@
 //! Records of games for Python.
 
+use lexc_api::position::read_gcg;
 use lexc_game::{BoardLayout, Event, Game, PlayerName, Turn as Line};
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::errors;
+use crate::errors::{self, PositionError};
 use crate::games::notation;
 use crate::lexicon::PyLexicon;
 
@@ -104,10 +105,10 @@ impl GameRecord {
     #[staticmethod]
     #[pyo3(signature = (lexicon, text, *, rules = "standard"))]
     fn from_gcg(lexicon: &PyLexicon, text: &str, rules: &str) -> PyResult<Self> {
-        let layout = notation::rules(rules)?.layout().clone();
+        let rules = notation::rules(rules)?;
         let lexicon = lexicon.lexicon.clone();
-        let game = Game::from_gcg(text, &layout, lexicon.alphabet()).map_err(errors::position)?;
-        Ok(Self::new(lexicon, layout, game))
+        let game = read_gcg(text, &lexicon, &rules).map_err(errors::raised::<PositionError>)?;
+        Ok(Self::new(lexicon, rules.layout().clone(), game))
     }
 
     /// The names of the players.
@@ -131,7 +132,7 @@ impl GameRecord {
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> record = lexc.GameRecord.from_gcg(english, ">ann: AEINRST 8D NASTIER +66 66\n")
-    /// >>> english.moves(record.position(0), limit=1)[0].score
+    /// >>> english.moves.list(cgp=record.position(0), limit=1)["plays"][0]["score"]
     /// 66
     fn position(&self, turn: usize) -> PyResult<String> {
         let position = self.game.position_before(turn, &self.layout);

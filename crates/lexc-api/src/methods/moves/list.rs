@@ -181,16 +181,23 @@ impl MovesAnswer {
 }
 
 impl RankedPlayRow {
-    /// Describes a play in a position, with its equity if it has one.
+    /// Lists the plays of a rack on the board of a generator, the best first, at most `limit`: by
+    /// equity with leave values, else by score.
     #[must_use]
-    pub fn new(
-        play: &Play,
-        equity: Option<Equity>,
-        position: &Position,
-        alphabet: &Alphabet,
-        annotations: WordAnnotations,
-    ) -> Self {
-        let row = notation::PlayRow::new(play, &position.board, &position.rack, alphabet);
+    pub fn list(
+        generator: &mut MoveGenerator,
+        rack: &Rack,
+        limit: usize,
+        values: Option<TurnValues>,
+    ) -> Vec<Self> {
+        let ranked = RankedPlays::find(generator, rack, limit, values);
+        let alphabet = generator.lexicon().alphabet();
+        ranked.rows(generator.board(), rack, alphabet, |_| {
+            WordAnnotations::default()
+        })
+    }
+
+    fn new(row: notation::PlayRow, equity: Option<Equity>, annotations: WordAnnotations) -> Self {
         Self {
             coordinate: row.coordinate,
             word: row.word,
@@ -201,7 +208,7 @@ impl RankedPlayRow {
             row: row.row,
             column: row.column,
             annotations,
-            leave_value: equity.map(|equity| (equity - Equity::from(play.score())).points()),
+            leave_value: equity.map(|equity| (equity - Equity::from(row.score)).points()),
             equity: equity.map(Equity::points),
         }
     }
@@ -265,14 +272,38 @@ impl RankedPlays {
                 plays
             }
         };
-        // Count all plays, so that the statistics do not depend on the search for the best ones.
-        let count = generator.count(rack);
         Self {
             plays,
             equities,
-            count: Some(count),
+            count: None,
             stats: generator.stats(),
         }
+    }
+
+    /// Counts all plays, so that the statistics do not depend on the search for the best ones.
+    fn counted(self, generator: &mut MoveGenerator, rack: &Rack) -> Self {
+        Self {
+            count: Some(generator.count(rack)),
+            stats: generator.stats(),
+            ..self
+        }
+    }
+
+    /// Returns the plays as rows; `annotate` gives the values of the word of a play.
+    fn rows(
+        &self,
+        board: &Board,
+        rack: &Rack,
+        alphabet: &Alphabet,
+        mut annotate: impl FnMut(&Play) -> WordAnnotations,
+    ) -> Vec<RankedPlayRow> {
+        let row = |(index, play): (usize, &Play)| {
+            let equities = self.equities.as_ref();
+            let equity = equities.and_then(|(equities, _)| equities.get(index).copied());
+            let row = notation::PlayRow::new(play, board, rack, alphabet);
+            RankedPlayRow::new(row, equity, annotate(play))
+        };
+        self.plays.iter().enumerate().map(row).collect()
     }
 
     /// Finds all plays whose main word is accepted, the best first.
@@ -346,13 +377,8 @@ impl RankedPlays {
         position: &Position,
         rules: &GameRules,
         alphabet: &Alphabet,
-        mut annotate: impl FnMut(&Play) -> WordAnnotations,
+        annotate: impl FnMut(&Play) -> WordAnnotations,
     ) -> MovesAnswer {
-        let row = |(index, play): (usize, &Play)| {
-            let equities = self.equities.as_ref();
-            let equity = equities.and_then(|(equities, _)| equities.get(index).copied());
-            RankedPlayRow::new(play, equity, position, alphabet, annotate(play))
-        };
         MovesAnswer {
             structure,
             layout: rules.layout().name().to_owned(),
@@ -360,7 +386,7 @@ impl RankedPlays {
             rack: position.rack.spell(alphabet),
             bag: position.bag(alphabet, rules),
             count: self.count,
-            plays: self.plays.iter().enumerate().map(row).collect(),
+            plays: self.rows(&position.board, &position.rack, alphabet, annotate),
             exchanges: None,
             edges: self.stats.edges,
             anchors: self.stats.anchors,
@@ -442,7 +468,7 @@ impl MovesTask {
                     ranked
                 }
                 None if request.best => RankedPlays::best(generator, rack),
-                None => RankedPlays::find(generator, rack, limit, values),
+                None => RankedPlays::find(generator, rack, limit, values).counted(generator, rack),
             };
             Ok((ranked, generator.backend().name()))
         };
