@@ -98,7 +98,7 @@ impl Request {
 pub extern "C" fn lexc_engine_new() -> *mut LexcEngine {
     guard(core::ptr::null_mut(), || {
         let begun = Instant::now();
-        ENGINES.insert(Engine::new(move || begun.elapsed()))
+        Some(ENGINES.insert(Engine::new(move || begun.elapsed())))
     })
 }
 
@@ -121,17 +121,12 @@ pub unsafe extern "C" fn lexc_engine_add(
     lexicon: *const LexcLexicon,
 ) -> i32 {
     guard(0, || {
+        let engine = ENGINES.get(engine)?;
         // SAFETY: this function has the contract of `text`.
-        let name = unsafe { text(name) };
-        let (Some(engine), Some(name)) = (ENGINES.get(engine), name) else {
-            return 0;
-        };
-        let Some(lexicon) = LEXICONS.get(lexicon) else {
-            return 0;
-        };
+        let (name, lexicon) = (unsafe { text(name) }?, LEXICONS.get(lexicon)?);
         match engine.add_lexicon(name, Lexicon::clone(&lexicon)) {
-            Ok(()) => 1,
-            Err(error) => fail(error, 0),
+            Ok(()) => Some(1),
+            Err(error) => fail(error),
         }
     })
 }
@@ -151,17 +146,15 @@ pub unsafe extern "C" fn lexc_start(
     params: *const c_char,
 ) -> *mut LexcRequest {
     guard(core::ptr::null_mut(), || {
+        let engine = ENGINES.get(engine)?;
         // SAFETY: this function has the contract of `text` and `optional_text`.
-        let (method, params) = unsafe { (text(method), optional_text(params)) };
-        let (Some(engine), Some(method), Ok(params)) = (ENGINES.get(engine), method, params) else {
-            return core::ptr::null_mut();
-        };
+        let (method, params) = unsafe { (text(method)?, optional_text(params)?) };
         let params: Value = match serde_json::from_str(params.unwrap_or("{}")) {
             Ok(params) => params,
-            Err(error) => return fail(error, core::ptr::null_mut()),
+            Err(error) => return fail(error),
         };
         let call = engine.start(method, params);
-        REQUESTS.insert(Request {
+        Some(REQUESTS.insert(Request {
             engine,
             cancelled: AtomicBool::new(false),
             work: Mutex::new(Work {
@@ -169,7 +162,7 @@ pub unsafe extern "C" fn lexc_start(
                 done: false,
                 lent: CString::default(),
             }),
-        })
+        }))
     })
 }
 
@@ -177,12 +170,9 @@ pub unsafe extern "C" fn lexc_start(
 /// was cancelled or refused, 0 if there is more to do, and -1 if the request is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_poll(request: *const LexcRequest, milliseconds: u32) -> i32 {
-    guard(-1, || match REQUESTS.get(request) {
-        Some(request) => {
-            let time = Duration::from_millis(milliseconds.into());
-            i32::from(request.work(Some(time)))
-        }
-        None => -1,
+    guard(-1, || {
+        let time = Duration::from_millis(milliseconds.into());
+        Some(i32::from(REQUESTS.get(request)?.work(Some(time))))
     })
 }
 
@@ -199,11 +189,11 @@ pub unsafe extern "C" fn lexc_call(
     // SAFETY: this function has the contract of `lexc_start`.
     let handle = unsafe { lexc_start(engine, method, params) };
     guard((), || {
-        if !handle.is_null()
-            && let Some(request) = REQUESTS.get(handle)
-        {
-            request.work(None);
+        // A null handle already has its error.
+        if !handle.is_null() {
+            REQUESTS.get(handle)?.work(None);
         }
+        Some(())
     });
     handle
 }
@@ -212,9 +202,9 @@ pub unsafe extern "C" fn lexc_call(
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_cancel(request: *const LexcRequest) {
     guard((), || {
-        if let Some(request) = REQUESTS.get(request) {
-            request.cancelled.store(true, Ordering::Relaxed);
-        }
+        let request = REQUESTS.get(request)?;
+        request.cancelled.store(true, Ordering::Relaxed);
+        Some(())
     });
 }
 
@@ -223,10 +213,7 @@ pub extern "C" fn lexc_cancel(request: *const LexcRequest) {
 /// valid until the next call for this request. Returns null if the request is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_answer(request: *const LexcRequest) -> *const c_char {
-    guard(core::ptr::null(), || match REQUESTS.get(request) {
-        Some(request) => request.answer(),
-        None => core::ptr::null(),
-    })
+    guard(core::ptr::null(), || Some(REQUESTS.get(request)?.answer()))
 }
 
 /// Frees a request. Null is ignored.

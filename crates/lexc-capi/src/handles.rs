@@ -5,10 +5,9 @@
 //! So a handle that is null, was closed, belongs to another type, or was never returned is an
 //! error, and no `unsafe` is needed to use one. Numbers are not reused.
 
-use core::hash::{BuildHasherDefault, Hasher};
 use core::sync::atomic::{AtomicUsize, Ordering};
-use std::collections::HashMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::boundary::fail;
 
@@ -19,32 +18,9 @@ static NEXT: AtomicUsize = AtomicUsize::new(0x1000);
 /// The distance between two handles, as between aligned pointers.
 const STEP: usize = 16;
 
-/// A hasher that spreads the numbers of handles over a table.
-#[derive(Debug, Default)]
-struct Spread(u64);
-
-impl Hasher for Spread {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_usize(usize::from(byte));
-        }
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        // Fibonacci hashing: the high bits depend on all bits of the number.
-        self.0 = (self.0 ^ number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-}
-
-type Open<T> = HashMap<usize, Arc<T>, BuildHasherDefault<Spread>>;
-
 /// The open values of a type.
 pub(crate) struct Handles<T> {
-    open: OnceLock<RwLock<Open<T>>>,
+    open: RwLock<BTreeMap<usize, Arc<T>>>,
     /// The name of the type in messages.
     name: &'static str,
 }
@@ -52,18 +28,14 @@ pub(crate) struct Handles<T> {
 impl<T> Handles<T> {
     pub(crate) const fn new(name: &'static str) -> Self {
         Self {
-            open: OnceLock::new(),
+            open: RwLock::new(BTreeMap::new()),
             name,
         }
     }
 
-    fn table(&self) -> &RwLock<Open<T>> {
-        self.open.get_or_init(RwLock::default)
-    }
-
     /// Stores a value, and returns its handle.
     pub(crate) fn insert<H>(&self, value: T) -> *mut H {
-        let mut open = self.table().write().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
         // With 32-bit addresses, numbers repeat after 2^28 handles.
         let number = loop {
             let number = NEXT.fetch_add(STEP, Ordering::Relaxed);
@@ -78,28 +50,26 @@ impl<T> Handles<T> {
     /// Returns the value of a handle; an error for a handle that is not open.
     pub(crate) fn get<H>(&self, handle: *const H) -> Option<Arc<T>> {
         if handle.is_null() {
-            return fail(format_args!("null pointer: expected {}", self.name), None);
+            return fail(format_args!("null pointer: expected {}", self.name));
         }
-        let open = self.table().read().unwrap_or_else(PoisonError::into_inner);
+        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         let value = open.get(&handle.addr()).map(Arc::clone);
-        value.or_else(|| {
-            let name = self.name;
-            fail(format_args!("not an open handle of {name}"), None)
-        })
+        value.or_else(|| self.not_open())
     }
 
     /// Closes a handle. Null is ignored; a handle that is not open is an error. The value is
     /// dropped once all calls of other threads that use it have ended.
-    pub(crate) fn remove<H>(&self, handle: *mut H) {
+    pub(crate) fn remove<H>(&self, handle: *mut H) -> Option<()> {
         if handle.is_null() {
-            return;
+            return Some(());
         }
-        let mut open = self.table().write().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
         let removed = open.remove(&handle.addr());
         drop(open);
-        if removed.is_none() {
-            let name = self.name;
-            fail(format_args!("not an open handle of {name}"), ());
-        }
+        removed.map_or_else(|| self.not_open(), |_| Some(()))
+    }
+
+    fn not_open<V>(&self) -> Option<V> {
+        fail(format_args!("not an open handle of {}", self.name))
     }
 }

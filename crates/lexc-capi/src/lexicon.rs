@@ -7,9 +7,7 @@ use lexc_runtime::Lexicon;
 use crate::boundary::{fail, guard, last_error, slice, text, write_text};
 use crate::handles::Handles;
 
-// Results of predicates and failed calls.
-pub(crate) const NO: i32 = 0;
-pub(crate) const YES: i32 = 1;
+/// The result of failed predicates.
 pub(crate) const ERROR: i32 = -1;
 
 /// The result of functions that return a number, if there is none.
@@ -24,10 +22,10 @@ pub struct LexcLexicon {
 /// The open lexicons.
 pub(crate) static LEXICONS: Handles<Lexicon> = Handles::new("a lexicon");
 
-fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon {
+fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> Option<*mut LexcLexicon> {
     match result {
-        Ok(lexicon) => LEXICONS.insert(lexicon),
-        Err(error) => fail(error, core::ptr::null_mut()),
+        Ok(lexicon) => Some(LEXICONS.insert(lexicon)),
+        Err(error) => fail(error),
     }
 }
 
@@ -43,10 +41,7 @@ fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon 
 pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
         // SAFETY: this function has the contract of `text`.
-        match unsafe { text(path) } {
-            Some(path) => opened(Lexicon::open(path)),
-            None => core::ptr::null_mut(),
-        }
+        opened(Lexicon::open(unsafe { text(path) }?))
     })
 }
 
@@ -60,10 +55,7 @@ pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
 pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
         // SAFETY: this function has the contract of `text`.
-        match unsafe { text(path) } {
-            Some(path) => opened(Lexicon::open_unverified(path)),
-            None => core::ptr::null_mut(),
-        }
+        opened(Lexicon::open_unverified(unsafe { text(path) }?))
     })
 }
 
@@ -76,10 +68,8 @@ pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcL
 pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
         // SAFETY: this function has the contract of `slice`.
-        match unsafe { slice(bytes, length) } {
-            Some(bytes) => opened(Lexicon::from_bytes(bytes.to_vec())),
-            None => core::ptr::null_mut(),
-        }
+        let bytes = unsafe { slice(bytes, length) }?;
+        opened(Lexicon::from_bytes(bytes.to_vec()))
     })
 }
 
@@ -102,11 +92,7 @@ pub extern "C" fn lexc_error() -> *const c_char {
 /// Returns the number of words, or `LEXC_NONE` if the lexicon is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
-    guard(LEXC_NONE, || {
-        LEXICONS
-            .get(lexicon)
-            .map_or(LEXC_NONE, |lexicon| lexicon.len())
-    })
+    guard(LEXC_NONE, || Some(LEXICONS.get(lexicon)?.len()))
 }
 
 /// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a
@@ -121,11 +107,8 @@ pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
 pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const c_char) -> i32 {
     guard(ERROR, || {
         // SAFETY: this function has the contract of `text`.
-        match (LEXICONS.get(lexicon), unsafe { text(word) }) {
-            (Some(lexicon), Some(word)) if lexicon.contains(word) => YES,
-            (Some(_), Some(_)) => NO,
-            _ => ERROR,
-        }
+        let (lexicon, word) = (LEXICONS.get(lexicon)?, unsafe { text(word) }?);
+        Some(i32::from(lexicon.contains(word)))
     })
 }
 
@@ -138,10 +121,8 @@ pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const
 pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_char) -> u64 {
     guard(LEXC_NONE, || {
         // SAFETY: this function has the contract of `text`.
-        match (LEXICONS.get(lexicon), unsafe { text(word) }) {
-            (Some(lexicon), Some(word)) => lexicon.rank(word).unwrap_or(LEXC_NONE),
-            _ => LEXC_NONE,
-        }
+        let (lexicon, word) = (LEXICONS.get(lexicon)?, unsafe { text(word) }?);
+        lexicon.rank(word)
     })
 }
 
@@ -159,13 +140,9 @@ pub unsafe extern "C" fn lexc_word_at(
     room: usize,
 ) -> usize {
     guard(usize::MAX, || {
-        let Some(lexicon) = LEXICONS.get(lexicon) else {
-            return usize::MAX;
-        };
-        match lexicon.word_at(index) {
-            // SAFETY: `out` has `room` bytes by the contract of this function.
-            Some(word) => unsafe { write_text(&lexicon.spell(&word), out, room) },
-            None => usize::MAX,
-        }
+        let lexicon = LEXICONS.get(lexicon)?;
+        let word = lexicon.spell(&lexicon.word_at(index)?);
+        // SAFETY: `out` has `room` bytes by the contract of this function.
+        unsafe { write_text(&word, out, room) }
     })
 }

@@ -4,14 +4,15 @@ use core::ffi::c_char;
 use std::ffi::CString;
 use std::sync::{Mutex, PoisonError};
 
-use lexc_game::notation::PlayRow;
-use lexc_game::{GameRules, Play, Position, Rack};
+use lexc_api::moves::RankedPlayRow;
+use lexc_api::text;
+use lexc_game::{GameRules, Position};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use crate::boundary::{fail, guard, optional_text};
 use crate::handles::Handles;
-use crate::lexicon::{ERROR, LEXC_NONE, LEXICONS, LexcLexicon, NO, YES};
+use crate::lexicon::{ERROR, LEXC_NONE, LEXICONS, LexcLexicon};
 
 /// The plays of a position, best first.
 #[derive(Debug)]
@@ -47,9 +48,7 @@ static PLAYS: Handles<Mutex<Plays>> = Handles::new("plays");
 
 /// The plays of a position.
 struct Plays {
-    lexicon: Lexicon,
-    position: Position,
-    plays: Vec<Play>,
+    rows: Vec<RankedPlayRow>,
     next: usize,
     /// The texts of the current play, lent to C.
     lent: [CString; 3],
@@ -57,20 +56,18 @@ struct Plays {
 
 impl Plays {
     fn next(&mut self) -> Option<LexcPlay> {
-        let play = self.plays.get(self.next)?;
+        let row = self.rows.get(self.next)?;
         self.next += 1;
-        let (board, rack) = (&self.position.board, &self.position.rack);
-        let row = PlayRow::new(play, board, rack, self.lexicon.alphabet());
         // No tile has a 0 byte.
-        let text = |text: String| CString::new(text).unwrap_or_default();
-        self.lent = [text(row.coordinate), text(row.word), text(row.leave)];
+        let text = |text: &String| CString::new(text.as_str()).unwrap_or_default();
+        self.lent = [&row.coordinate, &row.word, &row.leave].map(text);
         let [coordinate, word, leave] = self.lent.each_ref().map(|text| text.as_ptr());
         // Rows, columns and tiles of a board are small numbers.
         Some(LexcPlay {
             coordinate,
             word,
             leave,
-            score: row.score.points(),
+            score: row.score,
             tiles: row.tiles as u32,
             row: row.row as u32,
             column: row.column as u32,
@@ -85,8 +82,8 @@ fn generate(
     rack: Option<&str>,
     rules: Option<&str>,
     limit: usize,
-) -> Result<Plays, String> {
-    fn text(error: impl core::fmt::Display) -> String {
+) -> Result<Vec<RankedPlayRow>, String> {
+    fn message(error: impl core::fmt::Display) -> String {
         error.to_string()
     }
     let name = rules.unwrap_or("standard");
@@ -95,32 +92,24 @@ fn generate(
         format!("unknown rules {name:?}: expected one of {names}")
     })?;
     let mut position = match cgp {
-        Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).map_err(text)?,
+        Some(cgp) => text::cgp(lexicon, "cgp", cgp, &rules).map_err(message)?,
         None if rack.is_none() => {
             return Err("position and rack are both null: one is needed".to_owned());
         }
         None => Position::new(&rules),
     };
     if let Some(rack) = rack {
-        position.rack = Rack::parse(rack, lexicon).map_err(text)?;
+        position.rack = text::rack(lexicon, "rack", rack).map_err(message)?;
     }
-    let mut generator = MoveGenerator::with_rules(lexicon, &rules).map_err(text)?;
-    generator.set_board(&position.board).map_err(text)?;
-    let plays = match limit {
-        0 => {
-            let mut plays: Vec<Play> = generator.all(&position.rack).iter().collect();
-            plays.sort_unstable_by(Play::cmp_rank);
-            plays
-        }
-        limit => generator.top(&position.rack, limit).to_vec(),
-    };
-    Ok(Plays {
-        lexicon: lexicon.clone(),
-        position,
-        plays,
-        next: 0,
-        lent: Default::default(),
-    })
+    let mut generator = MoveGenerator::with_rules(lexicon, &rules).map_err(message)?;
+    generator.set_board(&position.board).map_err(message)?;
+    let limit = if limit == 0 { usize::MAX } else { limit };
+    Ok(RankedPlayRow::list(
+        &mut generator,
+        &position.rack,
+        limit,
+        None,
+    ))
 }
 
 /// Generates the plays of a position, highest score first; ties by direction (across first), row,
@@ -145,20 +134,22 @@ pub unsafe extern "C" fn lexc_moves(
     limit: usize,
 ) -> *mut LexcPlays {
     guard(core::ptr::null_mut(), || {
+        let lexicon = LEXICONS.get(lexicon)?;
         // SAFETY: this function has the contract of `optional_text`, for each of them.
-        let texts = unsafe {
-            [
-                optional_text(cgp),
-                optional_text(rack),
-                optional_text(rules),
-            ]
-        };
-        let (Some(lexicon), [Ok(cgp), Ok(rack), Ok(rules)]) = (LEXICONS.get(lexicon), texts) else {
-            return core::ptr::null_mut();
+        let (cgp, rack, rules) = unsafe {
+            (
+                optional_text(cgp)?,
+                optional_text(rack)?,
+                optional_text(rules)?,
+            )
         };
         match generate(&lexicon, cgp, rack, rules, limit) {
-            Ok(plays) => PLAYS.insert(Mutex::new(plays)),
-            Err(error) => fail(error, core::ptr::null_mut()),
+            Ok(rows) => Some(PLAYS.insert(Mutex::new(Plays {
+                rows,
+                next: 0,
+                lent: Default::default(),
+            }))),
+            Err(error) => fail(error),
         }
     })
 }
@@ -167,12 +158,10 @@ pub unsafe extern "C" fn lexc_moves(
 /// not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
-    guard(LEXC_NONE, || match PLAYS.get(plays) {
-        Some(plays) => {
-            let plays = plays.lock().unwrap_or_else(PoisonError::into_inner);
-            plays.plays.len() as u64
-        }
-        None => LEXC_NONE,
+    guard(LEXC_NONE, || {
+        let plays = PLAYS.get(plays)?;
+        let plays = plays.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(plays.rows.len() as u64)
     })
 }
 
@@ -184,21 +173,19 @@ pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_plays_next(plays: *mut LexcPlays, play: *mut LexcPlay) -> i32 {
     guard(ERROR, || {
-        let Some(plays) = PLAYS.get(plays) else {
-            return ERROR;
-        };
+        let plays = PLAYS.get(plays)?;
         if play.is_null() || !play.is_aligned() {
-            return fail("null or unaligned output structure", ERROR);
+            return fail("null or unaligned output structure");
         }
         let mut plays = plays.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(next) = plays.next() else {
-            return NO;
+            return Some(0);
         };
         // SAFETY: not null and aligned; by the contract of this function it points to a structure
         // that can be written. Its previous contents are not read and need not be dropped: the
         // structure has no destructor.
         unsafe { play.write(next) };
-        YES
+        Some(1)
     })
 }
 

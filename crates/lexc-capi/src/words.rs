@@ -37,13 +37,13 @@ enum Source {
 }
 
 impl Words {
-    fn open(lexicon: &Lexicon, source: Source, next: u64) -> *mut LexcWords {
-        WORDS.insert(Mutex::new(Self {
+    fn open(lexicon: &Lexicon, source: Source, next: u64) -> Option<*mut LexcWords> {
+        Some(WORDS.insert(Mutex::new(Self {
             lexicon: lexicon.clone(),
             source,
             next,
             lent: Vec::new(),
-        }))
+        })))
     }
 
     fn letters(&self) -> Option<Vec<Letter>> {
@@ -55,15 +55,13 @@ impl Words {
         }
     }
 
-    /// Returns the next item as C reads it, or null after the last one.
-    fn next(&mut self) -> *const c_char {
-        let Some(letters) = self.letters() else {
-            return core::ptr::null();
-        };
+    /// Returns the next item as C reads it.
+    fn next(&mut self) -> Option<*const c_char> {
+        let letters = self.letters()?;
         self.next += 1;
         self.lent = self.lexicon.spell(&letters).into_bytes();
         self.lent.push(0);
-        self.lent.as_ptr().cast()
+        Some(self.lent.as_ptr().cast())
     }
 }
 
@@ -72,9 +70,8 @@ impl Words {
 /// closed first.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
-    guard(core::ptr::null_mut(), || match LEXICONS.get(lexicon) {
-        Some(lexicon) => Words::open(&lexicon, Source::All, from),
-        None => core::ptr::null_mut(),
+    guard(core::ptr::null_mut(), || {
+        Words::open(&*LEXICONS.get(lexicon)?, Source::All, from)
     })
 }
 
@@ -94,9 +91,7 @@ pub unsafe extern "C" fn lexc_anagrams(
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
         // SAFETY: this function has the contract of `text`.
-        let (Some(lexicon), Some(rack)) = (LEXICONS.get(lexicon), unsafe { text(rack) }) else {
-            return core::ptr::null_mut();
-        };
+        let (lexicon, rack) = (LEXICONS.get(lexicon)?, unsafe { text(rack) }?);
         let query = match part {
             0 => lexicon.query().anagram(rack),
             _ => lexicon.query().subanagram(rack),
@@ -119,22 +114,22 @@ pub unsafe extern "C" fn lexc_find(
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
         // SAFETY: this function has the contract of `text`.
-        let pattern = unsafe { text(pattern) };
-        let (Some(lexicon), Some(pattern)) = (LEXICONS.get(lexicon), pattern) else {
-            return core::ptr::null_mut();
-        };
+        let (lexicon, pattern) = (LEXICONS.get(lexicon)?, unsafe { text(pattern) }?);
         matches(&lexicon, lexicon.query().pattern(pattern))
     })
 }
 
 /// Opens an iterator over the words of a query in alphabetical order.
-fn matches(lexicon: &Lexicon, query: Result<LexiconQuery<'_>, QueryError>) -> *mut LexcWords {
+fn matches(
+    lexicon: &Lexicon,
+    query: Result<LexiconQuery<'_>, QueryError>,
+) -> Option<*mut LexcWords> {
     match query {
         Ok(query) => {
             let found = query.sorted(Order::Alphabet, usize::MAX);
             Words::open(lexicon, Source::Matches(found), 0)
         }
-        Err(error) => fail(error, core::ptr::null_mut()),
+        Err(error) => fail(error),
     }
 }
 
@@ -176,15 +171,13 @@ unsafe fn hooks(
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
         // SAFETY: this function has the contract of `text`.
-        let (Some(lexicon), Some(word)) = (LEXICONS.get(lexicon), unsafe { text(word) }) else {
-            return core::ptr::null_mut();
-        };
+        let (lexicon, word) = (LEXICONS.get(lexicon)?, unsafe { text(word) }?);
         match lexicon.tokenizer().letters(word) {
             Ok(letters) => {
                 let letters = side(lexicon.hooks(&letters)).iter().collect();
                 Words::open(&lexicon, Source::Letters(letters), 0)
             }
-            Err(error) => fail(error, core::ptr::null_mut()),
+            Err(error) => fail(error),
         }
     })
 }
@@ -193,9 +186,10 @@ unsafe fn hooks(
 /// iterator. Returns null after the last item, or if the iterator is not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char {
-    guard(core::ptr::null(), || match WORDS.get(words) {
-        Some(words) => words.lock().unwrap_or_else(PoisonError::into_inner).next(),
-        None => core::ptr::null(),
+    guard(core::ptr::null(), || {
+        let words = WORDS.get(words)?;
+        let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+        words.next()
     })
 }
 
