@@ -1,15 +1,13 @@
 //! [`ShardError`]: the error of all operations on shards.
 
 use core::ops::Range;
+use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use lexc_alphabet::ErrorKind;
-use parquet::errors::ParquetError;
 
-use crate::manifest::ManifestError;
 use crate::settings::SettingDifference;
-use crate::tables::TableError;
 
 /// The error of writing, reading or merging shards.
 #[derive(Debug, thiserror::Error)]
@@ -29,63 +27,14 @@ pub enum ShardError {
         /// The reason.
         source: io::Error,
     },
-    /// A file is not valid Parquet, or cannot be written.
+    /// A file of a shard was changed or damaged, or is not one of this program.
     #[error("{}", path.display())]
-    Parquet {
-        /// Its path.
+    Damaged {
+        /// The path of the file, or of the shard.
         path: PathBuf,
-        /// The reason.
-        source: ParquetError,
-    },
-    /// A table does not contain statistics.
-    #[error("{}", path.display())]
-    Table {
-        /// Its path.
-        path: PathBuf,
-        /// The reason.
-        source: TableError,
-    },
-    /// A manifest is not valid.
-    #[error("{}", path.display())]
-    Manifest {
-        /// Its path.
-        path: PathBuf,
-        /// The reason.
-        source: ManifestError,
-    },
-    /// The checksum of a file differs from the manifest.
-    #[error("{}: its checksum is {found}, but {expected} in the manifest: the file was changed or damaged", path.display())]
-    Checksum {
-        /// Its path.
-        path: PathBuf,
-        /// The checksum in the manifest.
-        expected: String,
-        /// The checksum of the file.
-        found: String,
-    },
-    /// The manifest lacks a file that every shard has.
-    #[error("{}: the manifest does not name {name}", path.display())]
-    Missing {
-        /// The path of the manifest.
-        path: PathBuf,
-        /// The name of the file.
-        name: &'static str,
-    },
-    /// Two words have one rank, or two ranks one word.
-    #[error("{}: a word has two ranks, or two words share one", path.display())]
-    Spelling {
-        /// The path of the shard.
-        path: PathBuf,
-    },
-    /// The number of games in the tables differs from the shard's range.
-    #[error("{}: the tables hold {found} games, the range {expected}", path.display())]
-    Games {
-        /// The path of the shard.
-        path: PathBuf,
-        /// The number of games of the range.
-        expected: u64,
-        /// The number of games in the tables.
-        found: u64,
+        /// The reason: a [`ManifestError`](crate::ManifestError), a
+        /// [`TableError`](crate::TableError), an error of the Parquet reader, or a text.
+        source: Box<dyn Error + Send + Sync>,
     },
     /// A shard was written with other settings.
     #[error("{}: {difference}", path.display())]
@@ -136,13 +85,7 @@ impl ShardError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Io { .. } => ErrorKind::Io,
-            Self::Parquet { .. }
-            | Self::Table { .. }
-            | Self::Manifest { .. }
-            | Self::Checksum { .. }
-            | Self::Missing { .. }
-            | Self::Spelling { .. }
-            | Self::Games { .. } => ErrorKind::Corrupt,
+            Self::Damaged { .. } => ErrorKind::Corrupt,
             Self::Settings { .. } | Self::Overlap { .. } => ErrorKind::Mismatch,
             Self::Occupied { .. } | Self::Busy { .. } | Self::Stray { .. } => ErrorKind::Illegal,
             Self::Stopped => ErrorKind::Other,
@@ -159,10 +102,12 @@ pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ShardError + '_
     }
 }
 
-/// Returns a conversion of a table error for a path.
-pub(crate) fn table_error(path: &Path) -> impl FnOnce(TableError) -> ShardError + '_ {
-    |source| ShardError::Table {
+/// Returns a conversion of the reason why a file is damaged, for its path.
+pub(crate) fn damaged<E: Into<Box<dyn Error + Send + Sync>>>(
+    path: &Path,
+) -> impl FnOnce(E) -> ShardError {
+    |reason| ShardError::Damaged {
         path: path.to_owned(),
-        source,
+        source: reason.into(),
     }
 }

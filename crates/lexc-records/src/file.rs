@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, BufWriter, Read as _, Write};
+use std::io::{self, BufWriter, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema};
@@ -15,7 +16,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::error::{ShardError, io_error};
+use crate::error::{ShardError, damaged, io_error};
 use crate::pages;
 
 /// The number of rows of a batch. Files are always written in batches of this size, so that their
@@ -84,11 +85,9 @@ pub(crate) fn tables_of(
 ) -> Result<impl Iterator<Item = Result<RecordBatch, ShardError>> + use<>, ShardError> {
     let found = hash_file(path).map_err(io_error(path))?;
     if found != expected {
-        return Err(ShardError::Checksum {
-            path: path.to_owned(),
-            expected: expected.to_owned(),
-            found,
-        });
+        return Err(damaged(path)(format!(
+            "its checksum is {found}, but {expected} in the manifest: the file was changed or damaged"
+        )));
     }
     let parquet = |source| parquet_error(path, source);
     let file = open(path).map_err(io_error(path))?;
@@ -120,17 +119,11 @@ pub(crate) fn tables_of(
 /// Returns a schema with view types for texts, so that a long text that many rows share is in
 /// memory once.
 fn with_views(schema: &Schema) -> Schema {
-    let field = |field: &Field| match field.data_type() {
-        DataType::Utf8 => field.clone().with_data_type(DataType::Utf8View),
-        _ => field.clone(),
+    let field = |field: &Arc<Field>| match field.data_type() {
+        DataType::Utf8 => Field::clone(field).with_data_type(DataType::Utf8View),
+        _ => Field::clone(field),
     };
-    Schema::new(
-        schema
-            .fields()
-            .iter()
-            .map(|of| field(of))
-            .collect::<Vec<_>>(),
-    )
+    Schema::new(schema.fields().iter().map(field).collect::<Vec<_>>())
 }
 
 /// Opens a file for reading. Devices and pipes, which may never end, are errors.
@@ -151,32 +144,22 @@ fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
 }
 
 fn hash_file(path: &Path) -> io::Result<String> {
-    let mut file = BufReader::new(open(path)?);
-    let mut hasher = Xxh3::new();
-    let mut bytes = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut bytes)? {
-            0 => return Ok(format!("{:016x}", hasher.digest())),
-            read => hasher.update(bytes.get(..read).unwrap_or_default()),
-        }
-    }
+    let mut hashed = HashingWriter {
+        out: io::sink(),
+        hasher: Xxh3::new(),
+    };
+    io::copy(&mut open(path)?, &mut hashed)?;
+    Ok(format!("{:016x}", hashed.hasher.digest()))
 }
 
 /// Returns the error of a path. An I/O error inside a Parquet error becomes [`ShardError::Io`].
-fn parquet_error(path: &Path, source: ParquetError) -> ShardError {
-    let path = path.to_owned();
-    match source {
+fn parquet_error(path: &Path, error: ParquetError) -> ShardError {
+    match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
-            Ok(source) => ShardError::Io {
-                path,
-                source: *source,
-            },
-            Err(inner) => ShardError::Parquet {
-                path,
-                source: ParquetError::External(inner),
-            },
+            Ok(error) => io_error(path)(*error),
+            Err(inner) => damaged(path)(ParquetError::External(inner)),
         },
-        source => ShardError::Parquet { path, source },
+        error => damaged(path)(error),
     }
 }
 
@@ -248,16 +231,7 @@ impl FolderLock {
                 Ok(None) | Err(FolderInUse) => {}
             }
         }
-        let (process, mut attempt) = (std::process::id(), 0);
-        let path = loop {
-            let (first, end) = (games.start, games.end);
-            let path = folder.join(format!("{RUN}{first:012}-{end:012}-{process}-{attempt}"));
-            match fs::create_dir(&path) {
-                Ok(()) => break path,
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
-                Err(error) => return Err(io_error(folder)(error)),
-            }
-        };
+        let path = create_own_folder(folder, RUN, games)?;
         let lock = lock(&path).ok().flatten();
         Ok(Self { path, _lock: lock })
     }
@@ -282,6 +256,25 @@ pub(crate) fn lock(folder: &Path) -> Result<Option<File>, FolderInUse> {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(FolderInUse),
         Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+/// Creates a folder of this process for a range of games, with a name that no other folder has.
+pub(crate) fn create_own_folder(
+    folder: &Path,
+    prefix: &str,
+    games: &Range<u64>,
+) -> Result<PathBuf, ShardError> {
+    let Range { start, end } = games;
+    let process = std::process::id();
+    let mut attempt = 0;
+    loop {
+        let path = folder.join(format!("{prefix}{start:012}-{end:012}-{process}-{attempt}"));
+        match fs::create_dir(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => attempt += 1,
+            Err(error) => return Err(io_error(&path)(error)),
+        }
     }
 }
 

@@ -162,6 +162,7 @@
 mod pages;
 mod settings;
 mod manifest;
+mod columns;
 pub mod tables;
 mod error;
 mod file;
@@ -169,16 +170,14 @@ pub mod rows;
 mod shard;
 mod folder;
 mod merge;
-mod recorded;
 
+pub use columns::TableError;
 pub use error::ShardError;
 pub use file::FolderLock;
 pub use folder::{missing_parts, remove_unfinished, shards, shards_of};
 pub use manifest::{Manifest, ManifestError};
 pub use merge::{merge, merge_until};
-pub use recorded::{RecordedGames, spelling};
 pub use settings::{
     RecordLevel, RulesRecord, RunSettings, SettingDifference, hash, hash_leaves, hash_tiles,
 };
-pub use shard::Shard;
-pub use tables::TableError;
+pub use shard::{RecordedGames, Shard, spelling};

@@ -8,13 +8,13 @@ use std::rc::Rc;
 use arrow_array::RecordBatch;
 use lexc_engine::selfplay::{Statistics, WordCount};
 
-use crate::error::{ShardError, table_error};
+use crate::columns::TableError;
+use crate::error::{ShardError, damaged};
 use crate::file::{BATCH, FolderLock};
 use crate::folder::{remove_unfinished, shards};
 use crate::rows;
-use crate::settings::RecordLevel;
-use crate::shard::{Content, Shard, Tables};
-use crate::tables::{self, TableError};
+use crate::shard::{Content, Shard};
+use crate::tables;
 
 /// Merges shards into a folder: one shard for each contiguous range of games of the same version.
 ///
@@ -97,9 +97,8 @@ fn merge_run(
             twice |= !words.add(rank, word, count);
         })?;
         if twice {
-            return Err(ShardError::Spelling {
-                path: shard.path().to_owned(),
-            });
+            let reason = "a word has two ranks, or two words share one";
+            return Err(damaged(shard.path())(reason));
         }
     }
     let games = run.iter().flat_map(|shard| flat(shard.games(), stop));
@@ -109,11 +108,9 @@ fn merge_run(
         version: first.manifest().version(),
         range: first.manifest().range().start..last.manifest().range().end,
         statistics: &statistics,
-        words: Some(Box::new(core::iter::once(words.table()))),
-        games: (settings.record >= RecordLevel::Games)
-            .then(|| Box::new(RegroupedRows::new(games, rows::games)) as Tables<'_>),
-        turns: (settings.record >= RecordLevel::Turns)
-            .then(|| Box::new(RegroupedRows::new(turns, rows::turns)) as Tables<'_>),
+        words: Some(words.table()?),
+        games: Box::new(regroup(games, rows::games)),
+        turns: Box::new(regroup(turns, rows::turns)),
     };
     Shard::create(folder, content).map(Some)
 }
@@ -139,8 +136,10 @@ impl PlayedWords {
 
     fn table(&self) -> Result<RecordBatch, ShardError> {
         let rows = self.counts.iter();
-        let rows = rows.map(|(&rank, (word, count))| (rank, word, *count));
-        tables::word_rows(rows).map_err(table_error(Path::new("words")))
+        let rows: Vec<_> = rows
+            .map(|(&rank, (word, count))| (rank, word, *count))
+            .collect();
+        tables::word_rows(&rows).map_err(damaged(Path::new("words")))
     }
 }
 
@@ -161,40 +160,22 @@ fn flat<T>(
     parts.chain(error)
 }
 
-/// An iterator that regroups rows into tables of a fixed size.
-struct RegroupedRows<I, T> {
-    parts: I,
+/// Regroups rows into tables of a fixed size.
+fn regroup<T>(
+    mut parts: impl Iterator<Item = Result<Vec<T>, ShardError>>,
     table: fn(&[T]) -> Result<RecordBatch, TableError>,
-    rows: Vec<T>,
-}
-
-impl<I, T> RegroupedRows<I, T> {
-    fn new(parts: I, table: fn(&[T]) -> Result<RecordBatch, TableError>) -> Self {
-        let rows = Vec::new();
-        Self { parts, table, rows }
-    }
-}
-
-impl<T, I: Iterator<Item = Result<Vec<T>, ShardError>>> Iterator for RegroupedRows<I, T> {
-    type Item = Result<RecordBatch, ShardError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        while self.rows.len() < BATCH {
-            match self.parts.next() {
+) -> impl Iterator<Item = Result<RecordBatch, ShardError>> {
+    let mut rows = Vec::new();
+    core::iter::from_fn(move || {
+        while rows.len() < BATCH {
+            match parts.next() {
                 None => break,
-                Some(Ok(rows)) => self.rows.extend(rows),
+                Some(Ok(more)) => rows.extend(more),
                 Some(Err(error)) => return Some(Err(error)),
             }
         }
-        let count = self.rows.len().min(BATCH);
-        if count == 0 {
-            return None;
-        }
-        let table = (self.table)(&self.rows[..count]);
-        self.rows.drain(..count);
-        Some(table.map_err(|source| ShardError::Table {
-            path: "rows".into(),
-            source,
-        }))
-    }
+        let count = rows.len().min(BATCH);
+        let next: Vec<T> = rows.drain(..count).collect();
+        (count > 0).then(|| table(&next).map_err(damaged(Path::new("rows"))))
+    })
 }

@@ -1,4 +1,4 @@
-//! [`Shard`]: a folder with the statistics and rows of a range of games.
+//! [`RecordedGames`]: the statistics and rows of a range of games; [`Shard`]: a folder with them.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -7,14 +7,21 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use arrow_array::RecordBatch;
-use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow, WordCount};
+use lexc_alphabet::Letter;
+use lexc_engine::players::Player;
+use lexc_engine::selfplay::{
+    GameRow, GameRows, IllegalMove, Recorder, RowRecorder, RunControl, Statistics, TurnRow,
+    WordCount, Workers,
+};
+use lexc_runtime::Lexicon;
 
-use crate::error::{ShardError, io_error, table_error};
+use crate::columns::TableError;
+use crate::error::{ShardError, damaged, io_error};
 use crate::file::{self, BATCH};
 use crate::manifest::{Manifest, VERSION};
 use crate::rows;
 use crate::settings::{RecordLevel, RunSettings};
-use crate::tables::{self, TableError};
+use crate::tables;
 
 const MANIFEST: &str = "manifest.json";
 /// The prefix of the names of shards.
@@ -39,9 +46,81 @@ pub(crate) struct Content<'a> {
     pub(crate) version: &'a str,
     pub(crate) range: Range<u64>,
     pub(crate) statistics: &'a Statistics,
-    pub(crate) words: Option<Tables<'a>>,
-    pub(crate) games: Option<Tables<'a>>,
-    pub(crate) turns: Option<Tables<'a>>,
+    pub(crate) words: Option<RecordBatch>,
+    /// The tables of single games and of turns, which are written if the settings record them.
+    pub(crate) games: Tables<'a>,
+    pub(crate) turns: Tables<'a>,
+}
+
+/// The statistics and the rows of the games of a range.
+#[derive(Debug, Clone)]
+pub struct RecordedGames {
+    /// The statistics, with the words of the lexicon.
+    pub statistics: Statistics,
+    /// The rows, if they are recorded.
+    pub rows: GameRows,
+}
+
+impl RecordedGames {
+    /// Plays and records the games of a range. Returns `None` if `control` stopped the run before
+    /// its end.
+    ///
+    /// The result does not depend on the number of threads.
+    ///
+    /// # Errors
+    /// Returns [`IllegalMove`] if a player makes an illegal move.
+    ///
+    /// # Cost
+    /// 24 bytes of memory for each word of the lexicon and thread, and the memory of
+    /// [`RowRecorder`].
+    pub fn play<P: Player>(
+        workers: &mut Workers<P>,
+        lexicon: &Lexicon,
+        record: RecordLevel,
+        range: Range<u64>,
+        control: &RunControl,
+    ) -> Result<Option<Self>, IllegalMove> {
+        let words = usize::try_from(lexicon.len()).ok();
+        let rank = |word: &[Letter]| lexicon.rank_letters(word);
+        let recorder = |_| {
+            let rows = (record >= RecordLevel::Games)
+                .then(|| RowRecorder::new(lexicon.alphabet(), record >= RecordLevel::Turns));
+            (Recorder::new(Statistics::new(words), rank), rows)
+        };
+        let mut recorders: Vec<_> = (0..workers.threads()).map(recorder).collect();
+        if !workers.play(range, &mut recorders, control)? {
+            return Ok(None);
+        }
+        let mut statistics = Statistics::new(words);
+        let mut rows = GameRows::default();
+        for (recorder, own) in recorders {
+            statistics.merge(recorder.statistics());
+            rows.merge(own.map(RowRecorder::into_rows).unwrap_or_default());
+        }
+        Ok(Some(Self { statistics, rows }))
+    }
+
+    /// Writes the games as a shard by [`Shard::write`].
+    ///
+    /// # Errors
+    /// Returns [`ShardError`] if the shard cannot be written; unfinished files are removed.
+    pub fn write(
+        &self,
+        folder: &Path,
+        settings: &RunSettings,
+        range: Range<u64>,
+        lexicon: &Lexicon,
+    ) -> Result<Shard, ShardError> {
+        let spell = |rank| spelling(lexicon, rank);
+        Shard::write(folder, settings, range, &self.statistics, spell, &self.rows)
+    }
+}
+
+/// Returns the spelling of the word of a rank, or an empty text past the end of the lexicon.
+#[must_use]
+pub fn spelling(lexicon: &Lexicon, rank: u64) -> String {
+    let word = lexicon.word_at(rank).unwrap_or_default();
+    lexicon.spell(&word)
 }
 
 /// A shard on disk, with its manifest in memory.
@@ -70,28 +149,18 @@ impl Shard {
         rows: &GameRows,
     ) -> Result<Self, ShardError> {
         let path = folder.join(name(&range));
-        let games = rows.games.chunks(BATCH).map(|chunk| {
-            let table = rows::games(chunk);
-            table.map_err(table_error(&path))
-        });
-        let turns = rows.turns.chunks(BATCH).map(|chunk| {
-            let table = rows::turns(chunk);
-            table.map_err(table_error(&path))
-        });
-        let (with_games, with_turns) = (
-            settings.record >= RecordLevel::Games,
-            settings.record >= RecordLevel::Turns,
-        );
-        let words = tables::words(statistics, spell).transpose();
-        let words = words.map(|table| table.map_err(table_error(&path)));
+        let games = rows.games.chunks(BATCH);
+        let games = games.map(|chunk| rows::games(chunk).map_err(damaged(&path)));
+        let turns = rows.turns.chunks(BATCH);
+        let turns = turns.map(|chunk| rows::turns(chunk).map_err(damaged(&path)));
         let content = Content {
             settings,
             version: VERSION,
             range,
             statistics,
-            words: words.map(|table| Box::new(core::iter::once(table)) as Tables<'_>),
-            games: with_games.then(|| Box::new(games) as Tables<'_>),
-            turns: with_turns.then(|| Box::new(turns) as Tables<'_>),
+            words: tables::words(statistics, spell).map_err(damaged(&path))?,
+            games: Box::new(games),
+            turns: Box::new(turns),
         };
         Self::create(folder, content)
     }
@@ -101,7 +170,7 @@ impl Shard {
         let path = folder.join(&name);
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         let settings = content.settings;
-        let unfinished = unfinished(folder, &content.range)?;
+        let unfinished = file::create_own_folder(folder, UNFINISHED, &content.range)?;
         // The lock prevents removal as a leftover.
         let _lock = file::lock(&unfinished);
         let written = write_files(&unfinished, content).and_then(|manifest| {
@@ -136,17 +205,14 @@ impl Shard {
     pub fn open(path: &Path) -> Result<Self, ShardError> {
         let file = path.join(MANIFEST);
         let text = read_manifest(&file).map_err(io_error(&file))?;
-        let manifest = Manifest::parse(&text).map_err(|source| ShardError::Manifest {
-            path: file.clone(),
-            source,
-        })?;
+        let manifest = Manifest::parse(&text).map_err(damaged(&file))?;
         let record = manifest.settings().record;
         let tables = [SUMS, OUTCOMES, EXTREMES].into_iter();
         let tables = tables.chain((record >= RecordLevel::Games).then_some(GAMES));
         let tables = tables.chain((record >= RecordLevel::Turns).then_some(TURNS));
         for name in tables {
             if !manifest.files().contains_key(name) {
-                return Err(ShardError::Missing { path: file, name });
+                return Err(missing(&file, name));
             }
             let table = path.join(name);
             fs::metadata(&table).map_err(io_error(&table))?;
@@ -204,7 +270,7 @@ impl Shard {
         ];
         for (name, read) in tables {
             for table in self.tables(name)? {
-                read(&table?, statistics).map_err(table_error(&self.path.join(name)))?;
+                read(&table?, statistics).map_err(damaged(&self.path.join(name)))?;
             }
         }
         if self.manifest.files().contains_key(WORDS) {
@@ -213,17 +279,14 @@ impl Shard {
                 let words = self.manifest.settings().words;
                 let read = tables::read_words(&table, statistics)
                     .and_then(|()| tables::read_word_rows(&table, words, &mut word));
-                read.map_err(table_error(&self.path.join(WORDS)))?;
+                read.map_err(damaged(&self.path.join(WORDS)))?;
             }
         }
         let range = self.manifest.range();
         let (expected, found) = (range.end - range.start, statistics.games - before);
         if expected != found {
-            return Err(ShardError::Games {
-                path: self.path.clone(),
-                expected,
-                found,
-            });
+            let reason = format!("the tables hold {found} games, the range {expected}");
+            return Err(damaged(&self.path)(reason));
         }
         Ok(())
     }
@@ -258,7 +321,7 @@ impl Shard {
         let tables = recorded.then(|| self.tables(name)).transpose()?;
         let path = self.path.join(name);
         let rows = tables.into_iter().flatten();
-        Ok(rows.map(move |table| read(&table?).map_err(table_error(&path))))
+        Ok(rows.map(move |table| read(&table?).map_err(damaged(&path))))
     }
 
     fn tables(
@@ -266,12 +329,14 @@ impl Shard {
         name: &'static str,
     ) -> Result<impl Iterator<Item = Result<RecordBatch, ShardError>> + use<>, ShardError> {
         let expected = self.manifest.files().get(name);
-        let expected = expected.ok_or_else(|| ShardError::Missing {
-            path: self.path.join(MANIFEST),
-            name,
-        })?;
+        let expected = expected.ok_or_else(|| missing(&self.path.join(MANIFEST), name))?;
         file::tables_of(&self.path.join(name), expected)
     }
+}
+
+/// Returns the error of a manifest that lacks a file that every shard has.
+fn missing(manifest: &Path, name: &str) -> ShardError {
+    damaged(manifest)(format!("the manifest does not name {name}"))
 }
 
 /// The maximum length of a manifest, in bytes.
@@ -290,24 +355,6 @@ fn name(range: &Range<u64>) -> String {
     format!("{PREFIX}{:012}-{:012}", range.start, range.end)
 }
 
-/// Creates a folder for a shard that is being written.
-fn unfinished(folder: &Path, range: &Range<u64>) -> Result<PathBuf, ShardError> {
-    let process = std::process::id();
-    let mut attempt = 0;
-    loop {
-        let name = format!(
-            "{UNFINISHED}{:012}-{:012}-{process}-{attempt}",
-            range.start, range.end
-        );
-        let path = folder.join(name);
-        match fs::create_dir(&path) {
-            Ok(()) => return Ok(path),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => attempt += 1,
-            Err(error) => return Err(io_error(&path)(error)),
-        }
-    }
-}
-
 fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardError> {
     let mut files = BTreeMap::new();
     let mut write = |name: &str, tables: Tables<'_>| {
@@ -315,23 +362,21 @@ fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardErr
         files.insert(name.to_owned(), sum);
         Ok(())
     };
-    let statistics = content.statistics;
+    let (statistics, record) = (content.statistics, content.settings.record);
     let one = |name: &str, table: Result<RecordBatch, TableError>| -> Tables<'_> {
-        Box::new(core::iter::once(
-            table.map_err(table_error(&folder.join(name))),
-        ))
+        Box::new(core::iter::once(table.map_err(damaged(&folder.join(name)))))
     };
     write(SUMS, one(SUMS, tables::sums(statistics)))?;
     write(OUTCOMES, one(OUTCOMES, tables::outcomes(statistics)))?;
     write(EXTREMES, one(EXTREMES, tables::extremes(statistics)))?;
     if let Some(words) = content.words {
-        write(WORDS, words)?;
+        write(WORDS, one(WORDS, Ok(words)))?;
     }
-    if let Some(games) = content.games {
-        write(GAMES, games)?;
+    if record >= RecordLevel::Games {
+        write(GAMES, content.games)?;
     }
-    if let Some(turns) = content.turns {
-        write(TURNS, turns)?;
+    if record >= RecordLevel::Turns {
+        write(TURNS, content.turns)?;
     }
     let manifest =
         Manifest::new(content.settings.clone(), content.range, files).with_version(content.version);

@@ -187,7 +187,7 @@ fn a_panic_of_the_reader_is_an_error() {
         include_bytes!("data/levels.parquet"),
     );
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
-    assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
+    assert!(matches!(error, ShardError::Damaged { .. }), "{error:?}");
     assert!(error.to_string().contains("sums.parquet"), "{error}");
 }
 
@@ -201,7 +201,7 @@ fn a_dictionary_is_no_longer_than_its_page() {
     let name = files.keys().nth(4 % files.len()).unwrap().clone();
     replace(&shard, &name, include_bytes!("data/dictionary.parquet"));
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
-    assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
+    assert!(matches!(error, ShardError::Damaged { .. }), "{error:?}");
     let reason = std::error::Error::source(&error).unwrap().to_string();
     assert!(
         reason.contains("states more values than its bytes hold"),

@@ -188,10 +188,7 @@ fn separate_ranges_are_merged_separately() {
     let damaged = shards(&parts, None).unwrap()[2].path().join("sums.parquet");
     fs::write(damaged, "").unwrap();
     let out = folder.path().join("out-2");
-    assert!(matches!(
-        merge(&all, &out),
-        Err(ShardError::Checksum { .. })
-    ));
+    assert!(matches!(merge(&all, &out), Err(ShardError::Damaged { .. })));
     assert_eq!(shards(&out, None).unwrap(), []);
 }
 

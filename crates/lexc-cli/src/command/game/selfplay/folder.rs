@@ -31,13 +31,7 @@ pub(super) fn shard_error(error: &ShardError) -> Failure {
         ShardError::Overlap { .. } => {
             "remove one of the shards, so that no game counts twice; missing games are played again"
         }
-        ShardError::Checksum { .. }
-        | ShardError::Manifest { .. }
-        | ShardError::Missing { .. }
-        | ShardError::Spelling { .. }
-        | ShardError::Games { .. }
-        | ShardError::Table { .. }
-        | ShardError::Parquet { .. } => {
+        ShardError::Damaged { .. } => {
             "remove the folder of the shard, and repeat the command that wrote it, which plays missing games"
         }
         ShardError::Occupied { .. } => "merge into a new folder",
