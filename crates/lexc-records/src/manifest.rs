@@ -38,15 +38,8 @@ pub struct Manifest {
 #[non_exhaustive]
 pub enum ManifestError {
     /// The text is not the JSON of a manifest.
-    #[error("line {line}, column {column}: {message}")]
-    Json {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// The fault.
-        message: String,
-    },
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
     /// The shard has the layout of another version.
     #[error("the layout of the shard is {found}; this version reads {LAYOUT}")]
     Layout {
@@ -82,7 +75,7 @@ impl ManifestError {
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Json { .. } => ErrorKind::Syntax,
+            Self::Json(_) => ErrorKind::Syntax,
             Self::Layout { .. } => ErrorKind::Unsupported,
             Self::Words { .. } => ErrorKind::Limit,
             Self::Rules | Self::Checksum | Self::Range { .. } => ErrorKind::Corrupt,
@@ -121,11 +114,7 @@ impl Manifest {
     /// # Errors
     /// Returns [`ManifestError`] if the text is not a valid manifest.
     pub fn parse(text: &str) -> Result<Self, ManifestError> {
-        let manifest: Self = serde_json::from_str(text).map_err(|error| ManifestError::Json {
-            line: error.line(),
-            column: error.column(),
-            message: error.to_string(),
-        })?;
+        let manifest: Self = serde_json::from_str(text)?;
         if manifest.layout != LAYOUT {
             let found = manifest.layout;
             return Err(ManifestError::Layout { found });

@@ -109,8 +109,7 @@ pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
     ];
     let leads = statistics.win_counts.iter();
     let leads = leads.map(|(unseen, lead, outcomes)| ("lead", Some((unseen, lead)), outcomes));
-    let rows: Vec<(&str, Option<(usize, Score)>, Outcomes)> =
-        whole.into_iter().chain(leads).collect();
+    let rows: Vec<_> = whole.into_iter().chain(leads).collect();
     TableBuilder::new(&rows)
         .texts("name", |(name, ..)| name)
         // Statistics store unseen tiles in 16 bits.
