@@ -272,36 +272,11 @@ fn invalid_boards_are_refused() {
         &["ABC", "--show", "cab", "--min-length", "9"],
         &["--random", "12"],
         &["--random", "4x"],
-        &["--compare", "ABC"],
-        &["--compare", "--boards", "10,1"],
     ];
     insta::assert_snapshot!("invalid_boards", transcript(&sandbox, "boggle", asked));
     refused(&["ABC", "--random", "4"]);
     refused(&["ABC", "--file", "-"]);
-    refused(&["--compare", "--boards", "0"]);
-    refused(&["--compare", "--boards", "1000000000"]);
-    refused(&["ABC", "--boards", "10"]);
     refused(&["--random", "0"]);
-}
-
-#[test]
-fn structures_are_compared() {
-    let sandbox = sandbox();
-    let args = ["boggle", "words.lex", "--compare", "--boards", "1,20"];
-    let table = sandbox.run(&args).done();
-    // All but the times.
-    let names: Vec<&str> = table
-        .lines()
-        .map(|line| line.split("  ").next().unwrap_or(""))
-        .collect();
-    insta::assert_snapshot!("structures", names.join("\n"));
-    let found = json(&sandbox, &[&args[..], &["--random", "5"]].concat());
-    assert_eq!((&found["same"], &found["rows"]), (&true.into(), &5.into()));
-    assert_eq!(found["structures"].as_array().map(Vec::len), Some(5));
-    let limited = json(&sandbox, &[&args[..], &["--time-limit", "0"]].concat());
-    for structure in limited["structures"].as_array().expect("five") {
-        assert!(structure["seconds"][0].is_f64() && structure["seconds"][1].is_null());
-    }
 }
 
 #[test]

@@ -25,7 +25,6 @@
 //! | `cells`, `grid` | a board as sets of cells, for the search |
 //! | `search`, `solver` | [`Solver`]: the search through the lexicon |
 //! | `trace` | [`trace`]: a path of a word |
-//! | [`compare`] | timings of other solvers: lists, trie, DAWG |
 
 mod cells;
 mod limits;
@@ -36,7 +35,6 @@ mod search;
 mod text;
 mod trace;
 mod solver;
-pub mod compare;
 
 pub use board::{BoggleBoard, BoggleBoardError, Die};
 pub use dice::{DiceSet, Shaker};

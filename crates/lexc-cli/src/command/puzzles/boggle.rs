@@ -1,7 +1,5 @@
 //! `lexc boggle`: all words on a board.
 
-mod compare;
-
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -23,7 +21,6 @@ use crate::output::numbers::{count, counted};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use compare::CompareArgs;
 
 /// Find all words on a Boggle board, with their paths
 ///
@@ -37,7 +34,6 @@ use compare::CompareArgs;
   lexc boggle english.lex LQuRE SLUS ATIC NREN
   lexc boggle english.lex 'TAP/EIR/SEN' --min-length 5 --show rise
   lexc boggle english.lex --random 5 --seed 7 --limit 10
-  lexc boggle english.lex --compare
 
 Rows are arguments, or parts of one argument separated by / or spaces. In a row, each tile is a die. Write a
 die with several letters as [QU] or Qu, or separate the dice of a row by spaces: 'L QU R E/S L U S'. ? is
@@ -70,8 +66,6 @@ pub(crate) struct Args {
     /// List the words in the order of the alphabet instead of best first
     #[arg(long)]
     alphabetical: bool,
-    #[command(flatten)]
-    comparison: CompareArgs,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -99,34 +93,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&rows, screen)?;
     let lexicon = opened.lexicon;
     let size = args.random.as_deref().map(board_size).transpose()?;
-    if args.comparison.compare {
-        if !rest.is_empty() || args.file.is_some() {
-            return Err(Diagnostic::error("--compare solves random boards")
-                .help("omit the board, and give the size with --random, such as 4 for 4 by 4")
-                .into());
-        }
-        let (rows, columns) = size.unwrap_or((4, 4));
-        let shaker = shaker(&lexicon, rows, columns, args.seed)?;
-        let options = compare::CompareOptions {
-            min_length: args.min_length,
-            json: args.json,
-            seed: args.seed,
-        };
-        return compare::run(
-            &lexicon,
-            shaker,
-            (rows, columns),
-            &args.comparison,
-            &options,
-            screen,
-        );
-    }
     let (board, dice) = match (size, &args.file) {
         (Some(_), _) if !rest.is_empty() => {
             return Err(Failure::new("both a board and --random are given"));
         }
         (Some((rows, columns)), _) => {
-            let mut shaker = shaker(&lexicon, rows, columns, args.seed)?;
+            let mut shaker = Shaker::new(lexicon.alphabet(), rows, columns, args.seed)
+                .map_err(|error| board_error(&error))?;
             (shaker.shake(), Some(shaker.dice_set()))
         }
         (None, Some(_)) if !rest.is_empty() => {
@@ -162,10 +135,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         )?;
     }
     Ok(Answer::of(!words.is_empty()))
-}
-
-fn shaker(lexicon: &Lexicon, rows: usize, columns: usize, seed: u64) -> Result<Shaker, Failure> {
-    Shaker::new(lexicon.alphabet(), rows, columns, seed).map_err(|error| board_error(&error))
 }
 
 fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
