@@ -66,17 +66,10 @@ impl LetterMultiset {
     /// Returns [`LetterMultisetError`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, LetterMultisetError> {
         let mut letters = Vec::new();
-        let mut blanks = 0;
         for (at, piece) in pieces(text, tokenizer) {
-            let read = tokenizer.tokenize(piece, &mut letters);
-            read.map_err(|error| TokenError {
-                offset: at + error.offset,
-                ..error
-            })?;
+            letters.extend(read_letters(piece, at, tokenizer)?);
         }
-        for c in text.chars() {
-            blanks += usize::from(c == '?');
-        }
+        let blanks = text.chars().filter(|&c| c == '?').count();
         Self::new(&letters, blanks)
     }
 
@@ -206,6 +199,21 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
             }
         }
     }
+}
+
+/// Reads the letters of a part of a text that begins at the offset `at`.
+///
+/// # Errors
+/// Returns the error of the tokenizer, with its place in the whole text.
+pub(crate) fn read_letters(
+    part: &str,
+    at: usize,
+    tokenizer: &Tokenizer,
+) -> Result<Vec<Letter>, TokenError> {
+    tokenizer.letters(part).map_err(|error| TokenError {
+        offset: at + error.offset,
+        ..error
+    })
 }
 
 /// Returns the parts of a text separated by white space and punctuation, each with its offset.

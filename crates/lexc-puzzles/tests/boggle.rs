@@ -148,7 +148,7 @@ proptest! {
         let alphabet = Alphabet::new(parts).expect("an alphabet");
         let ambiguous = |die: &Die| matches!(die, Die::Tiles(tiles) if tiles.windows(2).any(|pair| pair == letters(&[2, 4])));
         prop_assume!(!board.dice().iter().any(ambiguous));
-        let text = board.display(&alphabet).to_string();
+        let text = board.spell(&alphabet);
         // Side by side, C and H are read as CH: only spaced out they are two dice.
         let spaced: Vec<String> = board
             .dice()
@@ -279,7 +279,7 @@ fn dice_of_combining_marks_are_refused() {
     assert_eq!(trace(&board, &letters(&[1, 2])), None);
     let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
     assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(0));
-    let written = board.display(&persian).to_string();
+    let written = board.spell(&persian);
     assert_eq!(
         BoggleBoard::parse(&written, &tokenizer)
             .expect("a board")

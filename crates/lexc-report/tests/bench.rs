@@ -6,7 +6,7 @@ use lexc_game::digest::Digest;
 use lexc_game::{BoardLayout, GameRules, Position, Score};
 use lexc_movegen::{Backend, GeneratorOptions};
 use lexc_report::bench::{
-    BenchBackend, BestPlayGames, Finder, PlayedGame, TimingError, TimingMode, TimingPlan, measure,
+    BenchBackend, BenchError, BestPlayGames, Finder, PlayedGame, TimingMode, TimingPlan, measure,
 };
 use lexc_runtime::Lexicon;
 
@@ -99,12 +99,12 @@ fn a_backend_that_disagrees_is_an_error() {
     });
     assert!(matches!(
         run(&answers),
-        Err(TimingError::Disagree { position: 1, backend, .. }) if backend == plan.backends[0]
+        Err(BenchError::Disagree { position: 1, backend, .. }) if backend == plan.backends[0]
     ));
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let small = GameRules::on(layout, Score::new(50));
     let result = measure(&lexicon, &small, &positions, &[], &plan, &mut || {});
-    assert!(matches!(result, Err(TimingError::Generator(_))));
+    assert!(matches!(result, Err(BenchError::Generator(_))));
 }
 
 #[test]

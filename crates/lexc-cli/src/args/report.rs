@@ -1,15 +1,15 @@
 //! The options and outputs of reports.
 
-use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use lexc_diagnostic::Diagnostic;
 use lexc_report::document::{Align, Document, Item, document};
-use lexc_report::measure::construct::InChild;
+use lexc_report::measure::construct::ConstructionJob;
 use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
-use lexc_report::measure::{MeasurementPlan, measure};
-use lexc_report::model::Report;
+use lexc_report::measure::measure;
+use lexc_report::model::{Construction, Report, ReportSettings};
 use lexc_report::render::{html, markdown};
 use serde::Serialize;
 
@@ -82,15 +82,15 @@ pub(crate) struct OutputArgs {
 }
 
 impl ReportArgs {
-    fn plan(&self) -> MeasurementPlan {
-        let plan = match self.quick {
-            true => MeasurementPlan::quick(),
-            false => MeasurementPlan::full(),
+    fn settings(&self) -> ReportSettings {
+        let settings = match self.quick {
+            true => ReportSettings::quick(),
+            false => ReportSettings::full(),
         };
-        MeasurementPlan {
-            games: self.games.unwrap_or(plan.games),
+        ReportSettings {
+            games: self.games.unwrap_or(settings.games),
             seed: self.seed,
-            ..plan
+            ..settings
         }
     }
 
@@ -112,13 +112,11 @@ impl ReportArgs {
         mut bar: Bar,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        let mut constructor = InChild {
-            program: std::env::current_exe().map_err(|error| {
-                Failure::new(format!("cannot find the path of this program: {error}"))
-            })?,
-            arguments: vec![OsString::from("measure-construction")],
-        };
-        let mut report = measure(inputs, &self.plan(), &mut constructor, &mut bar)
+        let program = std::env::current_exe().map_err(|error| {
+            Failure::new(format!("cannot find the path of this program: {error}"))
+        })?;
+        let mut constructor = |words: &Path, job| construct_in_process(&program, words, job);
+        let mut report = measure(inputs, &self.settings(), &mut constructor, &mut bar)
             .map_err(|error| Failure::new(with_causes(&error)))?;
         report.date = Some(today());
         drop(bar);
@@ -267,6 +265,27 @@ fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
         _ => {}
     }
     Ok(())
+}
+
+/// Runs a construction in a new process of this program, whose peak memory is then that of the
+/// construction.
+fn construct_in_process(
+    program: &Path,
+    words: &Path,
+    job: ConstructionJob,
+) -> Result<Construction, String> {
+    let failed = "the process that built it failed";
+    let output = Command::new(program)
+        .arg("measure-construction")
+        .arg(words)
+        .arg(serde_json::to_string(&job).map_err(|_| failed)?)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("no process could be started: {error}"))?;
+    match output.status.success() {
+        true => Ok(serde_json::from_slice(&output.stdout).map_err(|_| failed)?),
+        false => Err(failed.to_owned()),
+    }
 }
 
 /// Describes the error of reading the words of a report or of a drawing.

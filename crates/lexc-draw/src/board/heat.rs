@@ -5,7 +5,8 @@ use lexc_game::Square;
 /// A value for some of the squares, and the meaning of the values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heat {
-    label: String,
+    /// The meaning of the values.
+    pub label: String,
     values: Vec<(Square, f64)>,
 }
 
@@ -33,12 +34,6 @@ impl Heat {
             label: label.into(),
             values: sorted,
         }
-    }
-
-    /// Returns the meaning of the values.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        &self.label
     }
 
     /// Returns the value of a square, if it has one.

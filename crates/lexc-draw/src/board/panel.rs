@@ -6,10 +6,14 @@ use lexc_game::{Rack, Score, TileValues};
 /// A player beside a board: name, score and, optionally, the rack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerPanel {
-    name: String,
-    score: Score,
-    rack: Vec<RackTile>,
-    to_move: bool,
+    /// The name.
+    pub name: String,
+    /// The score.
+    pub score: Score,
+    /// The visible tiles.
+    pub rack: Vec<RackTile>,
+    /// `true` for the player to move.
+    pub to_move: bool,
 }
 
 /// A visible tile of a rack.
@@ -54,29 +58,5 @@ impl PlayerPanel {
     pub fn with_turn(mut self, to_move: bool) -> Self {
         self.to_move = to_move;
         self
-    }
-
-    /// Returns the name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Returns the score.
-    #[must_use]
-    pub fn score(&self) -> Score {
-        self.score
-    }
-
-    /// Returns the visible tiles.
-    #[must_use]
-    pub fn rack(&self) -> &[RackTile] {
-        &self.rack
-    }
-
-    /// Returns `true` for the player to move.
-    #[must_use]
-    pub fn is_to_move(&self) -> bool {
-        self.to_move
     }
 }

@@ -28,15 +28,21 @@ use super::panel::PlayerPanel;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardPicture {
-    pub(super) title: String,
+    /// The title.
+    pub title: String,
     pub(super) id: String,
-    pub(super) drawing: Drawing,
+    /// The squares with their tiles and premiums, also for a terminal.
+    pub drawing: Drawing,
     /// The value of the tile on each square, row by row.
     pub(super) values: Vec<Vec<Option<Score>>>,
-    words: Vec<BoardWord>,
-    pub(super) players: Vec<PlayerPanel>,
-    pub(super) caption: Vec<String>,
-    pub(super) heat: Option<Heat>,
+    /// The words on the board.
+    pub words: Vec<BoardWord>,
+    /// The players.
+    pub players: Vec<PlayerPanel>,
+    /// The lines below the board.
+    pub caption: Vec<String>,
+    /// The layer of values.
+    pub heat: Option<Heat>,
 }
 
 impl BoardPicture {
@@ -112,54 +118,18 @@ impl BoardPicture {
         self
     }
 
-    /// Returns the title.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// Returns the squares with their tiles and premiums, also for a terminal.
-    #[must_use]
-    pub fn drawing(&self) -> &Drawing {
-        &self.drawing
-    }
-
-    /// Returns the players.
-    #[must_use]
-    pub fn players(&self) -> &[PlayerPanel] {
-        &self.players
-    }
-
-    /// Returns the lines below the board.
-    #[must_use]
-    pub fn caption(&self) -> &[String] {
-        &self.caption
-    }
-
-    /// Returns the layer of values.
-    #[must_use]
-    pub fn heat(&self) -> Option<&Heat> {
-        self.heat.as_ref()
-    }
-
-    /// Returns the words on the board.
-    #[must_use]
-    pub fn words(&self) -> &[BoardWord] {
-        &self.words
-    }
-
     /// Returns a description of the picture as a text alternative: players, words on the board with
     /// their coordinates, highlighted tiles.
     #[must_use]
     pub fn description(&self) -> String {
         let mut parts = Vec::new();
         for player in &self.players {
-            let mut part = format!("{} has {}", player.name(), player.score());
-            if !player.rack().is_empty() {
-                let faces: Vec<&str> = player.rack().iter().map(|tile| &*tile.face).collect();
+            let mut part = format!("{} has {}", player.name, player.score);
+            if !player.rack.is_empty() {
+                let faces: Vec<&str> = player.rack.iter().map(|tile| &*tile.face).collect();
                 part += &format!(" and holds {}", faces.join(" "));
             }
-            if player.is_to_move() {
+            if player.to_move {
                 part += " and is to move";
             }
             parts.push(part);
@@ -181,7 +151,7 @@ impl BoardPicture {
             parts.push(format!("New tiles: {}", new.join(" ")));
         }
         if let Some(heat) = &self.heat {
-            parts.push(format!("Squares are shaded by {}", heat.label()));
+            parts.push(format!("Squares are shaded by {}", heat.label));
         }
         parts.extend(
             self.caption

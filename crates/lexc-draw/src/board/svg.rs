@@ -58,7 +58,7 @@ fn render(picture: &BoardPicture) -> String {
             let y = top + row as f64 * SIDE;
             let value = picture.values.get(row).and_then(|row| row.get(column));
             let square = Square::new(row, column);
-            let heat = picture.heat();
+            let heat = picture.heat.as_ref();
             let share = square.and_then(|square| heat?.share(square));
             let amount = square.and_then(|square| heat?.value(square));
             let heat = share.zip(amount);
@@ -69,10 +69,10 @@ fn render(picture: &BoardPicture) -> String {
     for player in &picture.players {
         y = draw_player(&mut body, player, (MARGIN, y), width);
     }
-    let heat = picture.heat().map(|heat| {
+    let heat = picture.heat.as_ref().map(|heat| {
         format!(
             "Shading: {}, from 0 to {}",
-            heat.label(),
+            heat.label,
             number(heat.largest())
         )
     });
@@ -262,26 +262,26 @@ fn draw_heat(out: &mut String, (share, amount): (f64, f64), height: f64, (x, y):
 
 /// Draws the line of a player, and returns the position of the next line.
 fn draw_player(out: &mut String, player: &PlayerPanel, (x, y): (f64, f64), width: f64) -> f64 {
-    let class = if player.is_to_move() { "k turn" } else { "k" };
-    let mark = if player.is_to_move() { "▸ " } else { "" };
+    let class = if player.to_move { "k turn" } else { "k" };
+    let mark = if player.to_move { "▸ " } else { "" };
     let line = RACK + 6.0;
     let base = y + line / 2.0 + 4.0;
-    let racks = player.rack().len() as f64 * (RACK + 2.0);
+    let racks = player.rack.len() as f64 * (RACK + 2.0);
     // A long name is cut before the rack and the score.
     let room = ((width - racks - 80.0) / 8.2).max(4.0) as usize;
-    let name: String = match player.name().chars().count() > room {
-        true => player.name().chars().take(room - 1).chain(['…']).collect(),
-        false => player.name().to_owned(),
+    let name: String = match player.name.chars().count() > room {
+        true => player.name.chars().take(room - 1).chain(['…']).collect(),
+        false => player.name.to_owned(),
     };
     let _ = writeln!(
         out,
         "<text class=\"{class}\" x=\"{x}\" y=\"{base:.0}\">{mark}{}</text><text class=\"s\" x=\"{:.0}\" y=\"{base:.0}\">{}</text>",
         escape(&name),
         width - MARGIN,
-        player.score()
+        player.score
     );
     let first = width - MARGIN - 60.0 - racks;
-    for (number, tile) in player.rack().iter().enumerate() {
+    for (number, tile) in player.rack.iter().enumerate() {
         let at = (first + number as f64 * (RACK + 2.0), y + 3.0);
         draw_tile(out, at, RACK, false, &tile.face, false);
         let value = Some(tile.value).filter(|_| tile.face != "?");

@@ -3,7 +3,7 @@
 use lexc_runtime::{ErrorKind, Letter, LetterSet, Lexicon, TokenError, Tokenizer};
 
 use crate::fit::SquareRow;
-use crate::letters::LetterMultiset;
+use crate::letters::{LetterMultiset, read_letters};
 
 /// Maximum number of squares of an answer.
 pub const MAX_PATTERN: usize = 255;
@@ -38,25 +38,22 @@ impl PatternError {
 }
 
 /// Reads a pattern of letters and `?` for unknown squares into sets of allowed letters. White space
-/// is ignored, because answers of acrostics are written without it.
+/// is ignored, because answers of acrostics are written without it. `begin` is the offset of the
+/// text in its line.
 ///
 /// # Errors
 /// Returns [`PatternError`].
 pub(super) fn read_pattern(
     text: &str,
+    begin: usize,
     tokenizer: &Tokenizer,
     all: LetterSet,
 ) -> Result<Vec<LetterSet>, PatternError> {
     let mut squares = Vec::new();
-    let mut at = 0;
+    let mut at = begin;
     for piece in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
         let run = piece.trim_end_matches(|c: char| c == '?' || c.is_whitespace());
-        let mut letters = Vec::new();
-        let read = tokenizer.tokenize(run, &mut letters);
-        read.map_err(|error| TokenError {
-            offset: at + error.offset,
-            ..error
-        })?;
+        let letters = read_letters(run, at, tokenizer)?;
         squares.extend(letters.into_iter().map(LetterSet::from));
         if piece.ends_with('?') {
             squares.push(all);
@@ -149,7 +146,7 @@ pub fn answers(
     mut visit: impl FnMut(Answer) -> bool,
 ) -> Result<(), PatternError> {
     let all = lexicon.alphabet().letters();
-    let allowed = read_pattern(request.pattern, lexicon.tokenizer(), all)?;
+    let allowed = read_pattern(request.pattern, 0, lexicon.tokenizer(), all)?;
     if allowed.len() > MAX_PATTERN {
         let found = allowed.len();
         return Err(PatternError::TooLong { found });

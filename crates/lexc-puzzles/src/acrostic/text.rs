@@ -260,14 +260,13 @@ impl AcrosticReader<'_> {
     fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), LineFault> {
         let text = line.get(at..).unwrap_or_default();
         let whole = at..line.len();
-        let known = match read_pattern(text, self.tokenizer, LetterSet::EMPTY) {
+        let known = match read_pattern(text, at, self.tokenizer, LetterSet::EMPTY) {
             Ok(known) => known,
             // The number of squares is compared below.
             Err(PatternError::Empty | PatternError::TooLong { .. }) => Vec::new(),
             Err(PatternError::Token(error)) => {
-                let offset = at + error.offset;
-                let token = TokenError { offset, ..error };
-                return Err((offset..offset + error.len, AcrosticProblem::Token(token)));
+                let span = error.offset..error.offset + error.len;
+                return Err((span, AcrosticProblem::Token(error)));
             }
         };
         if known.len() != squares.len() {

@@ -1,7 +1,5 @@
 //! Random boards.
 
-use core::fmt;
-
 use lexc_runtime::{Alphabet, Tokenizer};
 
 use super::board::{BoggleBoard, BoggleBoardError, Die};
@@ -43,12 +41,6 @@ impl DiceSet {
             Self::FiveByFive => "the 25 dice of the English game",
             Self::Bag => "tiles as frequent as in the bag",
         }
-    }
-}
-
-impl fmt::Display for DiceSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

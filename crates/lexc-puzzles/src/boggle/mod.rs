@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `limits` | limits and points |
 //! | `board` | [`BoggleBoard`] and [`Die`] |
-//! | `text` | [`BoggleBoard::parse`] and [`BoggleBoard::display`]: boards as text |
+//! | `text` | [`BoggleBoard::parse`] and [`BoggleBoard::spell`]: boards as text |
 //! | `dice` | [`Shaker`]: random boards |
 //! | `cells`, `grid` | a board as sets of cells, for the search |
 //! | `search`, `solver` | [`Solver`]: the search through the lexicon |

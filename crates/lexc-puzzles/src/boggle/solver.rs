@@ -1,6 +1,6 @@
 //! The solver for boards of every size.
 
-use lexc_runtime::{ErrorKind, Letter, LetterSet, Lexicon, with_graph};
+use lexc_runtime::{ErrorKind, Letter, Lexicon, with_graph};
 
 use super::board::{BoggleBoard, Die};
 use super::cells::Cells;
@@ -36,7 +36,6 @@ pub struct BoggleWord {
 #[derive(Debug)]
 pub struct Solver<'a> {
     lexicon: &'a Lexicon,
-    all: LetterSet,
     small: Scratch<u32>,
     medium: Scratch<u64>,
     large: Scratch<u128>,
@@ -48,7 +47,6 @@ impl<'a> Solver<'a> {
     pub fn new(lexicon: &'a Lexicon) -> Self {
         Self {
             lexicon,
-            all: lexicon.alphabet().letters(),
             small: Scratch::default(),
             medium: Scratch::default(),
             large: Scratch::default(),
@@ -71,33 +69,13 @@ impl<'a> Solver<'a> {
         visit: impl FnMut(&[Letter]),
     ) -> Result<(), TooManyPaths> {
         let tiles: usize = board.dice().iter().map(Die::len).sum();
+        let lexicon = self.lexicon;
         let complete = if tiles <= <u32 as Cells>::MAX {
-            solve(
-                &mut self.small,
-                self.lexicon,
-                board,
-                self.all,
-                min_length,
-                visit,
-            )
+            solve(&mut self.small, lexicon, board, min_length, visit)
         } else if tiles <= <u64 as Cells>::MAX {
-            solve(
-                &mut self.medium,
-                self.lexicon,
-                board,
-                self.all,
-                min_length,
-                visit,
-            )
+            solve(&mut self.medium, lexicon, board, min_length, visit)
         } else {
-            solve(
-                &mut self.large,
-                self.lexicon,
-                board,
-                self.all,
-                min_length,
-                visit,
-            )
+            solve(&mut self.large, lexicon, board, min_length, visit)
         };
         if complete { Ok(()) } else { Err(TooManyPaths) }
     }
@@ -137,11 +115,10 @@ fn solve<C: Cells>(
     scratch: &mut Scratch<C>,
     lexicon: &Lexicon,
     board: &BoggleBoard,
-    all: LetterSet,
     min_length: usize,
     visit: impl FnMut(&[Letter]),
 ) -> bool {
-    scratch.grid.load(board, all);
+    scratch.grid.load(board, lexicon.alphabet().letters());
     let Some(dawg) = lexicon.dawg() else {
         return true;
     };

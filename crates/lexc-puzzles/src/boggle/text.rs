@@ -1,12 +1,12 @@
 //! Boards as text.
 
-use core::fmt;
 use core::ops::Range;
 
 use lexc_runtime::{Alphabet, ErrorKind, Letter, TokenError, Tokenizer};
 use unicode_normalization::char::is_combining_mark;
 
 use super::board::{BoggleBoard, BoggleBoardError, Die};
+use crate::letters::read_letters;
 
 /// The fault of a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -112,40 +112,19 @@ impl BoggleBoard {
     ///
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let board = BoggleBoard::parse("l qu ? e\ns a . s", lexicon.tokenizer())?;
-    /// assert_eq!(board.display(lexicon.alphabet()).to_string(), "L[QU]?E/SA.S");
+    /// assert_eq!(board.spell(lexicon.alphabet()), "L[QU]?E/SA.S");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn display<'a>(&'a self, alphabet: &'a Alphabet) -> impl fmt::Display + 'a {
-        BoardDisplay {
-            board: self,
-            alphabet,
-        }
-    }
-}
-
-/// A board to be written with the faces of an alphabet.
-struct BoardDisplay<'a> {
-    board: &'a BoggleBoard,
-    alphabet: &'a Alphabet,
-}
-
-impl fmt::Display for BoardDisplay<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (row, dice) in self.board.dice().chunks(self.board.columns()).enumerate() {
-            if row > 0 {
-                f.write_str("/")?;
-            }
-            for die in dice {
-                let face = die.face(self.alphabet);
-                match die {
-                    _ if die.is_empty() => f.write_str(".")?,
-                    Die::Tiles(_) if face.chars().count() > 1 => write!(f, "[{face}]")?,
-                    _ => f.write_str(&face)?,
-                }
-            }
-        }
-        Ok(())
+    pub fn spell(&self, alphabet: &Alphabet) -> String {
+        let face = |die: &Die| match (die, die.face(alphabet)) {
+            _ if die.is_empty() => ".".to_owned(),
+            (Die::Tiles(_), face) if face.chars().count() > 1 => format!("[{face}]"),
+            (_, face) => face,
+        };
+        let rows = self.dice().chunks(self.columns());
+        let rows: Vec<String> = rows.map(|dice| dice.iter().map(face).collect()).collect();
+        rows.join("/")
     }
 }
 
@@ -206,13 +185,9 @@ impl<'a> RowReader<'a> {
     /// Returns the tiles of a part of the row.
     fn tiles(&self, piece: Range<usize>) -> Result<Vec<Letter>, RowFault> {
         let text = self.text.get(piece.clone()).unwrap_or_default();
-        self.tokenizer.letters(text).map_err(|error| {
-            let offset = piece.start + error.offset;
-            let span = offset..offset + error.len;
-            (
-                span,
-                BoggleTextProblem::Token(TokenError { offset, ..error }),
-            )
+        read_letters(text, piece.start, self.tokenizer).map_err(|error| {
+            let span = error.offset..error.offset + error.len;
+            (span, BoggleTextProblem::Token(error))
         })
     }
 

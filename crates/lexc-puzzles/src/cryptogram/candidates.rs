@@ -2,6 +2,7 @@
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
+use super::request::{CryptogramError, CryptogramRequest};
 use crate::letter_map::LetterMap;
 
 /// The maximum number of candidates for all words of a text together.
@@ -13,6 +14,47 @@ const MAX_VISITS: u64 = 1 << 26;
 
 /// The allowed plain letters for each letter of the text.
 pub(super) type AllowedLetters = LetterMap<LetterSet>;
+
+/// Returns the plain letters that the request allows.
+///
+/// # Errors
+/// Returns [`CryptogramError::Contradiction`].
+pub(super) fn allowed_at_first(
+    lexicon: &Lexicon,
+    request: &CryptogramRequest,
+) -> Result<AllowedLetters, CryptogramError> {
+    let all = lexicon.alphabet().letters();
+    let mut allowed = LetterMap::new(all);
+    if request.keep_different {
+        for letter in all {
+            allowed.get_mut(letter).remove(letter);
+        }
+    }
+    for (index, &(cipher, plain)) in request.known.iter().enumerate() {
+        if !assign(&mut allowed, cipher, plain, all) {
+            return Err(CryptogramError::Contradiction { index });
+        }
+    }
+    Ok(allowed)
+}
+
+/// Assigns `plain` to a letter and removes it from all others. Returns `false` if it is not
+/// allowed.
+pub(super) fn assign(
+    allowed: &mut AllowedLetters,
+    cipher: Letter,
+    plain: Letter,
+    all: LetterSet,
+) -> bool {
+    if !allowed.get(cipher).contains(plain) {
+        return false;
+    }
+    for letter in all {
+        allowed.get_mut(letter).remove(plain);
+    }
+    *allowed.get_mut(cipher) = plain.into();
+    true
+}
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
 #[derive(Debug)]
@@ -36,17 +78,15 @@ impl CandidateFinder {
         self.left == 0 || self.visits == 0
     }
 
-    /// Returns the words of the lexicon with the pattern of `cipher`, one after the other, whose
-    /// letters are allowed.
+    /// Returns the words of the lexicon and of `also` with the pattern of `cipher`, one after the
+    /// other, whose letters are allowed.
     pub(super) fn find(
         &mut self,
         lexicon: &Lexicon,
+        also: &[Vec<Letter>],
         cipher: &[Letter],
         allowed: &AllowedLetters,
     ) -> Vec<Letter> {
-        let Some(dawg) = lexicon.dawg() else {
-            return Vec::new();
-        };
         let mut walk = PatternWalk {
             finder: self,
             cipher,
@@ -54,8 +94,18 @@ impl CandidateFinder {
             plain: Vec::with_capacity(cipher.len()),
             found: Vec::new(),
         };
-        with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
-        walk.found
+        if let Some(dawg) = lexicon.dawg() {
+            with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
+        }
+        let mut found = walk.found;
+        for other in also {
+            let fits = |(&cipher, &plain): (&Letter, &Letter)| allowed.get(cipher).contains(plain);
+            let new = !lexicon.contains_letters(other);
+            if new && same_pattern(cipher, other) && cipher.iter().zip(other).all(fits) {
+                found.extend_from_slice(other);
+            }
+        }
+        found
     }
 }
 
@@ -109,4 +159,11 @@ impl PatternWalk<'_> {
         }
         self.allowed.get(cipher) - used
     }
+}
+
+/// Returns `true` if equal letters have the same positions in both words.
+fn same_pattern(a: &[Letter], b: &[Letter]) -> bool {
+    let first = |word: &[Letter], letter: Letter| word.iter().position(|&other| other == letter);
+    let mut pairs = a.iter().zip(b);
+    a.len() == b.len() && pairs.all(|(&x, &y)| first(a, x) == first(b, y))
 }

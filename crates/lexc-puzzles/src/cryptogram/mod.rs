@@ -29,6 +29,7 @@ mod grammar;
 mod letter_pairs;
 mod matching;
 mod request;
+mod score;
 mod solution;
 mod text;
 mod search;

@@ -4,26 +4,17 @@ use std::collections::HashSet;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use super::candidates::{AllowedLetters, CandidateFinder};
-use super::common::Frequencies;
-use super::grammar;
-use super::letter_pairs::LetterPairs;
+use super::candidates::{AllowedLetters, CandidateFinder, allowed_at_first, assign};
 use super::matching::has_matching;
 use super::request::{CryptogramError, CryptogramRequest};
+use super::score::{ELIDED_WORD, TextScorer};
 use super::solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 use super::text::Cipher;
 use crate::letter_map::{LetterMap, only_letter};
 
-/// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
-const ELIDED_WORD: f64 = 4.0;
-
 /// The number of candidates examined per step, on average, at which the search stops. English texts
 /// need a few hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
-
-/// The number of words of a text that are searched. In a longer text the longest words, which have
-/// the fewest candidates, decide; the others are looked up once a key is found.
-const SEARCHED_WORDS: usize = 64;
 
 /// The largest number of candidates examined in a search: some seconds.
 const MAX_EXAMINED: u64 = 1 << 28;
@@ -60,22 +51,6 @@ pub fn solve(
     Ok(search.solutions())
 }
 
-/// A search for the solutions of a cryptogram in steps. See [`solve`].
-#[derive(Debug)]
-pub struct CryptogramSearch {
-    search: KeySearch,
-    finder: CandidateFinder,
-    /// The allowed plain letters before the words are considered.
-    allowed: AllowedLetters,
-    words: Vec<CipherWord>,
-    phase: SearchPhase,
-    /// The number of unknown words of the solutions that are searched now.
-    unknown: usize,
-    /// The difference of the threshold to the maximum score.
-    slack: f64,
-    ranked: bool,
-}
-
 /// A part of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SearchPhase {
@@ -86,6 +61,52 @@ enum SearchPhase {
     /// Find all other solutions, to count them.
     All,
     Done,
+}
+
+/// A search for the solutions of a cryptogram in steps. See [`solve`].
+#[derive(Debug)]
+pub struct CryptogramSearch {
+    lexicon: Lexicon,
+    cipher: Cipher,
+    request: CryptogramRequest,
+    phase: SearchPhase,
+    finder: CandidateFinder,
+    /// The allowed plain letters before the words are considered.
+    allowed: AllowedLetters,
+    /// The words of the text that are searched.
+    words: Vec<CipherWord>,
+    /// The number of unknown words of the solutions that are searched now.
+    unknown: usize,
+    /// The difference of the threshold to the maximum score.
+    slack: f64,
+    /// `true` if the best solutions were all found.
+    ranked: bool,
+    /// The choices of the current key.
+    choices: Vec<CandidateChoice>,
+    all: LetterSet,
+    letters: LetterSet,
+    /// The letters of all candidates of each word of the text.
+    candidates: Vec<Vec<Letter>>,
+    /// The log probabilities of all candidates of each word of the text.
+    scores: Vec<Vec<f64>>,
+    /// `true` while solutions that cannot be among the best are skipped.
+    is_bounded: bool,
+    /// The score that a solution must currently be able to reach.
+    threshold: f64,
+    /// `true` if anything was skipped because of the threshold.
+    is_cut: bool,
+    scorer: TextScorer,
+    seen: HashSet<Vec<(Letter, Letter)>>,
+    solutions: Vec<CryptogramSolution>,
+    found: usize,
+    steps: u64,
+    examined: u64,
+    /// `true` if all candidates were found.
+    complete: bool,
+    /// The words of the text that are not searched.
+    looked_up: Vec<usize>,
+    /// `true` if one-letter words of the text have candidates.
+    has_single: bool,
 }
 
 impl CryptogramSearch {
@@ -100,13 +121,33 @@ impl CryptogramSearch {
     ) -> Result<Self, CryptogramError> {
         Ok(Self {
             allowed: allowed_at_first(lexicon, request)?,
-            search: KeySearch::new(lexicon, cipher, request),
+            phase: SearchPhase::Candidates(0),
             finder: CandidateFinder::new(),
             words: Vec::new(),
-            phase: SearchPhase::Candidates(0),
             unknown: 0,
             slack: FIRST_SLACK,
             ranked: false,
+            looked_up: cipher.looked_up_words(),
+            has_single: request.also.iter().any(|word| word.len() == 1)
+                || (lexicon.dawg()).is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty()),
+            lexicon: lexicon.clone(),
+            cipher: cipher.clone(),
+            request: request.clone(),
+            choices: Vec::new(),
+            all: lexicon.alphabet().letters(),
+            letters: cipher.letters().collect(),
+            candidates: Vec::new(),
+            scores: Vec::new(),
+            is_bounded: true,
+            threshold: f64::NEG_INFINITY,
+            is_cut: false,
+            scorer: TextScorer::new(lexicon, &request.common),
+            seen: HashSet::new(),
+            solutions: Vec::new(),
+            found: 0,
+            steps: 0,
+            examined: 0,
+            complete: true,
         })
     }
 
@@ -116,28 +157,26 @@ impl CryptogramSearch {
     pub fn advance(&mut self, stop: &dyn Fn() -> bool) -> bool {
         loop {
             match self.phase {
-                SearchPhase::Candidates(index) if index < self.search.cipher.words().len() => {
-                    let found =
-                        (self.search).find_candidates(index, &self.allowed, &mut self.finder);
-                    self.words.extend(found);
+                SearchPhase::Candidates(index) if index < self.cipher.words().len() => {
+                    self.find_candidates(index);
                     self.phase = SearchPhase::Candidates(index + 1);
                     if stop() {
                         return false;
                     }
                 }
                 SearchPhase::Candidates(_) => {
-                    self.search.complete = !self.finder.is_exhausted();
+                    self.complete = !self.finder.is_exhausted();
                     self.phase = SearchPhase::Best;
                     self.begin();
                 }
                 SearchPhase::Best => {
-                    if !self.search.run(stop) {
+                    if !self.run(stop) {
                         return false;
                     }
                     self.end_best();
                 }
                 SearchPhase::All => {
-                    if !self.search.run(stop) {
+                    if !self.run(stop) {
                         return false;
                     }
                     self.phase = SearchPhase::Done;
@@ -150,25 +189,29 @@ impl CryptogramSearch {
     /// Returns the solutions found so far.
     #[must_use]
     pub fn solutions(&self) -> CryptogramSolutions {
-        let search = &self.search;
         let is_done = self.phase == SearchPhase::Done;
         CryptogramSolutions {
-            complete: is_done && search.complete && !search.is_exhausted(),
-            out_of_steps: search.steps >= search.request.max_steps,
+            complete: is_done && self.complete && !self.is_exhausted(),
+            out_of_steps: self.steps >= self.request.max_steps,
             ranked: self.ranked,
-            found: search.found,
-            solutions: search.solutions.clone(),
+            found: self.found,
+            solutions: self.solutions.clone(),
         }
     }
 
     /// Begins to search solutions with `unknown` unknown words.
     fn begin(&mut self) {
         if self.is_deepening() {
-            self.search.threshold = self.search.bound(0.0, &self.words) - self.slack;
-            self.search.is_cut = false;
+            self.threshold = self.bound(0.0, &self.words) - self.slack;
+            self.is_cut = false;
         }
-        let (words, unknown) = (self.words.clone(), self.unknown);
-        (self.search).step(self.allowed, words, unknown, Vec::new(), 0.0);
+        self.step(
+            self.allowed,
+            self.words.clone(),
+            self.unknown,
+            Vec::new(),
+            0.0,
+        );
     }
 
     /// Returns `true` while solutions without unknown words whose scores are close to the maximum
@@ -180,64 +223,31 @@ impl CryptogramSearch {
 
     /// Continues with lower scores, with more unknown words, or with all solutions.
     fn end_best(&mut self) {
-        let search = &mut self.search;
-        let is_over = search.found > 0 || search.is_exhausted();
+        let is_over = self.found > 0 || self.is_exhausted();
         if self.unknown == 0 {
-            let worst = search.worst();
-            let enough = worst.is_some_and(|worst| worst >= search.threshold);
-            if search.is_cut && !enough && !search.is_exhausted() {
+            let worst = self.worst();
+            let enough = worst.is_some_and(|worst| worst >= self.threshold);
+            if self.is_cut && !enough && !self.is_exhausted() {
                 self.slack *= 1.5;
                 self.begin();
                 return;
             }
-            search.threshold = f64::NEG_INFINITY;
+            self.threshold = f64::NEG_INFINITY;
         }
-        if !is_over && self.unknown < search.request.max_unknown.min(self.words.len()) {
+        if !is_over && self.unknown < self.request.max_unknown.min(self.words.len()) {
             self.unknown += 1;
             self.begin();
             return;
         }
-        self.ranked = search.complete && !search.is_exhausted();
+        self.ranked = self.complete && !self.is_exhausted();
         self.phase = SearchPhase::Done;
         if is_over && self.ranked {
-            search.is_bounded = false;
-            (search.steps, search.examined) = (0, 0);
+            self.is_bounded = false;
+            (self.steps, self.examined) = (0, 0);
             self.phase = SearchPhase::All;
             self.begin();
         }
     }
-}
-
-fn allowed_at_first(
-    lexicon: &Lexicon,
-    request: &CryptogramRequest,
-) -> Result<AllowedLetters, CryptogramError> {
-    let all = lexicon.alphabet().letters();
-    let mut allowed = LetterMap::new(all);
-    if request.keep_different {
-        for letter in all {
-            allowed.get_mut(letter).remove(letter);
-        }
-    }
-    for (index, &(cipher, plain)) in request.known.iter().enumerate() {
-        if !assign(&mut allowed, cipher, plain, all) {
-            return Err(CryptogramError::Contradiction { index });
-        }
-    }
-    Ok(allowed)
-}
-
-/// Assigns `plain` to a letter and removes it from all others. Returns `false` if it is not
-/// allowed.
-fn assign(allowed: &mut AllowedLetters, cipher: Letter, plain: Letter, all: LetterSet) -> bool {
-    if !allowed.get(cipher).contains(plain) {
-        return false;
-    }
-    for letter in all {
-        allowed.get_mut(letter).remove(plain);
-    }
-    *allowed.get_mut(cipher) = plain.into();
-    true
 }
 
 /// The choice of a candidate for a word.
@@ -255,68 +265,7 @@ struct CandidateChoice {
     sum: f64,
 }
 
-#[derive(Debug)]
-struct KeySearch {
-    lexicon: Lexicon,
-    cipher: Cipher,
-    request: CryptogramRequest,
-    /// The choices of the current key.
-    choices: Vec<CandidateChoice>,
-    all: LetterSet,
-    letters: LetterSet,
-    /// The letters of all candidates of each word of the text.
-    candidates: Vec<Vec<Letter>>,
-    /// The log probabilities of all candidates of each word of the text.
-    scores: Vec<Vec<f64>>,
-    /// `true` while solutions that cannot be among the best are skipped.
-    is_bounded: bool,
-    /// The score that a solution must currently be able to reach.
-    threshold: f64,
-    /// `true` if anything was skipped because of the threshold.
-    is_cut: bool,
-    letter_pairs: LetterPairs,
-    frequencies: Frequencies,
-    seen: HashSet<Vec<(Letter, Letter)>>,
-    solutions: Vec<CryptogramSolution>,
-    found: usize,
-    steps: u64,
-    examined: u64,
-    /// `true` if all candidates were found.
-    complete: bool,
-    /// The words of the text that are not searched.
-    looked_up: Vec<usize>,
-    /// `true` if one-letter words of the text have candidates.
-    has_single: bool,
-}
-
-impl KeySearch {
-    fn new(lexicon: &Lexicon, cipher: &Cipher, request: &CryptogramRequest) -> Self {
-        Self {
-            looked_up: looked_up_words(cipher.words()),
-            has_single: request.also.iter().any(|word| word.len() == 1)
-                || (lexicon.dawg()).is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty()),
-            lexicon: lexicon.clone(),
-            cipher: cipher.clone(),
-            request: request.clone(),
-            choices: Vec::new(),
-            all: lexicon.alphabet().letters(),
-            letters: cipher.letters().collect(),
-            candidates: Vec::new(),
-            scores: Vec::new(),
-            is_bounded: true,
-            threshold: f64::NEG_INFINITY,
-            is_cut: false,
-            letter_pairs: LetterPairs::new(lexicon),
-            frequencies: Frequencies::new(&request.common),
-            seen: HashSet::new(),
-            solutions: Vec::new(),
-            found: 0,
-            steps: 0,
-            examined: 0,
-            complete: true,
-        }
-    }
-
+impl CryptogramSearch {
     /// Returns the score of the worst of the best solutions, if there are enough.
     fn worst(&self) -> Option<f64> {
         let last = self.request.limit.checked_sub(1)?;
@@ -383,53 +332,30 @@ impl KeySearch {
     }
 
     /// Finds the candidates of a word by its pattern. Words must be in the order of the text.
-    /// Returns `None` if the word is not searched.
-    fn find_candidates(
-        &mut self,
-        index: usize,
-        allowed: &AllowedLetters,
-        finder: &mut CandidateFinder,
-    ) -> Option<CipherWord> {
+    fn find_candidates(&mut self, index: usize) {
         if self.looked_up.contains(&index) {
             self.scores.push(Vec::new());
             self.candidates.push(Vec::new());
-            return None;
+            return;
         }
-        let word = self.word(index);
-        let mut list = finder.find(&self.lexicon, word, allowed);
-        for other in &self.request.also {
-            let fits = |(&cipher, &plain): (&Letter, &Letter)| allowed.get(cipher).contains(plain);
-            let new = !self.lexicon.contains_letters(other);
-            if new && same_pattern(word, other) && word.iter().zip(other).all(fits) {
-                list.extend_from_slice(other);
-            }
+        let word = self
+            .cipher
+            .words()
+            .get(index)
+            .map_or(&[][..], Vec::as_slice);
+        let also = &self.request.also;
+        let list = self.finder.find(&self.lexicon, also, word, &self.allowed);
+        let words = list.chunks_exact(word.len());
+        let scores: Vec<f64> = words.map(|word| self.scorer.word(word)).collect();
+        if word.len() != 1 || self.has_single {
+            // The most probable candidates first, so that a search that stops early has tried them.
+            let score = |candidate: &u32| scores.get(*candidate as usize).copied().unwrap_or(0.0);
+            let mut candidates: Vec<u32> = (0..scores.len() as u32).collect();
+            candidates.sort_by(|one, other| score(other).total_cmp(&score(one)));
+            self.words.push(CipherWord { index, candidates });
         }
-        let length = word.len();
-        let searched = (length != 1 || self.has_single).then(|| CipherWord {
-            index,
-            candidates: self.by_probability(&list, length),
-        });
-        let scores = list.chunks_exact(length);
-        let scores = scores.map(|word| self.log_probability(word)).collect();
         self.scores.push(scores);
         self.candidates.push(list);
-        searched
-    }
-
-    /// Returns the indices of candidates of a length, the most probable first, so that a search
-    /// that stops early has tried the best ones.
-    fn by_probability(&self, list: &[Letter], length: usize) -> Vec<u32> {
-        let words = (0..).zip(list.chunks_exact(length));
-        let mut order: Vec<(f64, u32)> = words
-            .map(|(candidate, word)| (self.log_probability(word), candidate))
-            .collect();
-        order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        order.into_iter().map(|(_, candidate)| candidate).collect()
-    }
-
-    fn log_probability(&self, word: &[Letter]) -> f64 {
-        let letters = self.letter_pairs.word(word.iter().copied().map(Some));
-        self.word_score(Some(word), letters)
     }
 
     fn candidate(&self, index: usize, candidate: u32) -> &[Letter] {
@@ -604,6 +530,11 @@ impl KeySearch {
         changed
     }
 
+    /// Returns `true` for a word of the lexicon or of the request.
+    fn is_word(&self, word: &[Letter]) -> bool {
+        self.lexicon.contains_letters(word) || self.request.also.iter().any(|other| other == word)
+    }
+
     fn is_decided(&self, word: &CipherWord, allowed: &AllowedLetters) -> bool {
         let mut letters = self.word(word.index).iter();
         letters.all(|&letter| allowed.get(letter).len() == 1)
@@ -620,12 +551,8 @@ impl KeySearch {
             *key.plain.get_mut(letter) = only_letter(allowed.get(letter));
         }
         let is_missing = |index: &&usize| {
-            let letters = self.word(**index).iter().map(|&letter| key.plain(letter));
-            letters
-                .collect::<Option<Vec<Letter>>>()
-                .is_some_and(|word| {
-                    !self.lexicon.contains_letters(&word) && !self.request.also.contains(&word)
-                })
+            let word = key.decode(self.word(**index));
+            word.is_some_and(|word| !self.is_word(&word))
         };
         unknown.extend(self.looked_up.iter().filter(is_missing));
         if unknown.len() > self.request.max_unknown {
@@ -636,7 +563,8 @@ impl KeySearch {
         }
         self.found += 1;
         unknown.sort_unstable();
-        let score = self.score(&key);
+        let is_word = |word: &[Letter]| self.is_word(word);
+        let score = self.scorer.text(&self.cipher, &key, is_word);
         let position = self.solutions.partition_point(|other| other.score >= score);
         if position < self.request.limit {
             self.solutions.insert(
@@ -650,90 +578,4 @@ impl KeySearch {
             self.solutions.truncate(self.request.limit);
         }
     }
-
-    /// Returns the log probability of a word, as a frequent word or by its letters. `letters` is
-    /// the log probability of the letters.
-    fn word_score(&self, word: Option<&[Letter]>, letters: f64) -> f64 {
-        let rest = self.frequencies.rest.ln() + letters;
-        let frequent = word.map_or(0.0, |word| self.frequencies.word(word));
-        match frequent > 0.0 {
-            true => (frequent + rest.exp()).ln(),
-            false => rest,
-        }
-    }
-
-    /// Returns the log probability of the order of the words in the text.
-    fn order_score(&self, decode: impl Fn(&[Letter]) -> Option<Vec<Letter>>) -> f64 {
-        let role = |run: &[Letter]| self.frequencies.role(&decode(run)?);
-        let mut last = None;
-        let mut sum = 0.0;
-        for (gap, run) in self.cipher.sequence() {
-            let role = role(run);
-            if let (Some(before), Some(role)) = (last, role) {
-                let factor = if gap.chars().all(char::is_whitespace) {
-                    grammar::follows(before, role)
-                } else if gap.contains(char::is_whitespace) {
-                    grammar::ends(before)
-                } else {
-                    // Parts of a word with an apostrophe or a hyphen.
-                    1.0
-                };
-                sum += factor.ln();
-            }
-            last = role.map(|role| grammar::role_after(last, role));
-        }
-        sum + last.map_or(0.0, |role| grammar::ends(role).ln())
-    }
-
-    fn score(&self, key: &CipherKey) -> f64 {
-        let decode = |letters: &[Letter]| -> Option<Vec<Letter>> {
-            letters.iter().map(|&letter| key.plain(letter)).collect()
-        };
-        let plain = |run: &[Letter]| {
-            let letters = self
-                .letter_pairs
-                .word(run.iter().map(|&letter| key.plain(letter)));
-            self.word_score(decode(run).as_deref(), letters)
-        };
-        let words: f64 = self.cipher.runs().into_iter().map(plain).sum();
-        let letters = words + self.order_score(decode);
-        let is_word = |letters: Option<Vec<Letter>>| {
-            letters.is_some_and(|letters| {
-                self.lexicon.contains_letters(&letters) || self.request.also.contains(&letters)
-            })
-        };
-        let elided = self.cipher.elided().iter();
-        let words = elided.filter(|(head, tail)| {
-            is_word(decode(head)) || is_word(decode(&[&head[..], tail].concat()))
-        });
-        letters + ELIDED_WORD * words.count() as f64
-    }
-}
-
-/// Returns the words that are not searched: all except the longest ones, and except words with a
-/// letter that no longer word has.
-fn looked_up_words(words: &[Vec<Letter>]) -> Vec<usize> {
-    let mut order: Vec<(usize, &Vec<Letter>)> = words.iter().enumerate().collect();
-    order.sort_by_key(|(_, word)| core::cmp::Reverse(word.len()));
-    let mut seen = LetterSet::EMPTY;
-    let mut searched = 0;
-    order.retain(|(_, word)| {
-        let has_new = word.iter().any(|&letter| !seen.contains(letter));
-        let is_searched = searched < SEARCHED_WORDS || has_new;
-        if is_searched {
-            searched += 1;
-            word.iter().for_each(|&letter| seen.insert(letter));
-        }
-        !is_searched
-    });
-    let mut indices: Vec<usize> = order.into_iter().map(|(index, _)| index).collect();
-    indices.sort_unstable();
-    indices
-}
-
-/// Returns `true` if equal letters have the same positions in both words.
-fn same_pattern(a: &[Letter], b: &[Letter]) -> bool {
-    let first = |word: &[Letter], letter: Letter| word.iter().position(|&other| other == letter);
-    let mut pairs = a.iter().zip(b);
-    a.len() == b.len() && pairs.all(|(&x, &y)| first(a, x) == first(b, y))
 }

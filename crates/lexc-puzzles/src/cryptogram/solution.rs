@@ -17,6 +17,11 @@ impl CipherKey {
         self.plain.get(cipher)
     }
 
+    /// Returns the plain letters of a word of the text, if all are known.
+    pub(super) fn decode(&self, word: &[Letter]) -> Option<Vec<Letter>> {
+        word.iter().map(|&letter| self.plain(letter)).collect()
+    }
+
     /// Returns all known pairs: letter of the text, plain letter.
     pub fn pairs(&self) -> impl Iterator<Item = (Letter, Letter)> {
         let all = LetterSet::ALL.iter();

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, LetterSet, Tokenizer};
 
 use super::request::CryptogramError;
 use super::solution::CipherKey;
-use crate::letters::pieces;
+use crate::letters::{pieces, read_letters};
 
 /// Characters inside words that are not letters.
 const APOSTROPHES: [&str; 3] = ["'", "\u{2019}", "\u{2BC}"];
+
+/// The number of words of a text that are searched. In a longer text the longest words, which have
+/// the fewest candidates, decide; the others are looked up once a key is found.
+const SEARCHED_WORDS: usize = 64;
 
 /// An encrypted text.
 #[derive(Debug, Clone)]
@@ -37,13 +41,7 @@ impl Cipher {
         let mut runs: Vec<(String, Vec<Letter>)> = Vec::new();
         let mut end = 0;
         for (at, run) in letter_runs(text, tokenizer) {
-            let mut letters = Vec::new();
-            tokenizer
-                .tokenize(run, &mut letters)
-                .map_err(|error| TokenError {
-                    offset: at + error.offset,
-                    ..error
-                })?;
+            let letters = read_letters(run, at, tokenizer)?;
             // A single mark that the alphabet folds to nothing is not a letter.
             if letters.is_empty() {
                 continue;
@@ -82,6 +80,27 @@ impl Cipher {
     #[must_use]
     pub fn words(&self) -> &[Vec<Letter>] {
         &self.words
+    }
+
+    /// Returns the words that are only looked up once a key is found: all except the longest ones,
+    /// and except words with a letter that no longer word has.
+    pub(super) fn looked_up_words(&self) -> Vec<usize> {
+        let mut order: Vec<(usize, &Vec<Letter>)> = self.words.iter().enumerate().collect();
+        order.sort_by_key(|(_, word)| core::cmp::Reverse(word.len()));
+        let mut seen = LetterSet::EMPTY;
+        let mut searched = 0;
+        order.retain(|(_, word)| {
+            let has_new = word.iter().any(|&letter| !seen.contains(letter));
+            let is_searched = searched < SEARCHED_WORDS || has_new;
+            if is_searched {
+                searched += 1;
+                word.iter().for_each(|&letter| seen.insert(letter));
+            }
+            !is_searched
+        });
+        let mut indices: Vec<usize> = order.into_iter().map(|(index, _)| index).collect();
+        indices.sort_unstable();
+        indices
     }
 
     /// Returns the distinct runs of letters: words and the parts of words with an apostrophe.

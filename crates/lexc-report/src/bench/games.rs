@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use lexc_engine::players::cpu_time;
-use lexc_game::{Game, GameAddress, GameRules, GameState, GameStateError, Move, Play, PlayerName};
-use lexc_movegen::{GeneratorError, GeneratorOptions, MoveGenerator};
+use lexc_game::{Game, GameAddress, GameRules, GameState, Move, Play, PlayerName};
+use lexc_movegen::{GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::effort::{Effort, PlayedGame};
+use super::timing::BenchError;
 
 /// Two players who make the best play each turn: the play of the highest score, and the first of
 /// several in the order of [`Play::cmp_rank`]. A player without a play exchanges all tiles or, if
@@ -22,18 +23,6 @@ pub struct BestPlayGames {
     every_play: bool,
 }
 
-/// An error of [`BestPlayGames::new`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BestPlayGamesError {
-    /// The generator cannot be created.
-    #[error(transparent)]
-    Generator(#[from] GeneratorError),
-    /// The rules or the alphabet do not allow a game.
-    #[error(transparent)]
-    State(#[from] GameStateError),
-}
-
 impl BestPlayGames {
     /// Returns players who find their plays in one structure of a lexicon, with the tiles of its
     /// alphabet.
@@ -44,7 +33,7 @@ impl BestPlayGames {
         lexicon: &Lexicon,
         rules: &GameRules,
         options: GeneratorOptions,
-    ) -> Result<Self, BestPlayGamesError> {
+    ) -> Result<Self, BenchError> {
         Ok(Self {
             generator: MoveGenerator::with_options(lexicon, rules, options)?,
             state: GameState::builder(rules.clone(), lexicon.alphabet()).build()?,

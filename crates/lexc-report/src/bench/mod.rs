@@ -34,5 +34,5 @@ mod games;
 
 pub use backend::{BenchBackend, Finder};
 pub use effort::{Effort, PlayedGame};
-pub use games::{BestPlayGames, BestPlayGamesError};
-pub use timing::{BlanksTiming, Timing, TimingError, TimingMode, TimingPlan, measure};
+pub use games::BestPlayGames;
+pub use timing::{BenchError, BlanksTiming, Timing, TimingMode, TimingPlan, measure};

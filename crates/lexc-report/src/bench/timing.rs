@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use lexc_engine::players::cpu_time;
 use lexc_game::digest::Digest;
-use lexc_game::{GameRules, Position};
+use lexc_game::{GameRules, GameStateError, Position};
 use lexc_movegen::{Backend, GeneratorError, SearchStats};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
@@ -128,13 +128,16 @@ pub struct BlanksTiming {
     pub plays: f64,
 }
 
-/// An error of [`measure`].
+/// An error of [`measure`] or of [`BestPlayGames::new`](super::BestPlayGames::new).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum TimingError {
+pub enum BenchError {
     /// The generator cannot be created, or a board does not fit it.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
+    /// The rules or the alphabet do not allow a game.
+    #[error(transparent)]
+    State(#[from] GameStateError),
     /// Two backends do not find the same plays.
     #[error("{backend} finds other plays: {found:?}, expected {expected:?}")]
     Disagree {
@@ -177,7 +180,7 @@ pub fn measure(
     answers: &[Option<Digest>],
     plan: &TimingPlan,
     step: &mut dyn FnMut(),
-) -> Result<Vec<Timing>, TimingError> {
+) -> Result<Vec<Timing>, BenchError> {
     let mut lanes = Vec::new();
     for &backend in &plan.backends {
         lanes.push(BackendTimes {
@@ -233,7 +236,7 @@ fn agreed(
     positions: &[Position],
     answers: &[Option<Digest>],
     step: &mut dyn FnMut(),
-) -> Result<Vec<Digest>, TimingError> {
+) -> Result<Vec<Digest>, BenchError> {
     let known = |at: usize| answers.get(at).copied().flatten();
     let mut expected: Vec<Option<Digest>> = (0..positions.len()).map(known).collect();
     for lane in lanes {
@@ -243,7 +246,7 @@ fn agreed(
             let best = best.map(|play| play.score());
             let agreed = *expected.get_or_insert(found);
             if found != agreed || best != agreed.best {
-                return Err(TimingError::Disagree {
+                return Err(BenchError::Disagree {
                     backend: lane.backend,
                     position: at,
                     expected: agreed,

@@ -37,12 +37,17 @@ pub fn analysis(report: &AnalysisReport) -> Document {
         sections.push(DocumentSection::chapter(&game.file, items));
     }
     Document {
-        title: match report.games.as_slice() {
-            [game] => title(game),
-            games => format!("{} games analysed", games.len()),
-        },
+        title: heading(report),
         about: about(&report.settings),
         sections,
+    }
+}
+
+/// Returns the title of a report.
+pub(crate) fn heading(report: &AnalysisReport) -> String {
+    match report.games.as_slice() {
+        [game] => title(game),
+        games => format!("{} games analysed", games.len()),
     }
 }
 
@@ -122,7 +127,7 @@ fn trimmed(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
+pub(crate) fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
     let mut table = Table::new(
         "Turns",
         ">Turn | Player | Rack | Played | >Score | Best | >Equity lost | >Win % lost | Mistake",
@@ -270,32 +275,28 @@ fn estimate_mark(found: &TurnJudgement, methods: &[&str]) -> &'static str {
 
 /// Formats points with half their interval: `2.4 ± 0.9`.
 pub(crate) fn points(lost: &Bounded) -> String {
-    with_half(lost, 1.0, 1)
+    with_half(lost, 1.0)
 }
 
 /// Formats a probability in percent with half its interval.
 pub(crate) fn percent(lost: &Bounded) -> String {
-    with_half(lost, 100.0, 1)
+    with_half(lost, 100.0)
 }
 
-fn with_half(lost: &Bounded, factor: f64, digits: usize) -> String {
-    let number = decimal(lost.value * factor, digits);
+fn with_half(lost: &Bounded, factor: f64) -> String {
+    let number = decimal(lost.value * factor, 1);
     match (lost.low, lost.high) {
-        _ if lost.is_exact() => number,
-        (Some(low), Some(high)) => {
-            format!(
-                "{number} ± {}",
-                decimal((high - low) / 2.0 * factor, digits)
-            )
+        (Some(low), Some(high)) if !lost.is_exact() => {
+            format!("{number} ± {}", decimal((high - low) / 2.0 * factor, 1))
         }
         _ => number,
     }
 }
 
-/// The rows of a table of players: a name and the cell of a player.
-pub(crate) type PlayerRow = (&'static str, fn(&PlayerFigures) -> String);
+/// The figures of a player: a name and the cell of a table.
+type PlayerFigure = (&'static str, fn(&PlayerFigures) -> String);
 
-pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
+const PLAYER_FIGURES: [PlayerFigure; 9] = [
     ("Turns judged", |player| {
         match player.judged == player.turns {
             true => player.turns.to_string(),
@@ -324,14 +325,14 @@ pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
     }),
 ];
 
-fn players(caption: &str, players: &[PlayerFigures]) -> Table {
+pub(crate) fn players(caption: &str, players: &[PlayerFigures]) -> Table {
     let mut table = Table::new(caption, "Player | >Games");
-    for (title, _) in PLAYER_ROWS {
+    for (title, _) in PLAYER_FIGURES {
         table.add_column(title, Align::Right);
     }
     for player in players {
         let first = [player.name.clone(), player.games.to_string()];
-        let rest = PLAYER_ROWS.iter().map(|(_, cell)| cell(player));
+        let rest = PLAYER_FIGURES.iter().map(|(_, cell)| cell(player));
         table.row(first.into_iter().chain(rest));
     }
     table

@@ -1,15 +1,51 @@
-//! The figures of *The World's Fastest Scrabble Program* next to ours.
+//! The figures of *The World's Fastest Scrabble Program* (Appel and Jacobson, CACM 31, 1988) next
+//! to ours.
 
 use super::number::{count, decimal};
 use super::page::{Align, Table, or_dash, ratio};
 use crate::model::{
-    CountingConvention, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod, ListReport,
-    MeasuredStructure, Report,
+    CountingConvention, Figure, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod,
+    ListReport, MeasuredStructure, Report,
 };
-use crate::papers::APPEL_JACOBSON;
 
-/// A row: its heading, the published figure, and the function that returns the figure of a list.
-type Row = (&'static str, String, fn(&ListReport, &mut Table) -> String);
+/// The rows: the heading, the published figure or ratio, and the figure of a list.
+const ROWS: [(&str, &str, fn(&ListReport) -> Figure<String>); 10] = [
+    ("words", "94,240", |list| {
+        Figure::Found(count(list.words.words))
+    }),
+    ("text, bytes", "780,000", |list| {
+        Figure::Found(count(list.words.text_bytes))
+    }),
+    ("trie, nodes", "117,150", |list| {
+        number(trie(list).map(|trie| trie.states))
+    }),
+    ("trie, edges", "179,618", |list| {
+        number(trie(list).map(|trie| trie.edges))
+    }),
+    ("DAWG, nodes", "19,853", |list| {
+        number(dawg(list).map(|dawg| dawg.states))
+    }),
+    ("trie nodes ÷ DAWG nodes", "5.90", |list| {
+        let states = |count: &GraphSize| count.states as f64;
+        Figure::Found(ratio(trie(list).map(states), dawg(list).map(states)))
+    }),
+    ("DAWG, bytes", "175,000", |list| {
+        dawg_bytes(list).map_or_else(|| number(None), |bytes| bytes.map(count))
+    }),
+    ("text bytes ÷ DAWG bytes", "4.46", |list| {
+        let bytes = dawg_bytes(list).and_then(|bytes| Some(*bytes.found()? as f64));
+        Figure::Found(ratio(Some(list.words.text_bytes as f64), bytes))
+    }),
+    ("legal moves per turn", "450", |list| {
+        generated(list, |found| Figure::Found(decimal(found.plays, 0)))
+    }),
+    ("seconds per move", "1.4", |list| {
+        generated(list, |found| {
+            let seconds = found.cpu_seconds.clone();
+            seconds.map(|seconds| decimal(seconds, 6))
+        })
+    }),
+];
 
 /// Returns the table, with a column for each list.
 pub(super) fn table(report: &Report) -> Table {
@@ -18,98 +54,25 @@ pub(super) fn table(report: &Report) -> Table {
     for list in &report.lists {
         table.add_column(&list.name, Align::Right);
     }
-    for (what, published, of) in rows() {
-        let mut cells = vec![what.to_owned(), published];
+    for (heading, published, of) in ROWS {
+        let mut cells = vec![heading.to_owned(), published.to_owned()];
         for list in &report.lists {
-            let cell = of(list, &mut table);
-            cells.push(cell);
+            cells.push(table.cell(&of(list), Clone::clone));
         }
         table.row(cells);
     }
-    let paper = &APPEL_JACOBSON;
-    for note in [
-        format!(
-            "Trie: nodes that have edges. With {} edges and {} nodes, the paper cannot have counted leaves.",
-            count(paper.trie_edges),
-            count(paper.trie_nodes)
-        ),
-        "DAWG: the terminal flag is on the edge, and the node without edges counts (the paper's section 3.4.3).".to_owned(),
-        "DAWG, bytes: four per edge, with shared tails of edge lists. The paper states three or four bytes per edge.".to_owned(),
-        format!(
-            "Moves: the paper played {} turns against an opponent who always passes, on a VAX 11/780, and includes drawing the board; \
-             ours are complete games of two players, with left parts enumerated at each anchor.",
-            count(paper.turns)
-        ),
-    ] {
-        table.note(note);
-    }
+    table.notes(&[
+        "Trie: nodes that have edges. With 179,618 edges and 117,150 nodes, the paper cannot have counted leaves.",
+        "DAWG: the terminal flag is on the edge, and the node without edges counts (the paper's section 3.4.3).",
+        "DAWG, bytes: four per edge, with shared tails of edge lists. The paper states three or four bytes per edge.",
+        "Moves: the paper played 224 turns against an opponent who always passes, on a VAX 11/780, and includes drawing the board; \
+         ours are complete games of two players, with left parts enumerated at each anchor.",
+    ]);
     table
 }
 
-fn rows() -> [Row; 10] {
-    let paper = &APPEL_JACOBSON;
-    let of = |one: u64, other: u64| ratio(Some(one as f64), Some(other as f64));
-    [
-        ("words", count(paper.words), |list, _| {
-            count(list.words.words)
-        }),
-        (
-            "text, bytes",
-            count(paper.text_kilobytes * 1000),
-            |list, _| count(list.words.text_bytes),
-        ),
-        ("trie, nodes", count(paper.trie_nodes), |list, _| {
-            number(trie(list).map(|trie| trie.states))
-        }),
-        ("trie, edges", count(paper.trie_edges), |list, _| {
-            number(trie(list).map(|trie| trie.edges))
-        }),
-        ("DAWG, nodes", count(paper.dawg_nodes), |list, _| {
-            number(dawg(list).map(|dawg| dawg.states))
-        }),
-        (
-            "trie nodes ÷ DAWG nodes",
-            of(paper.trie_nodes, paper.dawg_nodes),
-            |list, _| {
-                let states = |count: &GraphSize| count.states as f64;
-                ratio(trie(list).map(states), dawg(list).map(states))
-            },
-        ),
-        (
-            "DAWG, bytes",
-            count(paper.dawg_kilobytes * 1000),
-            |list, table| match list.size(MeasuredStructure::Dawg, LayoutName::EdgeList) {
-                Some(size) => table.cell(&size.bytes, |&bytes| count(bytes)),
-                None => number(None),
-            },
-        ),
-        (
-            "text bytes ÷ DAWG bytes",
-            of(paper.text_kilobytes, paper.dawg_kilobytes),
-            |list, _| {
-                let size = list.size(MeasuredStructure::Dawg, LayoutName::EdgeList);
-                let bytes = size.and_then(|size| size.bytes.found());
-                let bytes = bytes.map(|&bytes| bytes as f64);
-                ratio(Some(list.words.text_bytes as f64), bytes)
-            },
-        ),
-        ("legal moves per turn", count(paper.moves), |list, table| {
-            generated(list, table, |found, _| decimal(found.plays, 0))
-        }),
-        (
-            "seconds per move",
-            decimal(paper.seconds, 1),
-            |list, table| {
-                generated(list, table, |found, table| {
-                    table.cell(&found.cpu_seconds, |&seconds| decimal(seconds, 6))
-                })
-            },
-        ),
-    ]
-}
-
-fn number(n: Option<u64>) -> String {
-    or_dash(n, count)
+fn number(n: Option<u64>) -> Figure<String> {
+    Figure::Found(or_dash(n, count))
 }
 
 fn trie(list: &ListReport) -> Option<&GraphSize> {
@@ -120,13 +83,17 @@ fn dawg(list: &ListReport) -> Option<&GraphSize> {
     list.count(MeasuredStructure::Dawg, CountingConvention::TerminalOnEdge)
 }
 
+fn dawg_bytes(list: &ListReport) -> Option<Figure<u64>> {
+    let size = list.size(MeasuredStructure::Dawg, LayoutName::EdgeList)?;
+    Some(size.bytes.clone())
+}
+
 fn generated(
     list: &ListReport,
-    table: &mut Table,
-    of: impl FnOnce(&GeneratorFigures, &mut Table) -> String,
-) -> String {
+    of: impl FnOnce(&GeneratorFigures) -> Figure<String>,
+) -> Figure<String> {
     match list.generator(MeasuredStructure::Dawg, Some(LeftPartMethod::EachAnchor)) {
-        Some(found) => of(found, table),
-        None => table.cell(&list.moves, |_| number(None)),
+        Some(found) => of(found),
+        None => list.moves.clone().map(|_| or_dash(None, count)),
     }
 }

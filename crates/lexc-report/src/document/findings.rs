@@ -2,7 +2,9 @@
 //! against speed.
 
 use super::number::{count, counted, decimal, short_bytes, three, times};
-use super::page::{Chart, ChartKind, DocumentSection, Item, KeyFigure, Point};
+use super::page::{
+    Chart, ChartKind, DocumentSection, Item, KeyFigure, PlotMark, PlotSeries, Scale,
+};
 use super::speed::title;
 use crate::model::{
     GeneratorFigures, LayoutName, LeftPartMethod, ListReport, Lookup, MeasuredStructure, Report,
@@ -90,17 +92,16 @@ fn sentence(list: &ListReport) -> String {
             .map(|(own, dawg)| times(own as f64 / dawg as f64));
         let faster = time.zip(dawg_time).map(|(time, dawg)| speed(time, dawg));
         let title = structure.title();
-        match (faster, size) {
-            (Some(faster), Some(size)) => clauses.push(format!(
-                "the {title} finds all plays of a turn {faster} the DAWG and takes {size} times its bytes"
-            )),
-            (Some(faster), None) => {
-                clauses.push(format!("the {title} finds all plays of a turn {faster} the DAWG"));
-            }
-            (None, Some(size)) => {
-                clauses.push(format!("the {title} takes {size} times the bytes of the DAWG"));
-            }
-            (None, None) => {}
+        let of_dawg = if faster.is_some() {
+            "its bytes"
+        } else {
+            "the bytes of the DAWG"
+        };
+        let faster = faster.map(|faster| format!("finds all plays of a turn {faster} the DAWG"));
+        let size = size.map(|size| format!("takes {size} times {of_dawg}"));
+        let parts: Vec<String> = faster.into_iter().chain(size).collect();
+        if !parts.is_empty() {
+            clauses.push(format!("the {title} {}", parts.join(" and ")));
         }
     }
     match clauses.is_empty() {
@@ -184,9 +185,9 @@ fn smallest(list: &ListReport) -> Option<(&StructureSize, u64)> {
 
 /// Returns the chart of bytes per word against time per turn, if games were played.
 fn chart(report: &Report) -> Option<Chart> {
-    let mut points = Vec::new();
     let mut said = Vec::new();
-    for (series, list) in report.lists.iter().enumerate() {
+    let mut series_of = |list: &ListReport| {
+        let mut series = PlotSeries::line(&list.name, std::iter::empty());
         for (found, time) in timed(list) {
             let Some(bytes) = bytes(list, found.structure) else {
                 continue;
@@ -199,20 +200,24 @@ fn chart(report: &Report) -> Option<Chart> {
                 decimal(at.0, 1),
                 count(at.1.round() as u64)
             ));
-            points.push(Point { series, at, label });
+            series.points.push(at);
+            series.labels.push(label);
         }
-    }
-    (!points.is_empty()).then(|| Chart {
+        series
+    };
+    let series: Vec<PlotSeries> = report.lists.iter().map(&mut series_of).collect();
+    (!said.is_empty()).then(|| Chart {
         title: "Size against speed of move generation: small to the left, fast at the bottom"
             .to_owned(),
         description: format!("{}.", said.join("; ")),
-        kind: ChartKind::Points {
+        kind: ChartKind::Plot {
             axes: [
                 "bytes per word".to_owned(),
                 "µs of CPU time per turn, to find all plays".to_owned(),
             ],
-            series: report.lists.iter().map(|list| list.name.clone()).collect(),
-            points,
+            scales: [Scale::Linear; 2],
+            mark: PlotMark::Points,
+            series,
         },
     })
 }

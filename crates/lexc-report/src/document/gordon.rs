@@ -1,4 +1,5 @@
-//! Gordon's published figures next to ours, and how the measurements differ.
+//! Gordon's published figures (*A Faster Scrabble Move Generation Algorithm*, Software: Practice
+//! and Experience 24, 1994) next to ours, and how the measurements differ.
 
 use super::number::{count, counted, decimal};
 use super::page::{Bar, Chart, DocumentSection, Group, Item, Table, TermNote, or_dash};
@@ -6,7 +7,6 @@ use crate::model::{
     CountingConvention, Figure, GeneratorFigures, GraphSize, LayoutName, LeftPartMethod,
     ListReport, MeasuredStructure, Report, StructureSize,
 };
-use crate::papers::{GORDON_DAWG as DAWG, GORDON_GADDAG as GADDAG, GORDON_RATIOS as RATIOS};
 
 /// The structures compared: DAWG, GADDAG, two-way DAWG.
 const COMPARED: [MeasuredStructure; 3] = [
@@ -15,9 +15,20 @@ const COMPARED: [MeasuredStructure; 3] = [
     MeasuredStructure::TwoWay,
 ];
 
+/// The sizes of DAWG and GADDAG, and the ratio as printed.
+const SIZES: [(&str, f64, f64, Option<f64>); 6] = [
+    ("states", 17_865.0, 89_031.0, Some(4.99)),
+    ("edges", 49_341.0, 244_117.0, Some(4.95)),
+    ("expanded, bytes", 1_860_656.0, 9_625_648.0, Some(5.17)),
+    ("expanded, bits per character", 29.5, 152.6, None),
+    ("compressed, bytes", 272_420.0, 1_342_892.0, Some(4.93)),
+    ("compressed, bits per character", 4.3, 21.3, None),
+];
+
 struct Row {
     heading: String,
-    /// Figures of DAWG and GADDAG, and the ratio as printed.
+    /// Figures of DAWG and GADDAG, and the ratio as printed: the paper computed it from figures
+    /// with more digits than it prints.
     published: Option<(f64, f64, Option<f64>)>,
     ours: [Option<f64>; 3],
     show: fn(f64) -> String,
@@ -163,64 +174,26 @@ fn size_rows(list: &ListReport) -> Vec<Row> {
     let sized = |layout, of: fn(&StructureSize) -> Option<f64>| {
         COMPARED.map(|structure| list.size(structure, layout).and_then(of))
     };
-    let row = |heading: &str, published, ours, show| Row {
+    let bytes = |layout| sized(layout, |size| size.bytes.found().map(|&bytes| bytes as f64));
+    let bits = |layout| sized(layout, |size| size.bits_per_letter.found().copied());
+    let ours = [
+        counted(|count| count.states),
+        counted(GraphSize::all_edges),
+        bytes(LayoutName::Expanded),
+        bits(LayoutName::Expanded),
+        bytes(LayoutName::Compressed),
+        bits(LayoutName::Compressed),
+    ];
+    let row = |((heading, dawg, gaddag, ratio), ours): ((&str, _, _, Option<f64>), _)| Row {
         heading: heading.to_owned(),
-        published: Some(published),
+        published: Some((dawg, gaddag, ratio)),
         ours,
-        show,
+        show: match ratio {
+            Some(_) => |x| decimal(x, 0),
+            None => |x| decimal(x, 1),
+        },
     };
-    let whole: fn(f64) -> String = |x| decimal(x, 0);
-    let one: fn(f64) -> String = |x| decimal(x, 1);
-    let bytes: fn(&StructureSize) -> Option<f64> =
-        |size| size.bytes.found().map(|&bytes| bytes as f64);
-    let bits: fn(&StructureSize) -> Option<f64> = |size| size.bits_per_letter.found().copied();
-    let pair = |dawg: u64, gaddag: u64, ratio| (dawg as f64, gaddag as f64, Some(ratio));
-    vec![
-        row(
-            "states",
-            pair(DAWG.states, GADDAG.states, RATIOS.states),
-            counted(|count| count.states),
-            whole,
-        ),
-        row(
-            "edges",
-            pair(DAWG.edges, GADDAG.edges, RATIOS.edges),
-            counted(GraphSize::all_edges),
-            whole,
-        ),
-        row(
-            "expanded, bytes",
-            pair(
-                DAWG.expanded_bytes,
-                GADDAG.expanded_bytes,
-                RATIOS.expanded_bytes,
-            ),
-            sized(LayoutName::Expanded, bytes),
-            whole,
-        ),
-        row(
-            "expanded, bits per character",
-            (DAWG.expanded_bits, GADDAG.expanded_bits, None),
-            sized(LayoutName::Expanded, bits),
-            one,
-        ),
-        row(
-            "compressed, bytes",
-            pair(
-                DAWG.compressed_bytes,
-                GADDAG.compressed_bytes,
-                RATIOS.compressed_bytes,
-            ),
-            sized(LayoutName::Compressed, bytes),
-            whole,
-        ),
-        row(
-            "compressed, bits per character",
-            (DAWG.compressed_bits, GADDAG.compressed_bits, None),
-            sized(LayoutName::Compressed, bits),
-            one,
-        ),
-    ]
+    SIZES.into_iter().zip(ours).map(row).collect()
 }
 
 fn speed_rows(list: &ListReport) -> Vec<Row> {
@@ -234,55 +207,43 @@ fn speed_rows(list: &ListReport) -> Vec<Row> {
             found.and_then(of)
         })
     };
-    let row = |heading: String, published, ours, show| Row {
-        heading,
+    let row = |heading: &str, published, ours, show| Row {
+        heading: heading.to_owned(),
         published,
         ours,
         show,
     };
-    let seconds: fn(f64) -> String = |x| decimal(x, if x < 0.1 { 6 } else { 3 });
-    let cpu: fn(&GeneratorFigures) -> Option<f64> = |found| found.cpu_seconds.found().copied();
-    let expanded = (
-        DAWG.expanded_seconds,
-        GADDAG.expanded_seconds,
-        Some(RATIOS.expanded_seconds),
-    );
-    let compressed = (
-        DAWG.compressed_seconds,
-        GADDAG.compressed_seconds,
-        Some(RATIOS.compressed_seconds),
-    );
     let time = |layout: LayoutName, published, ours| {
         let heading = format!("CPU seconds per move, {}", layout.title());
-        row(heading, published, ours, seconds)
+        row(&heading, published, ours, |x| {
+            decimal(x, if x < 0.1 { 6 } else { 3 })
+        })
     };
-    let mut rows = vec![
-        time(LayoutName::Expanded, Some(expanded), [None; 3]),
-        time(LayoutName::Compressed, Some(compressed), [None; 3]),
-    ];
-    let walked = [LayoutName::Bitmap, LayoutName::EdgeList];
-    rows.extend(walked.map(|layout| time(layout, None, generators(layout, cpu))));
-    rows.push(row(
-        "edges traversed per move".to_owned(),
-        Some((
-            DAWG.edges_per_move,
-            GADDAG.edges_per_move,
-            Some(RATIOS.edges_per_move),
-        )),
-        generators(LayoutName::Bitmap, |found| Some(found.edges)),
-        |x| decimal(x, 0),
-    ));
-    rows.push(row(
-        "anchors used per move".to_owned(),
-        Some((
-            DAWG.anchors_per_move,
-            GADDAG.anchors_per_move,
-            Some(RATIOS.anchors_per_move),
-        )),
-        generators(LayoutName::Bitmap, |found| Some(found.anchors)),
-        |x| decimal(x, 2),
-    ));
-    rows
+    let cpu = |layout| generators(layout, |found| found.cpu_seconds.found().copied());
+    let edges = generators(LayoutName::Bitmap, |found| Some(found.edges));
+    let anchors = generators(LayoutName::Bitmap, |found| Some(found.anchors));
+    let edges_printed = Some((26_134.0, 10_451.0, Some(2.50)));
+    let anchors_printed = Some((126.04, 76.73, Some(1.64)));
+    vec![
+        time(
+            LayoutName::Expanded,
+            Some((1.344, 0.518, Some(2.60))),
+            [None; 3],
+        ),
+        time(
+            LayoutName::Compressed,
+            Some((1.154, 0.489, Some(2.36))),
+            [None; 3],
+        ),
+        time(LayoutName::Bitmap, None, cpu(LayoutName::Bitmap)),
+        time(LayoutName::EdgeList, None, cpu(LayoutName::EdgeList)),
+        row("edges traversed per move", edges_printed, edges, |x| {
+            decimal(x, 0)
+        }),
+        row("anchors used per move", anchors_printed, anchors, |x| {
+            decimal(x, 2)
+        }),
+    ]
 }
 
 /// Returns a note on each difference between Gordon's measurements and ours.
@@ -293,9 +254,6 @@ fn differences(report: &Report) -> Vec<TermNote> {
     };
     let characters = |list: &ListReport| format!("{} ({})", count(list.words.letters), list.name);
     let ours: Vec<String> = report.lists.iter().map(characters).collect();
-    let (gaddag_sets, _) = GADDAG.letter_sets();
-    let (compressed_sets, expanded_sets) = DAWG.letter_sets();
-    let off = compressed_sets.abs_diff(expanded_sets) * 4;
     let games: Vec<String> = report
         .lists
         .iter()
@@ -312,19 +270,15 @@ fn differences(report: &Report) -> Vec<TermNote> {
     };
     vec![
         note("Lists", format!(
-            "Gordon's list has about {} characters (bytes × 8 ÷ bits per character); ours: {}. A longer list has more states \
+            "Gordon's list has about 504,600 characters (bytes × 8 ÷ bits per character); ours: {}. A longer list has more states \
              and edges.",
-            count((DAWG.characters() / 100.0).round() as u64 * 100),
             ours.join(", ")
         )),
-        note("Counting", format!(
-            "States and edges are counted as in Gordon's layouts: an edge carries the set of letters that complete a word after \
+        note("Counting", "States and edges are counted as in Gordon's layouts: an edge carries the set of letters that complete a word after \
              it, so last letters have no edge of their own. That his bytes are 4 × (states + edges + letter sets) compressed and \
-             4 × (26 or 27 × states + letter sets) expanded is our reading of his figures. For the GADDAG both imply {} letter sets; \
-             for the DAWG they differ by {}, so one of the two is misprinted. The other conventions are in each list's chapter.",
-            count(gaddag_sets),
-            counted(off, "byte", "bytes")
-        )),
+             4 × (26 or 27 × states + letter sets) expanded is our reading of his figures. For the GADDAG both imply 2,575 letter sets; \
+             for the DAWG they differ by 900 bytes, so one of the two is misprinted. The other conventions are in each list's chapter."
+            .to_owned()),
         note("GADDAG", "Ours is the minimal automaton. The semi-minimal one, which does not share prefixes before the separator, is counted in each \
          list's chapter."
             .to_owned()),
@@ -337,4 +291,21 @@ fn differences(report: &Report) -> Vec<TermNote> {
             .to_owned()),
         note("Games", format!("Ours: {games}. Times are those of a current processor.")),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    /// Gordon's bytes by the formulas of his layouts: each figure implies a number of letter sets.
+    #[test]
+    fn the_published_bytes_fit_the_formulas() {
+        let sets = |states: u64, edges: u64, expanded: u64, compressed: u64, labels: u64| {
+            let expanded = expanded / 4 - labels * states;
+            [compressed / 4 - states - edges, expanded]
+        };
+        assert_eq!(sets(89_031, 244_117, 9_625_648, 1_342_892, 27), [2_575; 2]);
+        let dawg = sets(17_865, 49_341, 1_860_656, 272_420, 26);
+        assert_eq!(dawg, [899, 674]);
+        assert_eq!((dawg[0] - dawg[1]) * 4, 900);
+        assert_eq!((1_860_656.0_f64 * 8.0 / 29.5).round(), 504_585.0);
+    }
 }

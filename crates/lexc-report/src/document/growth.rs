@@ -1,7 +1,7 @@
 //! Samples of a list.
 
 use super::number::{count, decimal};
-use super::page::{Chart, DASH, DocumentSection, Item, Line, Scale, Table};
+use super::page::{Chart, DASH, DocumentSection, Item, PlotSeries, Scale, Table};
 use crate::model::{ListReport, MeasuredStructure, Quantity, SampleStructure};
 
 /// Returns the section on samples, if any were taken.
@@ -44,12 +44,9 @@ fn chart(list: &ListReport, what: &str, of: impl Fn(&SampleStructure) -> Option<
                 .find(|found| found.structure == structure)?;
             Some((sample.words as f64, of(found)?))
         });
-        Line {
-            title: structure.title().to_owned(),
-            points: points.collect(),
-        }
+        PlotSeries::line(structure.title(), points)
     };
-    let lines: Vec<Line> = structures(list).map(line).collect();
+    let lines: Vec<PlotSeries> = structures(list).map(line).collect();
     let said = lines.iter().filter_map(|line| {
         let (first, last) = (line.points.first()?, line.points.last()?);
         let number = |x: f64| decimal(x, if x < 10.0 { 4 } else { 0 });

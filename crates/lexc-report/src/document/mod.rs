@@ -15,7 +15,7 @@
 //! | `shape` | word lengths, edges per state |
 //! | `appel_jacobson`, `gordon` | our figures next to the published ones |
 //!
-//! Every sentence takes its numbers from the report or from [`papers`](crate::papers).
+//! Every sentence takes its numbers from the report or from a paper.
 
 mod number;
 mod page;
@@ -33,9 +33,11 @@ mod findings;
 use crate::model::Report;
 pub use analysis::analysis;
 pub use number::count;
+pub(crate) use number::{counted, decimal};
+pub(crate) use page::or_dash;
 pub use page::{
-    Align, Bar, Chart, ChartKind, Document, DocumentSection, Group, Item, KeyFigure, Line, Point,
-    Scale, Table, TableColumn, TermNote,
+    Align, Bar, Chart, ChartKind, Document, DocumentSection, Group, Item, KeyFigure, PlotMark,
+    PlotSeries, Scale, Table, TableColumn, TermNote,
 };
 pub use selfplay::selfplay;
 

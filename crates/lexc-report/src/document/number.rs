@@ -3,12 +3,12 @@
 pub use lexc_diagnostic::grouped as count;
 
 /// Formats a count with its noun: `1 game`, `1,000 games`.
-pub(super) fn counted(n: u64, one: &str, many: &str) -> String {
+pub(crate) fn counted(n: u64, one: &str, many: &str) -> String {
     format!("{} {}", count(n), if n == 1 { one } else { many })
 }
 
 /// Formats a number with the given number of decimals and a comma between thousands.
-pub(super) fn decimal(x: f64, digits: usize) -> String {
+pub(crate) fn decimal(x: f64, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
     let whole = whole.parse().map_or_else(|_| whole.to_owned(), count);

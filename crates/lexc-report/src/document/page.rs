@@ -129,35 +129,42 @@ pub enum ChartKind {
         /// Groups from top to bottom.
         groups: Vec<Group>,
     },
-    /// Vertical columns, one for each number of a range.
-    Columns {
-        /// Title of the horizontal axis.
-        axis: String,
-        /// The number of the first column.
-        first: usize,
-        /// The difference of the numbers of neighbouring columns.
-        width: usize,
-        /// The height of each column.
-        heights: Vec<u64>,
-    },
-    /// Lines through points.
-    Lines {
+    /// Numbers on two axes.
+    Plot {
         /// Titles of the horizontal and the vertical axis.
         axes: [String; 2],
         /// Scales of the horizontal and the vertical axis.
         scales: [Scale; 2],
-        /// The lines.
-        lines: Vec<Line>,
+        /// The mark of a number.
+        mark: PlotMark,
+        /// The series, each in its own colour.
+        series: Vec<PlotSeries>,
     },
-    /// Labelled points on linear axes that start at 0.
-    Points {
-        /// Titles of the horizontal and the vertical axis.
-        axes: [String; 2],
-        /// Names of the series, by number; a marker for each.
-        series: Vec<String>,
-        /// The points.
-        points: Vec<Point>,
+}
+
+/// The mark of the numbers of a plot.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum PlotMark {
+    /// Columns from the horizontal axis up.
+    Columns {
+        /// The distance of neighbouring columns.
+        width: f64,
     },
+    /// Lines through points.
+    Lines,
+    /// Points, a shape for each series.
+    Points,
+}
+
+/// Numbers of a plot that belong together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlotSeries {
+    /// The name.
+    pub title: String,
+    /// The points from left to right.
+    pub points: Vec<(f64, f64)>,
+    /// The labels of the points, or nothing.
+    pub labels: Vec<String>,
 }
 
 /// The scale of an axis.
@@ -189,26 +196,6 @@ pub struct Bar {
     pub text: String,
 }
 
-/// A line of a chart.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Line {
-    /// The label.
-    pub title: String,
-    /// The points from left to right.
-    pub points: Vec<(f64, f64)>,
-}
-
-/// A labelled point.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Point {
-    /// Number of its series.
-    pub series: usize,
-    /// Horizontal and vertical coordinate.
-    pub at: (f64, f64),
-    /// The label.
-    pub label: String,
-}
-
 impl DocumentSection {
     /// A section of level 3.
     pub(super) fn new(title: &str, items: Vec<Item>) -> Self {
@@ -231,7 +218,7 @@ impl DocumentSection {
 impl Table {
     /// Creates a table whose columns are given as `Structure | >States | >Edges`: `>` aligns a
     /// column to the right.
-    pub(super) fn new(caption: impl Into<String>, columns: &str) -> Self {
+    pub(crate) fn new(caption: impl Into<String>, columns: &str) -> Self {
         let mut table = Self {
             caption: caption.into(),
             columns: Vec::new(),
@@ -258,7 +245,21 @@ impl Table {
         self.columns.push(TableColumn { title, align });
     }
 
-    pub(super) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+    /// Returns the table with a column for each row. The first column has the headings.
+    pub(crate) fn transposed(&self) -> Self {
+        let first = |row: &Vec<String>| row.first().cloned().unwrap_or_default();
+        let mut table = Self::new(&*self.caption, "");
+        for row in &self.rows {
+            table.add_column(&first(row), Align::Right);
+        }
+        for (at, column) in self.columns.iter().enumerate().skip(1) {
+            let cells = self.rows.iter().filter_map(|row| row.get(at).cloned());
+            table.row([column.title.clone()].into_iter().chain(cells));
+        }
+        table
+    }
+
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
 
@@ -322,18 +323,29 @@ impl Chart {
     pub(super) fn columns(
         title: &str,
         description: String,
-        axis: &str,
+        axes: [&str; 2],
         (first, width): (usize, usize),
-        heights: Vec<u64>,
+        heights: &[u64],
     ) -> Self {
+        // A column for several numbers lies between the first and the last of them.
+        let middle = |at: usize| (first + at * width) as f64 + (width - 1) as f64 / 2.0;
+        let heights = heights.iter().enumerate();
+        let series = PlotSeries {
+            title: String::new(),
+            points: heights
+                .map(|(at, &height)| (middle(at), height as f64))
+                .collect(),
+            labels: Vec::new(),
+        };
+        let width = width as f64;
         Self {
             title: title.to_owned(),
             description,
-            kind: ChartKind::Columns {
-                axis: axis.to_owned(),
-                first,
-                width,
-                heights,
+            kind: ChartKind::Plot {
+                axes: axes.map(str::to_owned),
+                scales: [Scale::Linear; 2],
+                mark: PlotMark::Columns { width },
+                series: vec![series],
             },
         }
     }
@@ -343,16 +355,28 @@ impl Chart {
         description: String,
         axes: [&str; 2],
         scales: [Scale; 2],
-        lines: Vec<Line>,
+        lines: Vec<PlotSeries>,
     ) -> Self {
         Self {
             title: title.to_owned(),
             description,
-            kind: ChartKind::Lines {
+            kind: ChartKind::Plot {
                 axes: axes.map(str::to_owned),
                 scales,
-                lines,
+                mark: PlotMark::Lines,
+                series: lines,
             },
+        }
+    }
+}
+
+impl PlotSeries {
+    /// A line through points.
+    pub(super) fn line(title: impl Into<String>, points: impl Iterator<Item = (f64, f64)>) -> Self {
+        Self {
+            title: title.into(),
+            points: points.collect(),
+            labels: Vec::new(),
         }
     }
 }
@@ -371,8 +395,18 @@ fn describe(groups: &[Group], series: &[&str]) -> String {
 }
 
 /// Formats a figure, or a dash if it does not exist.
-pub(super) fn or_dash<T>(figure: Option<T>, format: impl FnOnce(T) -> String) -> String {
+pub(crate) fn or_dash<T>(figure: Option<T>, format: impl FnOnce(T) -> String) -> String {
     figure.map_or_else(|| DASH.to_owned(), format)
+}
+
+/// Formats a number with decimals, or a dash.
+pub(super) fn number(x: Option<f64>, digits: usize) -> String {
+    or_dash(x, |x| decimal(x, digits))
+}
+
+/// Formats a fraction in per cent, or a dash.
+pub(super) fn percent(x: Option<f64>) -> String {
+    or_dash(x, |x| format!("{} %", decimal(x * 100.0, 2)))
 }
 
 /// Formats `one / other` with two decimals, or a dash if either is missing.

@@ -2,7 +2,7 @@
 
 use super::number::{count, decimal};
 use super::overview;
-use super::page::{Align, Chart, DocumentSection, Item, Line, Scale, Table};
+use super::page::{Align, Chart, DocumentSection, Item, PlotSeries, Scale, Table};
 use crate::model::{Degrees, ListReport};
 
 pub(super) fn section(list: &ListReport) -> DocumentSection {
@@ -30,14 +30,8 @@ fn lengths_chart(list: &ListReport) -> Chart {
         lengths.len(),
         count(most)
     );
-    let axis = "tiles per word";
-    Chart::columns(
-        "Words by length",
-        description,
-        axis,
-        (1, 1),
-        lengths.clone(),
-    )
+    let axes = ["tiles per word", "words"];
+    Chart::columns("Words by length", description, axes, (1, 1), lengths)
 }
 
 fn lengths(list: &ListReport) -> Table {
@@ -59,13 +53,11 @@ fn share(degrees: &Degrees) -> impl Iterator<Item = f64> + '_ {
 }
 
 fn degrees_chart(list: &ListReport) -> Chart {
-    let line = |degrees: &Degrees| Line {
-        title: degrees.structure.title().to_owned(),
-        points: (0u32..)
-            .zip(share(degrees))
-            .filter(|(_, share)| *share > 0.0)
-            .map(|(degree, share)| (f64::from(degree), share))
-            .collect(),
+    let line = |degrees: &Degrees| {
+        let shares = (0u32..).zip(share(degrees));
+        let points = shares.filter(|(_, share)| *share > 0.0);
+        let points = points.map(|(degree, share)| (f64::from(degree), share));
+        PlotSeries::line(degrees.structure.title(), points)
     };
     let said: Vec<String> = list
         .degrees

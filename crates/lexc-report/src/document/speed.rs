@@ -74,8 +74,7 @@ fn construction_table(report: &Report, rows: &[Construction]) -> Table {
          on are built with it. Memory is the peak of the whole process, including the program.",
         counted(report.settings.runs.into(), "run", "runs")
     ));
-    table.note("The reversed DAWG is built as a part of the two-way DAWG. Reading the words from a file of tile numbers is included, writing \
-                the .lex file is not.");
+    table.note("The reversed DAWG is built as a part of the two-way DAWG. Reading the words from a file is included, writing the .lex file is not.");
     table
 }
 

@@ -1,8 +1,5 @@
 //! The words to measure, from a list or a lexicon.
 
-use std::io::{self, Write};
-use std::path::Path;
-
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
@@ -152,51 +149,4 @@ pub(crate) fn stored_bytes(stored: &Structures, structure: MeasuredStructure) ->
         MeasuredStructure::TwoWayCompact => &stored.two_way_compact,
     };
     found.as_ref().map(|structure| structure.bytes())
-}
-
-/// Writes words for a process that builds a structure: the alphabet, then the length and the tiles
-/// of each word.
-pub(crate) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> io::Result<()> {
-    let mut out = io::BufWriter::new(out);
-    let alphabet = alphabet.encode();
-    out.write_all(&(alphabet.len() as u32).to_le_bytes())?;
-    out.write_all(&alphabet)?;
-    let mut result = Ok(());
-    dawg.for_each_numbers(|word| {
-        if result.is_ok() {
-            // Words have at most 255 tiles.
-            result = out
-                .write_all(&[word.len() as u8])
-                .and_then(|()| out.write_all(word));
-        }
-    });
-    result?;
-    out.flush()
-}
-
-/// Reads a file of [`write_words`] word by word.
-pub(crate) fn read_words_of(
-    path: &Path,
-    mut sink: impl FnMut(&[u8]),
-) -> io::Result<Result<Alphabet, lexc_alphabet::AlphabetError>> {
-    use io::Read as _;
-    let mut file = io::BufReader::with_capacity(1 << 16, std::fs::File::open(path)?);
-    let mut length = [0; 4];
-    file.read_exact(&mut length)?;
-    let mut alphabet = Vec::new();
-    io::Read::by_ref(&mut file)
-        .take(u32::from_le_bytes(length).into())
-        .read_to_end(&mut alphabet)?;
-    let alphabet = match Alphabet::decode(&alphabet) {
-        Ok(alphabet) => alphabet,
-        Err(error) => return Ok(Err(error)),
-    };
-    let mut length = [0u8; 1];
-    let mut word = [0u8; 255];
-    while file.read(&mut length)? == 1 {
-        let word = &mut word[..usize::from(length[0])];
-        file.read_exact(word)?;
-        sink(word);
-    }
-    Ok(Ok(alphabet))
 }

@@ -2,20 +2,20 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`plan`] | settings and progress |
+//! | `progress` | the progress of a measurement |
 //! | [`input`] | the words of a list or a lexicon |
 //! | [`machine`] | the machine |
 //! | [`list`] | all figures of one list |
 //! | `run` | the measurement of several lists |
 //! | [`selfplay`] | figures of games of self-play |
 
-pub mod plan;
+mod progress;
 pub mod input;
 pub mod machine;
 pub mod list;
 mod run;
 pub mod selfplay;
 
-pub use list::{MeasurementError, construct, fit, gordon};
-pub use plan::{MeasurementPlan, MeasurementProgress, NoMeasurementProgress};
+pub use list::{MeasurementError, construct};
+pub use progress::MeasurementProgress;
 pub use run::{lexicon_of, measure};

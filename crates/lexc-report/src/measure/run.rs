@@ -6,7 +6,7 @@ use super::list::error::MeasurementError;
 use super::list::figures::list;
 use super::list::layouts::lexicon;
 use super::machine::machine;
-use super::plan::{MeasurementPlan, MeasurementProgress};
+use super::progress::MeasurementProgress;
 use crate::model::{LayoutName, MeasuredStructure, Report, ReportSettings, SCHEMA_VERSION};
 
 /// Measures all inputs.
@@ -14,34 +14,28 @@ use crate::model::{LayoutName, MeasuredStructure, Report, ReportSettings, SCHEMA
 /// The report has no date; set [`Report::date`] if it is known.
 ///
 /// # Cost
-/// Minutes for a large list with [`MeasurementPlan::full`]; memory grows with the largest list.
+/// Minutes for a large list with [`ReportSettings::full`]; memory grows with the largest list.
 ///
 /// # Errors
 /// Returns any [`MeasurementError`]. A figure that cannot be measured is not an error: the report
 /// holds the reason instead.
 pub fn measure(
     inputs: &[MeasuredWords],
-    plan: &MeasurementPlan,
-    constructor: &mut dyn Constructor,
+    settings: &ReportSettings,
+    constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
 ) -> Result<Report, MeasurementError> {
     let machine = machine();
     let mut lists = Vec::with_capacity(inputs.len());
     for input in inputs {
-        lists.push(list(input, plan, constructor, progress)?);
+        lists.push(list(input, settings, constructor, progress)?);
     }
     Ok(Report {
         schema_version: SCHEMA_VERSION,
         tool: concat!("lexc ", env!("CARGO_PKG_VERSION")).to_owned(),
         date: None,
         machine,
-        settings: ReportSettings {
-            games: plan.games,
-            seed: plan.seed,
-            runs: plan.runs,
-            rounds: plan.rounds,
-            percents: plan.percents.clone(),
-        },
+        settings: settings.clone(),
         lists,
     })
 }

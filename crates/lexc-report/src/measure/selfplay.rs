@@ -77,8 +77,7 @@ pub fn selfplay(input: &SelfPlayInput<'_>) -> SelfPlayReport {
         let (low, high) = (found.low, found.high);
         Some((name, Bounds { low, high }))
     };
-    let words = words(input);
-    SelfPlayReport {
+    let mut report = SelfPlayReport {
         games: statistics.games,
         turns: mean(&statistics.turns),
         bingos: mean(&statistics.bingos),
@@ -102,17 +101,17 @@ pub fn selfplay(input: &SelfPlayInput<'_>) -> SelfPlayReport {
         tiles_played: statistics.tiles_played.iter().collect(),
         turn_scores: statistics.turn_scores.iter().collect(),
         game_scores: statistics.game_scores.iter().collect(),
-        top_words: words.top,
+        top_words: Vec::new(),
         top_plays: plays(input),
         top_scores: TopScores {
             winning: high_games(&statistics.top_winning),
             losing: high_games(&statistics.top_losing),
             combined: high_games(&statistics.top_combined),
         },
-        words: words.by_length,
-        never_played: words.never,
-        never_played_words: words.never_words,
-        least_played: words.least,
+        words: BTreeMap::new(),
+        never_played: BTreeMap::new(),
+        never_played_words: BTreeMap::new(),
+        least_played: Vec::new(),
         win_probability: win_probability(statistics),
         gcg: gcg(input),
         published: input.published,
@@ -121,7 +120,9 @@ pub fn selfplay(input: &SelfPlayInput<'_>) -> SelfPlayReport {
             false => Vec::new(),
         },
         settings: input.settings.clone(),
-    }
+    };
+    add_words(input, &mut report);
+    report
 }
 
 fn mean(moments: &Moments) -> MeanSd {
@@ -170,19 +171,10 @@ fn high_games(top: &TopList<TopGame>) -> Vec<HighGame> {
     top.items().iter().map(game).collect()
 }
 
-#[derive(Default)]
-struct WordFigures {
-    top: Vec<PlayedWord>,
-    least: Vec<PlayedWord>,
-    by_length: BTreeMap<usize, u64>,
-    never: BTreeMap<usize, u64>,
-    never_words: BTreeMap<usize, Vec<String>>,
-}
-
-fn words(input: &SelfPlayInput<'_>) -> WordFigures {
-    let mut words = WordFigures::default();
+/// Adds the figures of the words, if they were counted.
+fn add_words(input: &SelfPlayInput<'_>, report: &mut SelfPlayReport) {
     let Some(counts) = &input.statistics.words else {
-        return words;
+        return;
     };
     let (mut top, mut least) = (TopList::new(LISTED), TopList::new(LISTED));
     let mut letters = input.lexicon.words();
@@ -194,30 +186,28 @@ fn words(input: &SelfPlayInput<'_>) -> WordFigures {
         if word.len() <= SHORT {
             least.add((core::cmp::Reverse(count.main), reversed));
         }
-        *words.by_length.entry(word.len()).or_default() += 1;
-        let never = words.never.entry(word.len()).or_default();
+        *report.words.entry(word.len()).or_default() += 1;
+        let never = report.never_played.entry(word.len()).or_default();
         if count.main == 0 {
             *never += 1;
-            let list = words.never_words.entry(word.len()).or_default();
+            let list = report.never_played_words.entry(word.len()).or_default();
             if list.len() <= NEVER_LISTED {
                 list.push(input.lexicon.spell(word));
             }
         }
         rank += 1;
     }
-    words
-        .never_words
-        .retain(|_, list| list.len() <= NEVER_LISTED);
+    let unplayed = &mut report.never_played_words;
+    unplayed.retain(|_, list| list.len() <= NEVER_LISTED);
     let played = |rank: u64| {
         let spelled = input.lexicon.word_at(rank);
         let spelled = spelled.map(|word| input.lexicon.spell(&word));
         played(spelled.unwrap_or_default(), Some(counts.get(rank)))
     };
     let top = top.items().iter().filter(|(plays, _)| *plays > 0);
-    words.top = top.map(|(_, rank)| played(rank.0)).collect();
+    report.top_words = top.map(|(_, rank)| played(rank.0)).collect();
     let least = least.items().iter();
-    words.least = least.map(|(_, rank)| played(rank.0)).collect();
-    words
+    report.least_played = least.map(|(_, rank)| played(rank.0)).collect();
 }
 
 fn played(word: String, count: Option<WordCount>) -> PlayedWord {

@@ -60,6 +60,31 @@ pub struct ReportSettings {
     pub percents: Vec<u32>,
 }
 
+impl ReportSettings {
+    /// Returns the settings of a full report.
+    #[must_use]
+    pub fn full() -> Self {
+        Self {
+            games: 1000,
+            seed: 1,
+            runs: 3,
+            rounds: 5,
+            percents: vec![1, 2, 5, 10, 20, 50, 100],
+        }
+    }
+
+    /// Returns the settings of a quick report: fewer games, each construction once.
+    #[must_use]
+    pub fn quick() -> Self {
+        Self {
+            games: 50,
+            runs: 1,
+            rounds: 3,
+            ..Self::full()
+        }
+    }
+}
+
 /// The figures of one list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ListReport {

@@ -1,6 +1,6 @@
 //! Axes of charts.
 
-use crate::document::Scale;
+use crate::document::{Scale, decimal};
 
 /// An axis from its least to its greatest value.
 #[derive(Debug)]
@@ -11,42 +11,31 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Returns an axis that covers all values: from 0 if it is linear, between powers of ten if it
-    /// is logarithmic.
+    /// Returns an axis that covers all values: from 0 to the next tick if it is linear, between
+    /// powers of ten if it is logarithmic.
     pub(super) fn new(values: impl Iterator<Item = f64>, scale: Scale) -> Self {
-        let usable = values.filter(|&x| x.is_finite() && (scale == Scale::Linear || x > 0.0));
-        let (mut from, mut to) = usable.fold((f64::MAX, f64::MIN), |ends, x| {
-            (ends.0.min(x), ends.1.max(x))
-        });
-        if from > to {
-            (from, to) = (1.0, 10.0);
-        }
         match scale {
-            Scale::Logarithmic => {
-                from = 10f64.powf(from.log10().floor());
-                to = 10f64.powf(to.log10().ceil());
-                if to <= from {
-                    to = from * 10.0;
-                }
-            }
             Scale::Linear => {
-                from = from.min(0.0);
-                if to <= from {
-                    to = from + 1.0;
-                }
+                let mut axis = Self::between(values.chain([0.0]));
+                let step = axis.step();
+                axis.to = (axis.to / step).floor() * step + step;
+                axis
+            }
+            Scale::Logarithmic => {
+                let (from, to) = ends(values.filter(|&x| x > 0.0)).unwrap_or((1.0, 10.0));
+                let from = 10f64.powf(from.log10().floor());
+                let to = 10f64.powf(to.log10().ceil()).max(from * 10.0);
+                Self { from, to, scale }
             }
         }
-        Self { from, to, scale }
     }
 
-    /// Extends a linear axis to the next tick, so that the greatest value keeps a distance from the
-    /// border.
-    pub(super) fn rounded(mut self) -> Self {
-        if self.scale == Scale::Linear {
-            let step = self.step();
-            self.to = (self.to / step).floor() * step + step;
-        }
-        self
+    /// Returns a linear axis from the least to the greatest value.
+    pub(super) fn between(values: impl Iterator<Item = f64>) -> Self {
+        let (from, to) = ends(values).unwrap_or_default();
+        let to = if to > from { to } else { from + 1.0 };
+        let scale = Scale::Linear;
+        Self { from, to, scale }
     }
 
     /// Returns the position of a value, from 0 to 1.
@@ -73,10 +62,11 @@ impl Axis {
             Scale::Linear => {
                 let step = self.step();
                 let digits = (-step.log10().floor()).max(0.0) as usize;
-                let count = ((self.to - self.from) / step + 1e-9).floor() as u32;
-                (0..=count)
-                    .map(|number| self.from + f64::from(number) * step)
-                    .map(|value| (value, format!("{value:.digits$}")))
+                let first = (self.from / step - 1e-9).ceil() as i64;
+                let last = (self.to / step + 1e-9).floor() as i64;
+                (first..=last)
+                    .map(|number| number as f64 * step)
+                    .map(|value| (value, decimal(value, digits)))
                     .collect()
             }
         }
@@ -90,6 +80,12 @@ impl Axis {
         let factor = [1.0, 2.0, 5.0].into_iter().find(|f| f * power >= least);
         factor.unwrap_or(10.0) * power
     }
+}
+
+/// Returns the least and the greatest of the finite values.
+fn ends(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    let finite = values.filter(|x| x.is_finite()).map(|x| (x, x));
+    finite.reduce(|ends, (x, _)| (ends.0.min(x), ends.1.max(x)))
 }
 
 fn power_of_ten(power: i32) -> String {
@@ -120,7 +116,7 @@ mod tests {
     fn axes_without_usable_values_have_ticks() {
         for scale in [Scale::Linear, Scale::Logarithmic] {
             for values in [vec![], vec![5.0], vec![0.0, 0.0], vec![f64::NAN]] {
-                let axis = Axis::new(values.into_iter(), scale).rounded();
+                let axis = Axis::new(values.into_iter(), scale);
                 assert!((0.0..=1.0).contains(&axis.position(3.0)));
                 assert!(!axis.ticks().is_empty());
             }
@@ -130,7 +126,7 @@ mod tests {
     #[test]
     fn ticks_of_linear_axes_are_round() {
         let labels = |to: f64| -> Vec<String> {
-            let axis = Axis::new([to].into_iter(), Scale::Linear).rounded();
+            let axis = Axis::new([to].into_iter(), Scale::Linear);
             axis.ticks().into_iter().map(|(_, label)| label).collect()
         };
         assert_eq!(labels(470.0).join(" "), "0 100 200 300 400 500");

@@ -6,30 +6,27 @@
 use lexc_draw::markup::clean_page;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::svg::{self, Width};
-use crate::document::{Align, Chart, Document, DocumentSection, Item, KeyFigure, Table};
+use super::chart::chart;
+use crate::document::{Align, Document, DocumentSection, Item, KeyFigure, Table};
 
 const STYLE: &str = include_str!("report.css");
-
-/// Characters of a table row that fit a phone, a tablet, and the page.
-const PHONE: usize = 36;
-const TABLET: usize = 92;
-const PAGE: usize = 130;
 
 /// Renders a document as a page.
 #[must_use]
 pub fn render(document: &Document) -> String {
-    let mut ids = Ids::default();
-    let sections: Vec<Markup> = (0..)
-        .zip(&document.sections)
-        .map(|(number, section)| of_section(number, section, &mut ids))
-        .collect();
+    let mut chapter = "";
+    let sections = (0..).zip(&document.sections).map(|(number, section)| {
+        if section.level <= 2 {
+            chapter = &section.title;
+        }
+        of_section(number, section, chapter)
+    });
     let contents = html! {
         nav aria-label="Contents" {
             details { summary { "Contents" } (contents(&document.sections)) }
         }
     };
-    let main = html! { @for section in &sections { (section) } };
+    let main = html! { @for section in sections { (section) } };
     let heading = [&*document.title, &document.about];
     page("", &[STYLE], heading, &contents, &main)
 }
@@ -68,13 +65,6 @@ pub(super) fn page(
     clean_page(page)
 }
 
-/// The number of charts and the title of the chapter, for unique ids and labels.
-#[derive(Default)]
-struct Ids {
-    charts: usize,
-    chapter: String,
-}
-
 fn id(number: usize) -> String {
     format!("section-{number}")
 }
@@ -104,10 +94,8 @@ fn contents(sections: &[DocumentSection]) -> Markup {
     }
 }
 
-fn of_section(number: usize, section: &DocumentSection, ids: &mut Ids) -> Markup {
-    if section.level <= 2 {
-        ids.chapter.clone_from(&section.title);
-    }
+fn of_section(number: usize, section: &DocumentSection, chapter: &str) -> Markup {
+    let label = |table: &Table| format!("{chapter}: {}", table.caption);
     let has_charts = section
         .items
         .iter()
@@ -118,56 +106,49 @@ fn of_section(number: usize, section: &DocumentSection, ids: &mut Ids) -> Markup
         .iter()
         .take_while(|item| matches!(item, Item::Text(_)))
         .count();
-    let items: Vec<Markup> = section
-        .items
-        .iter()
-        .enumerate()
-        .map(|(number, item)| match item {
-            Item::Text(text) if section.level <= 2 && number < leads => html! {
-                p.lead { (text) }
-            },
-            Item::Text(text) => html! { p { (text) } },
-            Item::KeyFigures { caption, figures } => of_key_figures(caption, figures),
-            Item::Notes { caption, notes } => html! {
-                details {
-                    summary { (caption) }
-                    dl.notes {
-                        @for note in notes {
-                            dt { (note.term) }
-                            dd { (note.text) }
-                        }
+    let items = section.items.iter().enumerate();
+    let items = items.map(|(number, item)| match item {
+        Item::Text(text) if section.level <= 2 && number < leads => html! {
+            p.lead { (text) }
+        },
+        Item::Text(text) => html! { p { (text) } },
+        Item::KeyFigures { caption, figures } => of_key_figures(caption, figures),
+        Item::Notes { caption, notes } => html! {
+            details {
+                summary { (caption) }
+                dl.notes {
+                    @for note in notes {
+                        dt { (note.term) }
+                        dd { (note.text) }
                     }
                 }
-            },
-            Item::Table(table) if has_charts => html! {
-                details { summary { (table.caption) } (of_table(table, &ids.chapter)) }
-            },
-            Item::Table(table) => html! {
-                p.caption aria-hidden="true" { (table.caption) }
-                (of_table(table, &ids.chapter))
-            },
-            Item::Preformatted { caption, text } => html! {
-                details { summary { (caption) } pre { (text) } }
-            },
-            Item::Chart(chart) => {
-                ids.charts += 1;
-                of_chart(chart, &format!("chart-{}", ids.charts))
             }
-        })
-        .collect();
+        },
+        Item::Table(table) if has_charts => html! {
+            details { summary { (table.caption) } (of_table(table, &label(table), &|_| None)) }
+        },
+        Item::Table(table) => html! {
+            p.caption aria-hidden="true" { (table.caption) }
+            (of_table(table, &label(table), &|_| None))
+        },
+        Item::Preformatted { caption, text } => html! {
+            details { summary { (caption) } pre { (text) } }
+        },
+        Item::Chart(content) => chart(content),
+    });
     html! {
         @if section.level <= 2 {
             h2 id=(id(number)) { (section.title) }
         } @else {
             h3 id=(id(number)) { (section.title) }
         }
-        @for item in &items { (item) }
+        @for item in items { (item) }
     }
 }
 
-fn of_key_figures(caption: &str, figures: &[KeyFigure]) -> Markup {
+pub(super) fn of_key_figures(caption: &str, figures: &[KeyFigure]) -> Markup {
     html! {
-        p.caption { (caption) }
+        @if !caption.is_empty() { p.caption { (caption) } }
         dl.key {
             @for figure in figures {
                 div {
@@ -179,53 +160,19 @@ fn of_key_figures(caption: &str, figures: &[KeyFigure]) -> Markup {
     }
 }
 
-fn of_chart(chart: &Chart, id: &str) -> Markup {
-    html! {
-        figure {
-            figcaption { (chart.title) }
-            @for (width, suffix) in Width::ALL.into_iter().zip(["n", "w"]) {
-                (PreEscaped(svg::render(chart, &format!("{id}-{suffix}"), width)))
-            }
-        }
-    }
-}
-
-/// Returns the longest row of a table in characters, with `border` for the space around each cell.
-/// With `wrapped`, texts wrap between words, as they do on phones.
-fn row_length(table: &Table, border: usize, wrapped: bool) -> usize {
-    let column = |number: usize, title: &str| {
-        let cells = table.rows.iter().filter_map(|row| row.get(number));
-        let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
-        // A heading wraps between words.
-        let word = title.split(' ').map(|word| word.chars().count()).max();
-        let is_text = table.columns.get(number).map(|of| of.align) == Some(Align::Left);
-        let longest = match wrapped && (is_text || number == 0) {
-            true => longest.min(12),
-            false => longest,
-        };
-        longest.max(word.unwrap_or(0)) + border
-    };
-    let columns = table.columns.iter().enumerate();
-    columns.map(|(number, of)| column(number, &of.title)).sum()
-}
-
-fn of_table(table: &Table, chapter: &str) -> Markup {
+/// Returns a table that scrolls sideways if it is wide. `link` returns the address that the first
+/// cell of a row leads to, if there is one.
+pub(super) fn of_table(
+    table: &Table,
+    label: &str,
+    link: &dyn Fn(usize) -> Option<String>,
+) -> Markup {
     let class = |column: usize| match table.columns.get(column).map(|column| column.align) {
         Some(Align::Right) => Some("r"),
         _ => None,
     };
-    let length = row_length(table, 3, false);
-    let hint = match () {
-        () if length > PAGE => Some("hint"),
-        () if length > TABLET => Some("hint tablet"),
-        () if row_length(table, 2, true) > PHONE => Some("hint phone"),
-        () => None,
-    };
     html! {
-        @if let Some(class) = hint {
-            p class=(class) aria-hidden="true" { "Scroll sideways for all columns →" }
-        }
-        div.scroll role="region" aria-label={ (chapter) ": " (table.caption) } tabindex="0" {
+        div.scroll role="region" aria-label=(label) tabindex="0" {
             table {
                 caption.hidden { (table.caption) }
                 thead {
@@ -236,11 +183,16 @@ fn of_table(table: &Table, chapter: &str) -> Markup {
                     }
                 }
                 tbody {
-                    @for row in &table.rows {
+                    @for (at, row) in table.rows.iter().enumerate() {
                         tr {
                             @for (number, cell) in row.iter().enumerate() {
                                 @if number == 0 {
-                                    th scope="row" { (cell) }
+                                    th scope="row" {
+                                        @match link(at) {
+                                            Some(link) => { a href=(link) { (cell) } }
+                                            None => { (cell) }
+                                        }
+                                    }
                                 } @else {
                                     td class=[class(number)] { (cell) }
                                 }

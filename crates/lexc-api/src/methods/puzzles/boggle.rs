@@ -88,7 +88,7 @@ impl SolvedBoard {
             path: found.path.iter().map(place).collect(),
         };
         Self {
-            board: board.display(lexicon.alphabet()).to_string(),
+            board: board.spell(lexicon.alphabet()),
             rows: board.rows(),
             columns: board.columns(),
             dice: dice.map(DiceSet::name),

@@ -194,18 +194,18 @@ fn read_heat(path: &Path, label: &str, rules: &GameRules) -> Result<Heat, Failur
 /// Prints the picture as text.
 fn print(picture: &BoardPicture, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
-    write!(screen, "{}", board::text(picture.drawing(), style))?;
-    if !picture.players().is_empty() {
+    write!(screen, "{}", board::text(&picture.drawing, style))?;
+    if !picture.players.is_empty() {
         writeln!(screen)?;
         players(picture).write(&mut *screen, style)?;
     }
-    if let Some(heat) = picture.heat() {
+    if let Some(heat) = &picture.heat {
         writeln!(screen, "\n{}", heat_text(picture, heat, style))?;
     }
-    if !picture.caption().is_empty() {
+    if !picture.caption.is_empty() {
         writeln!(screen)?;
     }
-    for line in picture.caption() {
+    for line in &picture.caption {
         screen.text(&harmless(line))?;
     }
     Ok(())
@@ -217,18 +217,18 @@ fn players(picture: &BoardPicture) -> Table {
         ("Score", Align::Right),
         ("Rack", Align::Left),
     ]);
-    for player in picture.players() {
-        let mark = if player.is_to_move() { " *" } else { "" };
+    for player in &picture.players {
+        let mark = if player.to_move { " *" } else { "" };
         let faces = player
-            .rack()
+            .rack
             .iter()
             .map(|tile| match tile.face.chars().count() {
                 1 => tile.face.clone(),
                 _ => format!("[{}]", tile.face),
             });
         table.row([
-            format!("{}{mark}", player.name()),
-            player.score().to_string(),
+            format!("{}{mark}", player.name),
+            player.score.to_string(),
             faces.collect(),
         ]);
     }
@@ -239,13 +239,13 @@ fn players(picture: &BoardPicture) -> Table {
 fn heat_text(picture: &BoardPicture, heat: &Heat, style: Style) -> String {
     let mut text = format!(
         "{}: tenths of {}, the largest\n  ",
-        harmless(heat.label()),
+        harmless(&heat.label),
         heat.largest()
     );
-    for name in &picture.drawing().columns {
+    for name in &picture.drawing.columns {
         text += &format!(" {name}");
     }
-    for (row, cells) in picture.drawing().rows.iter().enumerate() {
+    for (row, cells) in picture.drawing.rows.iter().enumerate() {
         text += &format!("\n{:>2}", row + 1);
         for column in 0..cells.len() {
             let share = Square::new(row, column).and_then(|square| heat.share(square));

@@ -5,13 +5,13 @@ use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use lexc::game::digest::Digest;
 use lexc::game::{GameRules, Position};
 use lexc::moves::{Backend, GeneratorOptions};
 use lexc_diagnostic::Diagnostic;
 use lexc_report::bench::{
-    BenchBackend, BestPlayGames, BestPlayGamesError, Timing, TimingError, TimingMode, TimingPlan,
-    measure,
+    BenchBackend, BenchError, BestPlayGames, Timing, TimingMode, TimingPlan, measure,
 };
 use serde::Serialize;
 
@@ -69,12 +69,12 @@ pub(crate) struct Args {
     /// Tasks: every play with its score, the best play, or the number of plays
     #[arg(
         long,
-        value_enum,
+        value_parser = PossibleValuesParser::new(TimingMode::ALL.map(TimingMode::name)),
         value_name = "NAME,…",
         value_delimiter = ',',
         default_value = "every,best,count"
     )]
-    mode: Vec<ModeName>,
+    mode: Vec<String>,
     /// Number of rounds; medians are taken over them
     #[arg(long, value_name = "N", default_value = "9")]
     rounds: NonZeroUsize,
@@ -83,25 +83,6 @@ pub(crate) struct Args {
     json: bool,
     #[command(flatten)]
     rules: RulesRequest,
-}
-
-/// A task, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum ModeName {
-    // Plain comments: help lists the values in one line.
-    Every,
-    Best,
-    Count,
-}
-
-impl From<ModeName> for TimingMode {
-    fn from(name: ModeName) -> Self {
-        match name {
-            ModeName::Every => Self::Every,
-            ModeName::Best => Self::Best,
-            ModeName::Count => Self::Count,
-        }
-    }
 }
 
 /// Positions with their known answers.
@@ -143,7 +124,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let opened = open(&args.lexicon, args.file.as_ref(), names, screen)?;
     require_scores(&opened)?;
     let rules = rules::read(&args.rules)?;
-    let plan = plan(&args, &opened)?;
+    let plan = plan(&args, &opened);
     let sample = sample(&args, &opened, &rules)?;
     let timings = {
         let bar = Bar::steps(plan.steps(), "measuring", screen.shows_progress());
@@ -175,7 +156,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn plan(args: &Args, opened: &OpenedLexicon) -> Result<TimingPlan, Failure> {
+fn plan(args: &Args, opened: &OpenedLexicon) -> TimingPlan {
     let mut backends = Vec::new();
     if args.structure.is_empty() {
         backends = BackendName::backends(Some(BackendName::All), opened);
@@ -186,27 +167,23 @@ fn plan(args: &Args, opened: &OpenedLexicon) -> Result<TimingPlan, Failure> {
     if args.oracle {
         backends.push(BenchBackend::Oracle);
     }
-    let mut modes: Vec<TimingMode> = args.mode.iter().map(|&name| name.into()).collect();
-    // Remove duplicates, and keep the order.
-    let mut seen = Vec::new();
-    backends.retain(|backend| {
-        !seen.contains(backend) && {
-            seen.push(*backend);
-            true
-        }
-    });
-    let mut seen = Vec::new();
-    modes.retain(|mode| {
-        !seen.contains(mode) && {
-            seen.push(*mode);
-            true
-        }
-    });
-    Ok(TimingPlan {
-        backends,
-        modes,
+    let named = |name: &String| TimingMode::ALL.into_iter().find(|mode| mode.name() == name);
+    TimingPlan {
+        backends: unique(backends),
+        modes: unique(args.mode.iter().filter_map(named)),
         rounds: args.rounds.get(),
-    })
+    }
+}
+
+/// Removes duplicates, and keeps the order.
+fn unique<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut unique = Vec::new();
+    for item in items {
+        if !unique.contains(&item) {
+            unique.push(item);
+        }
+    }
+    unique
 }
 
 /// Returns the positions of the list, or of games of highest plays.
@@ -230,7 +207,7 @@ fn sample(
     let structure = Backend::fastest_in(&opened.lexicon).unwrap_or(Backend::Dawg);
     let players = BestPlayGames::new(&opened.lexicon, rules, GeneratorOptions::from(structure));
     let mut players = players.map_err(|error| match error {
-        BestPlayGamesError::Generator(error) => generator_error(opened, &error),
+        BenchError::Generator(error) => generator_error(opened, &error),
         error => Failure::new(error.to_string()),
     })?;
     let mut positions = Vec::new();
@@ -253,10 +230,10 @@ fn sample(
     })
 }
 
-fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &TimingError) -> Failure {
+fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &BenchError) -> Failure {
     match error {
-        TimingError::Generator(error) => generator_error(opened, error),
-        TimingError::Disagree {
+        BenchError::Generator(error) => generator_error(opened, error),
+        BenchError::Disagree {
             backend,
             position,
             expected,

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use lexc_report::measure::construct::{Job, construct};
+use lexc_report::measure::construct::construct;
 
 use crate::failure::{Answer, Failure, Outcome};
 use crate::heap;
@@ -15,17 +15,16 @@ use crate::output::{Screen, json};
 pub(crate) struct Args {
     /// File of words
     words: PathBuf,
-    /// Structure to build
-    structure: String,
-    /// Layout of states
-    layout: String,
+    /// Structure and layout, as JSON
+    job: String,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     heap::keep_freed_pages();
-    let job = Job::parse(&args.words, &args.structure, &args.layout)
-        .ok_or_else(|| Failure::new("there is no such structure or layout"))?;
-    let constructed = construct(&job).map_err(|error| Failure::new(error.to_string()))?;
+    let job = serde_json::from_str(&args.job)
+        .map_err(|_| Failure::new("there is no such structure or layout"))?;
+    let constructed =
+        construct(&args.words, job).map_err(|error| Failure::new(error.to_string()))?;
     json::write(screen, &constructed)?;
     Ok(Answer::Yes)
 }

@@ -219,7 +219,7 @@ fn print(
 ) -> Result<(), Failure> {
     let style = screen.style();
     if let Some(dice) = dice {
-        let rows = board.display(lexicon.alphabet());
+        let rows = board.spell(lexicon.alphabet());
         screen.text(&format!("{rows}, from {}", dice.name()))?;
     }
     let points: u32 = words.iter().map(|found| found.points).sum();

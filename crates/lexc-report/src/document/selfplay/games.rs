@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::format::{number, percent};
 use crate::document::number::{count, decimal};
-use crate::document::page::{Align, Chart, DocumentSection, Item, Line, Scale, Table, or_dash};
+use crate::document::page::{
+    Align, Chart, DocumentSection, Item, PlotSeries, Scale, Table, number, or_dash, percent,
+};
 use crate::model::selfplay::{MeanSd, Results, SelfPlayReport, WinBand};
 use crate::papers::TERASCALE;
 
@@ -102,9 +103,12 @@ fn distribution(title: &str, what: &str, counts: &BTreeMap<i64, u64>, width: i64
     let chart = Chart::columns(
         title,
         description.unwrap_or_default(),
-        &format!("points, in columns of {width}"),
+        [
+            &format!("points, in columns of {width}"),
+            &what.to_lowercase(),
+        ],
         (first as usize, width as usize),
-        heights,
+        &heights,
     );
     [Item::Chart(chart), Item::Table(table)]
 }
@@ -214,15 +218,14 @@ pub(super) fn win_probability(report: &SelfPlayReport) -> DocumentSection {
     // A line for every third band, and the last one.
     let shown: Vec<(usize, usize)> = unseen.iter().copied().step_by(3).collect();
     let middle = |(low, high): (i32, i32)| f64::midpoint(f64::from(low), f64::from(high + 1));
-    let lines: Vec<Line> = shown
+    let lines: Vec<PlotSeries> = shown
         .iter()
-        .map(|&tiles| Line {
-            title: format!("{} to {} unseen", tiles.0, tiles.1),
-            points: leads
+        .map(|&tiles| {
+            let usual = leads
                 .iter()
-                .filter(|lead| lead.0 >= 0 && lead.1 - lead.0 < 100)
-                .filter_map(|&lead| Some((middle(lead), find(tiles, lead)? * 100.0)))
-                .collect(),
+                .filter(|lead| lead.0 >= 0 && lead.1 - lead.0 < 100);
+            let points = usual.filter_map(|&lead| Some((middle(lead), find(tiles, lead)? * 100.0)));
+            PlotSeries::line(format!("{} to {} unseen", tiles.0, tiles.1), points)
         })
         .filter(|line| line.points.len() > 1)
         .collect();

@@ -1,13 +1,12 @@
 //! The document of games of self-play, beside the figures of *Scrabble on the TeraScale* where the
 //! game is the same.
 
-mod format;
 mod games;
 mod plays;
 mod words;
 
-use super::number::{counted, decimal};
-use super::page::{Document, DocumentSection, Item, KeyFigure};
+use super::number::counted;
+use super::page::{Document, DocumentSection, Item, KeyFigure, number, percent};
 use crate::model::selfplay::{MeanSd, SelfPlayReport};
 
 /// Builds the document of games of self-play.
@@ -61,18 +60,14 @@ fn summary(report: &SelfPlayReport) -> DocumentSection {
         value,
         label: label.to_owned(),
     };
-    let mean = |found: &MeanSd, digits| found.mean.map_or("–".to_owned(), |x| decimal(x, digits));
-    let score = report.first_mover.score;
-    let score = score.map_or("–".to_owned(), |score| {
-        format!("{} %", decimal(score * 100.0, 2))
-    });
+    let mean = |found: &MeanSd, digits| number(found.mean, digits);
     let figures = vec![
         figure(super::number::count(report.games), "games"),
         figure(mean(&report.winning, 1), "points of the winner on average"),
         figure(mean(&report.losing, 1), "points of the loser on average"),
         figure(mean(&report.turns, 2), "turns a game"),
         figure(
-            score,
+            percent(report.first_mover.score),
             "of the games won by the player who moves first, a tie as half",
         ),
     ];

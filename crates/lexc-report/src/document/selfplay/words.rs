@@ -1,8 +1,7 @@
 //! Words: by length, the most and the least played, those never played.
 
-use super::format::number;
 use crate::document::number::{count, decimal};
-use crate::document::page::{Chart, DASH, DocumentSection, Item, Table, or_dash};
+use crate::document::page::{Chart, DASH, DocumentSection, Item, Table, number, or_dash};
 use crate::model::selfplay::{PlayedWord, SelfPlayReport};
 use crate::papers::TERASCALE;
 
@@ -39,7 +38,8 @@ pub(super) fn lengths(report: &SelfPlayReport) -> DocumentSection {
     row("all".to_owned(), all, Some(TERASCALE.lengths.iter().sum()));
     let heights = (2..=most).map(|length| report.lengths.get(&length).copied().unwrap_or(0));
     let description = format!("{} plays in all.", count(all));
-    let chart = Chart::columns(title, description, "letters", (2, 1), heights.collect());
+    let heights: Vec<u64> = heights.collect();
+    let chart = Chart::columns(title, description, ["letters", "plays"], (2, 1), &heights);
     DocumentSection::new("Word lengths", vec![Item::Chart(chart), Item::Table(table)])
 }
 

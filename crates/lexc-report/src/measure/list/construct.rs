@@ -1,167 +1,66 @@
 //! Time and memory of the construction of one structure, in a separate process, whose peak of
 //! memory belongs to this structure alone.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::error::Error;
+use std::path::Path;
 use std::time::Instant;
 
-use lexc_alphabet::AlphabetError;
-use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::layout::PoolImage;
-use lexc_compiler::words::{CollectError, WordCollector};
+use lexc_compiler::words::WordCollector;
 use lexc_engine::players::cpu_time;
+use lexc_runtime::Lexicon;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::input::read_words_of;
 use crate::measure::machine::peak_memory;
-use crate::model::{Figure, LayoutName, MeasuredStructure};
+use crate::model::{Construction, Figure, LayoutName, MeasuredStructure};
 
 /// A construction to run.
-#[derive(Debug, Clone, Copy)]
-pub struct Job<'a> {
-    /// The file of words, in the internal format of a measurement.
-    pub words: &'a Path,
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct ConstructionJob {
     /// The structure.
     pub structure: MeasuredStructure,
     /// The layout.
     pub layout: LayoutName,
 }
 
-/// Time and memory of one construction, from words to states in memory.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ConstructionCost {
-    /// Wall-clock seconds.
-    pub seconds: f64,
-    /// CPU seconds.
-    pub cpu_seconds: Figure<f64>,
-    /// Peak memory of the process in bytes.
-    pub peak_bytes: Figure<u64>,
-}
-
-/// Runs constructions.
-pub trait Constructor {
-    /// Runs one construction.
-    ///
-    /// # Errors
-    /// Returns the reason, as a sentence for the report.
-    fn construct(&mut self, job: &Job<'_>) -> Result<ConstructionCost, String>;
-}
-
-/// Runs constructions in this process, where peak memory cannot be attributed to one of them.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct InProcess;
-
-impl Constructor for InProcess {
-    fn construct(&mut self, job: &Job<'_>) -> Result<ConstructionCost, String> {
-        let mut constructed = construct(job).map_err(|error| error.to_string())?;
-        constructed.peak_bytes = Figure::missing("it was not built in a separate process");
-        Ok(constructed)
-    }
-}
-
-/// Runs each construction in a new process of a program that calls [`construct`] and prints the
-/// result as JSON.
-///
-/// The program receives `arguments`, the file of words, and the names of structure and layout.
-#[derive(Debug, Clone)]
-pub struct InChild {
-    /// Path of the program.
-    pub program: PathBuf,
-    /// First arguments.
-    pub arguments: Vec<OsString>,
-}
-
-impl Constructor for InChild {
-    fn construct(&mut self, job: &Job<'_>) -> Result<ConstructionCost, String> {
-        let [structure, layout] = job.names();
-        let output = Command::new(&self.program)
-            .args(&self.arguments)
-            .arg(job.words)
-            .args([structure, layout])
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| format!("no process could be started: {error}"))?;
-        let failed = || "the process that built it failed".to_owned();
-        if !output.status.success() {
-            return Err(failed());
-        }
-        serde_json::from_slice(&output.stdout).map_err(|_| failed())
-    }
-}
-
-impl Job<'_> {
-    /// Returns the names of structure and layout, as [`parse`](Self::parse) reads them.
-    #[must_use]
-    pub fn names(&self) -> [String; 2] {
-        [name(&self.structure), name(&self.layout)]
-    }
-
-    /// Parses the arguments that [`InChild`] passes; `None` if they are others.
-    #[must_use]
-    pub fn parse<'a>(words: &'a Path, structure: &str, layout: &str) -> Option<Job<'a>> {
-        let named = |name: &str| serde_json::Value::String(name.to_owned());
-        Some(Job {
-            words,
-            structure: serde_json::from_value(named(structure)).ok()?,
-            layout: serde_json::from_value(named(layout)).ok()?,
-        })
-    }
-}
-
-fn name(value: &impl Serialize) -> String {
-    let value = serde_json::to_value(value).ok();
-    let name = value.as_ref().and_then(serde_json::Value::as_str);
-    name.unwrap_or_default().to_owned()
-}
-
-/// The reason why a construction failed.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ConstructError {
-    /// The file of words cannot be read.
-    #[error("cannot read the words")]
-    WordFigures(#[from] std::io::Error),
-    /// The alphabet in the file is damaged.
-    #[error(transparent)]
-    Alphabet(#[from] AlphabetError),
-    /// There are too many words.
-    #[error(transparent)]
-    Collect(#[from] CollectError),
-    /// There are no words.
-    #[error("there are no words")]
-    NoWords,
-    /// A limit of the compiler is exceeded.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
-    /// There is no such structure in this layout.
-    #[error("{0}")]
-    NotBuilt(&'static str),
-}
+/// Runs a construction of the words in a `.lex` file; returns the reason if that fails, as a
+/// sentence for the report. [`construct`] does this in the same process;
+/// to measure memory, call it in a new one.
+pub type Constructor<'a> = dyn FnMut(&Path, ConstructionJob) -> Result<Construction, String> + 'a;
 
 /// Reads the words, builds the structure and lays out its states.
 ///
 /// # Errors
-/// Returns any [`ConstructError`].
-pub fn construct(job: &Job<'_>) -> Result<ConstructionCost, ConstructError> {
-    let structures = structures(job.structure).map_err(ConstructError::NotBuilt)?;
-    let layout = choice(job.layout).map_err(ConstructError::NotBuilt)?;
+/// Returns the error of reading the file or of the compiler, or an error if there is no such
+/// structure in this layout.
+pub fn construct(
+    words: &Path,
+    ConstructionJob { structure, layout }: ConstructionJob,
+) -> Result<Construction, Box<dyn Error>> {
+    let options = CompileOptions::default()
+        .structures(structures(structure)?)
+        .layout(choice(layout)?)
+        .count_all(false);
     let (begin, cpu_begin) = (Instant::now(), cpu_time());
     let mut collector = WordCollector::default();
-    let alphabet = read_words_of(job.words, |word| collector.add(word))??;
+    // The measurement has just written the file.
+    let lexicon = Lexicon::from_bytes_unverified(std::fs::read(words)?)?;
+    let mut all = lexicon.words();
+    while let Some(word) = all.next_letters() {
+        collector.add(word);
+    }
     let dawg = collector.finish(None)?.dawg;
-    let dawg = dawg.ok_or(ConstructError::NoWords)?;
-    let options = CompileOptions::default()
-        .structures(structures)
-        .layout(layout)
-        .count_all(false);
-    let compiled = compile(dawg, &alphabet, &options, &mut |_| {})?;
+    let dawg = dawg.ok_or("there are no words")?;
+    let compiled = compile(dawg, lexicon.alphabet(), &options, &mut |_| {})?;
     let states = compiled.image().map(PoolImage::to_words);
     let (seconds, cpu) = (begin.elapsed(), cpu_time().saturating_sub(cpu_begin));
     let peak = peak_memory();
     drop(std::hint::black_box(states));
-    Ok(ConstructionCost {
-        seconds: seconds.as_secs_f64(),
+    Ok(Construction {
+        structure,
+        layout,
+        seconds: Figure::Found(seconds.as_secs_f64()),
         cpu_seconds: processor_time(cpu.as_secs_f64()),
         peak_bytes: Figure::or_missing(peak, "this system does not report peak memory"),
     })

@@ -1,20 +1,24 @@
 //! Repeated construction of every structure in every layout.
 
+use std::io::Write as _;
+
 use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::emit::TemporaryFile;
 
-use super::construct::{ConstructionCost, Constructor, Job, choice};
+use super::construct::{ConstructionJob, Constructor};
 use super::error::MeasurementError;
-use super::layouts::LAYOUTS;
-use crate::measure::input::{MeasuredWords, write_words};
-use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
-use crate::model::{Construction, Figure, LayoutName, ListReport, MeasuredStructure};
+use super::layouts::{LAYOUTS, lexicon};
+use crate::measure::input::MeasuredWords;
+use crate::measure::progress::MeasurementProgress;
+use crate::model::{
+    Construction, Figure, LayoutName, ListReport, MeasuredStructure, ReportSettings,
+};
 
 pub(super) fn construct_all(
     input: &MeasuredWords,
-    plan: &MeasurementPlan,
-    constructor: &mut dyn Constructor,
+    settings: &ReportSettings,
+    constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
     report: &mut ListReport,
 ) -> Result<(), MeasurementError> {
@@ -29,18 +33,16 @@ pub(super) fn construct_all(
     .flat_map(one_layout)
     .collect();
     jobs.push((MeasuredStructure::TwoWayCompact, LayoutName::EdgeList));
-    if choice(LayoutName::Packed).is_ok() {
-        jobs.push((MeasuredStructure::Dawg, LayoutName::Packed));
-    }
+    jobs.push((MeasuredStructure::Dawg, LayoutName::Packed));
     progress.begin(
         "building structures",
-        jobs.len() as u64 * u64::from(plan.runs),
+        jobs.len() as u64 * u64::from(settings.runs),
     );
     report.constructions = constructions(
         &input.dawg,
         &input.alphabet,
         &jobs,
-        plan.runs,
+        settings.runs,
         constructor,
         &mut || progress.advance(),
     )?;
@@ -53,63 +55,51 @@ pub(super) fn constructions(
     alphabet: &Alphabet,
     jobs: &[(MeasuredStructure, LayoutName)],
     runs: u32,
-    constructor: &mut dyn Constructor,
+    constructor: &mut Constructor<'_>,
     ran: &mut dyn FnMut(),
 ) -> Result<Vec<Construction>, MeasurementError> {
+    let words = lexicon(
+        dawg,
+        alphabet,
+        MeasuredStructure::Dawg,
+        LayoutName::EdgeList,
+    );
+    let words = words.map_err(MeasurementError::Words)?;
     let mut file = TemporaryFile::new("lexc-words-")?;
-    write_words(dawg, alphabet, file.as_file_mut())?;
+    file.as_file_mut().write_all(words.bytes())?;
+    drop(words);
     let mut constructions = Vec::new();
     for &(structure, layout) in jobs {
-        let job = Job {
-            words: file.path(),
-            structure,
-            layout,
-        };
-        let mut best: Option<Result<ConstructionCost, String>> = None;
-        for _ in 0..runs.max(1) {
-            let next = constructor.construct(&job);
-            best = Some(match (best, next) {
-                (Some(Ok(best)), Ok(next)) => Ok(least(best, next)),
-                (Some(Err(why)), _) | (_, Err(why)) => Err(why),
-                (None, next) => next,
-            });
+        let job = ConstructionJob { structure, layout };
+        let mut best: Result<Construction, String> = constructor(file.path(), job);
+        ran();
+        for _ in 1..runs {
+            let next = constructor(file.path(), job);
+            best = best.and_then(|best| Ok(least(best, next?)));
             ran();
         }
-        let figures = match best {
-            Some(Ok(best)) => (
-                Figure::Found(best.seconds),
-                best.cpu_seconds,
-                best.peak_bytes,
-            ),
-            Some(Err(why)) => (
-                Figure::missing(&*why),
-                Figure::missing(&*why),
-                Figure::missing(why),
-            ),
-            None => continue,
-        };
-        let (seconds, cpu_seconds, peak_bytes) = figures;
-        constructions.push(Construction {
+        constructions.push(best.unwrap_or_else(|why| Construction {
             structure,
             layout,
-            seconds,
-            cpu_seconds,
-            peak_bytes,
-        });
+            seconds: Figure::missing(&*why),
+            cpu_seconds: Figure::missing(&*why),
+            peak_bytes: Figure::missing(why),
+        }));
     }
     Ok(constructions)
 }
 
-fn least(one: ConstructionCost, two: ConstructionCost) -> ConstructionCost {
+fn least(one: Construction, two: Construction) -> Construction {
     fn of<T: PartialOrd>(one: Figure<T>, two: Figure<T>) -> Figure<T> {
         match (&one, &two) {
             (Figure::Found(a), Figure::Found(b)) if b < a => two,
             _ => one,
         }
     }
-    ConstructionCost {
-        seconds: one.seconds.min(two.seconds),
+    Construction {
+        seconds: of(one.seconds, two.seconds),
         cpu_seconds: of(one.cpu_seconds, two.cpu_seconds),
         peak_bytes: of(one.peak_bytes, two.peak_bytes),
+        ..one
     }
 }

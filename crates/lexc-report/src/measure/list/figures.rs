@@ -6,21 +6,21 @@ use lexc_format::section::Kind;
 use super::construct::Constructor;
 use super::constructions::construct_all;
 use super::error::MeasurementError;
-use super::gordon::{LayoutSize, LetterSets};
+use super::gordon::LetterSets;
 use super::layouts::{LAYOUTS, LexiconSet, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
 use super::{growth, moves};
 use crate::measure::input::MeasuredWords;
-use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
+use crate::measure::progress::MeasurementProgress;
 use crate::model::{
     Basis, CountingConvention, Degrees, Figure, GraphSize, LayoutName, LetterSetCount, ListReport,
-    MeasuredStructure, StructureSize,
+    MeasuredStructure, ReportSettings, StructureSize,
 };
 
 pub(in crate::measure) fn list(
     input: &MeasuredWords,
-    plan: &MeasurementPlan,
-    constructor: &mut dyn Constructor,
+    settings: &ReportSettings,
+    constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
 ) -> Result<ListReport, MeasurementError> {
     let letters = input.words.letters;
@@ -41,7 +41,7 @@ pub(in crate::measure) fn list(
         growth: Vec::new(),
         fits: Vec::new(),
     };
-    construct_all(input, plan, constructor, progress, &mut report)?;
+    construct_all(input, settings, constructor, progress, &mut report)?;
 
     progress.begin("compiling", LAYOUTS.len() as u64);
     let built = LAYOUTS.map(|layout| {
@@ -65,13 +65,13 @@ pub(in crate::measure) fn list(
         &input.dawg,
         input.words.words,
         input.alphabet.letters(),
-        plan.seed,
-        plan.rounds,
+        settings.seed,
+        settings.rounds,
     );
     report.lookups = questions.ask(&built, progress)?;
-    report.moves = moves::moves(&built, plan, progress)?;
+    report.moves = moves::moves(&built, settings, progress)?;
     drop(built);
-    report.growth = growth::samples(input, plan, constructor, progress)?;
+    report.growth = growth::samples(input, settings, constructor, progress)?;
     report.fits = growth::fits(&report.growth);
 
     report
@@ -89,25 +89,26 @@ pub(in crate::measure) fn list(
 /// Returns the size of the packed DAWG: its section is everything that a search needs.
 fn packed(input: &MeasuredWords) -> StructureSize {
     let layout = LayoutName::Packed;
-    let missing = |why: &str| Figure::<u64>::missing(why);
-    let (bytes, own_bytes) = match lexicon(
+    let lexicon = lexicon(
         &input.dawg,
         &input.alphabet,
         MeasuredStructure::Dawg,
         layout,
-    ) {
-        Ok(lexicon) => match lexicon.sections().iter().find(|e| e.kind == Kind::PACKED) {
-            Some(section) => (Figure::Found(section.len), Figure::Found(section.len)),
-            None => (missing("it was not stored"), missing("it was not stored")),
-        },
-        Err(why) => (missing(&why), missing(&why)),
-    };
+    );
+    let bytes = lexicon.and_then(|lexicon| {
+        let mut sections = lexicon.sections().iter();
+        let section = sections.find(|section| section.kind == Kind::PACKED);
+        section
+            .map(|section| section.len)
+            .ok_or("it was not stored".to_owned())
+    });
+    let bytes = bytes.map_or_else(Figure::missing, Figure::Found);
     StructureSize {
         structure: MeasuredStructure::Dawg,
         layout,
         bits_per_letter: bits_per_letter(&bytes, input.words.letters),
+        own_bytes: bytes.clone(),
         bytes,
-        own_bytes,
         basis: Basis::Built,
     }
 }
@@ -167,35 +168,20 @@ fn walk_all(
             structure,
             sets: sets.sets(),
         });
-        for (layout, laid_out) in [
-            (LayoutName::Expanded, sets.expanded(strings)?),
-            (LayoutName::Compressed, sets.compressed(strings)?),
-        ] {
-            let size = gordon_size(structure, layout, laid_out, input.words.letters);
-            report.sizes.push(size);
+        for layout in [LayoutName::Expanded, LayoutName::Compressed] {
+            let (bytes, basis) = sets.layout(layout, strings)?;
+            let bytes = Figure::Found(bytes);
+            report.sizes.push(StructureSize {
+                structure,
+                layout,
+                bits_per_letter: bits_per_letter(&bytes, input.words.letters),
+                own_bytes: bytes.clone(),
+                bytes,
+                basis,
+            });
         }
     }
     Ok(())
-}
-
-fn gordon_size(
-    structure: MeasuredStructure,
-    layout: LayoutName,
-    laid_out: LayoutSize,
-    letters: u64,
-) -> StructureSize {
-    let bytes = Figure::Found(laid_out.bytes);
-    StructureSize {
-        structure,
-        layout,
-        bits_per_letter: bits_per_letter(&bytes, letters),
-        own_bytes: bytes.clone(),
-        bytes,
-        basis: match laid_out.written {
-            true => Basis::LaidOut,
-            false => Basis::Formula,
-        },
-    }
 }
 
 impl ListReport {

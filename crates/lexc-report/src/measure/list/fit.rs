@@ -1,30 +1,17 @@
 //! Power laws, fitted by least squares of logarithms.
 
-/// A power law `factor * x ^ exponent`.
+/// A power law `factor * x ^ exponent`, with the coefficient of determination of the logarithms.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PowerLaw {
-    /// The exponent.
-    pub exponent: f64,
-    /// The value at x = 1.
-    pub factor: f64,
-    /// Coefficient of determination of the logarithms.
-    pub r_squared: f64,
+pub(super) struct PowerLaw {
+    pub(super) exponent: f64,
+    pub(super) factor: f64,
+    pub(super) r_squared: f64,
 }
 
 /// Fits a power law to `(x, y)` points by least squares of their logarithms.
 ///
 /// Returns `None` if fewer than three points have positive coordinates, or if all have the same x.
-///
-/// # Examples
-///
-/// ```
-/// let squares = [(1.0, 3.0), (10.0, 300.0), (100.0, 30_000.0)];
-/// let law = lexc_report::measure::fit::power_law(&squares).expect("three points");
-/// assert!((law.exponent - 2.0).abs() < 1e-9 && (law.factor - 3.0).abs() < 1e-9);
-/// assert!(law.r_squared > 0.999_999);
-/// ```
-#[must_use]
-pub fn power_law(points: &[(f64, f64)]) -> Option<PowerLaw> {
+pub(super) fn power_law(points: &[(f64, f64)]) -> Option<PowerLaw> {
     let logs: Vec<(f64, f64)> = points
         .iter()
         .filter(|(x, y)| *x > 0.0 && *y > 0.0)
@@ -59,6 +46,14 @@ pub fn power_law(points: &[(f64, f64)]) -> Option<PowerLaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn squares_have_exponent_two() {
+        let squares = [(1.0, 3.0), (10.0, 300.0), (100.0, 30_000.0)];
+        let law = power_law(&squares).expect("three points");
+        assert!((law.exponent - 2.0).abs() < 1e-9 && (law.factor - 3.0).abs() < 1e-9);
+        assert!(law.r_squared > 0.999_999);
+    }
 
     #[test]
     fn points_without_a_line_have_none() {

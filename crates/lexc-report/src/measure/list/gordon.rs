@@ -15,9 +15,12 @@ use std::collections::HashMap;
 
 use lexc_draw::graph::NumberedGraph;
 
+use super::error::MeasurementError;
+use crate::model::{Basis, LayoutName};
+
 /// An automaton whose edges carry letter sets.
 #[derive(Debug)]
-pub struct LetterSets {
+pub(super) struct LetterSets {
     /// The edges of each state by tile; targets have lower numbers.
     states: Vec<Vec<SetArc>>,
     sets: Vec<u64>,
@@ -36,33 +39,12 @@ struct SetArc {
     set: u32,
 }
 
-/// The size of a layout, and how it was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LayoutSize {
-    /// The size in bytes.
-    pub bytes: u64,
-    /// `true` if the layout was written and its strings counted. Otherwise the size is by formula,
-    /// because an edge does not fit in four bytes.
-    pub written: bool,
-}
-
-/// A layout holds other strings than the structure: a defect of lexc.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Gordon's layout holds {found} strings instead of {expected}: this is a defect of lexc")]
-pub struct WrongStrings {
-    /// Strings of the structure.
-    pub expected: u64,
-    /// Strings of the layout.
-    pub found: u64,
-}
-
 impl LetterSets {
     /// Moves terminal flags from edges into the letter sets of the preceding edges, and merges
     /// states that become equal.
     ///
     /// `letters` is the size of the alphabet; `separator` is true if tile 0 is a label.
-    #[must_use]
-    pub fn new(walked: &NumberedGraph, letters: u64, separator: bool) -> Self {
+    pub(super) fn new(walked: &NumberedGraph, letters: u64, separator: bool) -> Self {
         let mut sets = vec![0u64];
         let mut set_numbers = HashMap::from([(0u64, 0u32)]);
         let mut number_of_set = |set: u64| {
@@ -115,121 +97,94 @@ impl LetterSets {
     }
 
     /// Returns the number of states.
-    #[must_use]
-    pub fn states(&self) -> u64 {
+    pub(super) fn states(&self) -> u64 {
         self.states.len() as u64
     }
 
     /// Returns the number of edges.
-    #[must_use]
-    pub fn edges(&self) -> u64 {
+    pub(super) fn edges(&self) -> u64 {
         self.states.iter().map(|edges| edges.len() as u64).sum()
     }
 
     /// Returns the number of distinct letter sets, including the empty one.
-    #[must_use]
-    pub fn sets(&self) -> u64 {
+    pub(super) fn sets(&self) -> u64 {
         self.sets.len() as u64
     }
 
-    /// Writes the expanded layout: a full-width array of edges for each state, and the table of
-    /// letter sets.
+    /// Writes the expanded or the compressed layout into memory and counts its strings. Returns the
+    /// bytes with the table of letter sets; by the formula alone if an edge does not fit in four
+    /// bytes.
     ///
     /// # Errors
-    /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
-    pub fn expanded(&self, expected: u64) -> Result<LayoutSize, WrongStrings> {
-        let width = self.labels();
-        let bytes = self.states() * width * 4 + self.sets() * self.vector_bytes();
-        let Some(packing) = Packing::new(self.sets(), self.states() + 1) else {
-            return Ok(LayoutSize {
-                bytes,
-                written: false,
-            });
+    /// Returns an error if the layout does not hold `expected` strings.
+    pub(super) fn layout(
+        &self,
+        layout: LayoutName,
+        expected: u64,
+    ) -> Result<(u64, Basis), MeasurementError> {
+        let is_expanded = layout == LayoutName::Expanded;
+        let (width, vector_words) = (self.labels(), self.vector_bytes() / 4);
+        let (header, length) = match is_expanded {
+            true => (0, self.states() * width),
+            false => (vector_words, self.states() * vector_words + self.edges()),
         };
-        let mut words = vec![0u32; self.states.len() * width as usize];
-        for (edges, row) in self
-            .states
-            .iter()
-            .zip(words.chunks_exact_mut(width as usize))
-        {
-            for edge in edges {
-                row[self.column(edge.tile)] = packing.pack(edge.set, edge.target);
-            }
-        }
-        let mut below = Vec::with_capacity(self.states.len());
-        for row in words.chunks_exact(width as usize) {
-            let sum = row
-                .iter()
-                .map(|&word| self.strings(packing.unpack(word), &below));
-            below.push(sum.sum());
-        }
-        self.check(expected, &below)?;
-        Ok(LayoutSize {
-            bytes,
-            written: true,
-        })
-    }
-
-    /// Writes the compressed layout: a bit vector and its edges for each state, and the table of
-    /// letter sets.
-    ///
-    /// # Errors
-    /// Returns [`WrongStrings`] if the layout does not hold `expected` strings.
-    pub fn compressed(&self, expected: u64) -> Result<LayoutSize, WrongStrings> {
-        let bytes = self.edges() * 4 + (self.states() + self.sets()) * self.vector_bytes();
-        let vector_words = self.vector_bytes() / 4;
-        let length = self.states() * vector_words + self.edges();
-        let Some(packing) = Packing::new(self.sets(), length + 1) else {
-            return Ok(LayoutSize {
-                bytes,
-                written: false,
-            });
+        let bytes = length * 4 + self.sets() * self.vector_bytes();
+        // Expanded states are addressed by their numbers, others by the position of their record;
+        // both from 1.
+        let targets = if is_expanded { self.states() } else { length };
+        let Some(packing) = Packing::new(self.sets(), targets + 1) else {
+            return Ok((bytes, Basis::Formula));
         };
-        // States are addressed by the position of their record, from 1.
-        let mut addresses = Vec::with_capacity(self.states.len());
+        let mut begins: Vec<u32> = Vec::with_capacity(self.states.len());
         let mut words: Vec<u32> = Vec::with_capacity(length as usize);
         for edges in &self.states {
-            addresses.push(words.len() as u32 + 1);
-            let vector = edges
-                .iter()
-                .fold(0u64, |bits, edge| bits | 1 << self.column(edge.tile));
-            words.push(vector as u32);
-            if vector_words == 2 {
-                words.push((vector >> 32) as u32);
-            }
-            words.extend(edges.iter().map(|edge| {
-                let address = match edge.target {
-                    0 => 0,
-                    target => addresses[target as usize - 1],
+            let begin = words.len();
+            begins.push(begin as u32);
+            let packed = |edge: &SetArc| {
+                let target = match edge.target.checked_sub(1) {
+                    Some(state) if !is_expanded => begins[state as usize] + 1,
+                    _ => edge.target,
                 };
-                packing.pack(edge.set, address)
-            }));
+                packing.pack(edge.set, target)
+            };
+            if is_expanded {
+                words.resize(begin + width as usize, 0);
+                for edge in edges {
+                    words[begin + self.column(edge.tile)] = packed(edge);
+                }
+                continue;
+            }
+            let columns = edges.iter().map(|edge| self.column(edge.tile));
+            let vector = columns.fold(0u64, |bits, column| bits | 1 << column);
+            words.extend(
+                [vector as u32, (vector >> 32) as u32]
+                    .iter()
+                    .take(header as usize),
+            );
+            words.extend(edges.iter().map(packed));
         }
         let mut below: Vec<u64> = Vec::with_capacity(self.states.len());
-        let mut at = 0;
-        while let Some(&low) = words.get(at) {
-            let mut count = low.count_ones();
-            if vector_words == 2 {
-                count += words.get(at + 1).map_or(0, |high| high.count_ones());
-            }
-            at += vector_words as usize;
-            let edges = words.get(at..at + count as usize).unwrap_or(&[]);
+        for (state, &begin) in begins.iter().enumerate() {
+            let end = begins
+                .get(state + 1)
+                .map_or(words.len(), |&end| end as usize);
+            let edges = &words[begin as usize + header as usize..end];
             let sum = edges.iter().map(|&word| {
-                let (set, address) = packing.unpack(word);
-                let state = match address {
-                    0 => 0,
-                    address => addresses.partition_point(|&other| other < address) as u32 + 1,
+                let (set, target) = packing.unpack(word);
+                let state = match is_expanded {
+                    true => target,
+                    // The number of records before the one at `target - 1`, and this one.
+                    false => begins.partition_point(|&begin| begin < target) as u32,
                 };
                 self.strings((set, state), &below)
             });
             below.push(sum.sum());
-            at += count as usize;
         }
-        self.check(expected, &below)?;
-        Ok(LayoutSize {
-            bytes,
-            written: true,
-        })
+        let found = self.strings((self.root.set, self.root.target), &below);
+        match found == expected {
+            true => Ok((bytes, Basis::LaidOut)),
+            false => Err(MeasurementError::WrongStrings { expected, found }),
+        }
     }
 
     /// Returns the number of labels that edges can have.
@@ -254,14 +209,6 @@ impl LetterSets {
             .map_or(0, |set| set.count_ones());
         let further = (state as usize).checked_sub(1).and_then(|at| below.get(at));
         u64::from(ends) + further.copied().unwrap_or(0)
-    }
-
-    fn check(&self, expected: u64, below: &[u64]) -> Result<(), WrongStrings> {
-        let found = self.strings((self.root.set, self.root.target), below);
-        match found == expected {
-            true => Ok(()),
-            false => Err(WrongStrings { expected, found }),
-        }
     }
 }
 

@@ -10,10 +10,10 @@ use super::fit::power_law;
 use super::layouts::{LexiconSet, build};
 use super::random::in_sample;
 use crate::measure::input::MeasuredWords;
-use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
+use crate::measure::progress::MeasurementProgress;
 use crate::model::{
-    CountingConvention, Figure, Fit, LayoutName, MeasuredStructure, Quantity, Sample,
-    SampleStructure,
+    CountingConvention, Figure, Fit, LayoutName, MeasuredStructure, Quantity, ReportSettings,
+    Sample, SampleStructure,
 };
 
 /// The structures built for each sample, and their layout.
@@ -28,14 +28,14 @@ const LAYOUT: LayoutName = LayoutName::EdgeList;
 
 pub(super) fn samples(
     input: &MeasuredWords,
-    plan: &MeasurementPlan,
-    constructor: &mut dyn Constructor,
+    settings: &ReportSettings,
+    constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
 ) -> Result<Vec<Sample>, MeasurementError> {
-    progress.begin("taking samples", plan.percents.len() as u64);
+    progress.begin("taking samples", settings.percents.len() as u64);
     let mut samples = Vec::new();
-    for &percent in &plan.percents {
-        samples.push(sample(input, percent, plan, constructor)?);
+    for &percent in &settings.percents {
+        samples.push(sample(input, percent, settings, constructor)?);
         progress.advance();
     }
     Ok(samples)
@@ -44,13 +44,13 @@ pub(super) fn samples(
 fn sample(
     input: &MeasuredWords,
     percent: u32,
-    plan: &MeasurementPlan,
-    constructor: &mut dyn Constructor,
+    settings: &ReportSettings,
+    constructor: &mut Constructor<'_>,
 ) -> Result<Sample, MeasurementError> {
     let mut collector = WordCollector::default();
     let (mut words, mut letters) = (0, 0);
     input.dawg.for_each_numbers(|word| {
-        if in_sample(word, percent, plan.seed) {
+        if in_sample(word, percent, settings.seed) {
             words += 1;
             letters += word.len() as u64;
             collector.add(word);
@@ -59,7 +59,7 @@ fn sample(
     let dawg = collector.finish(None)?.dawg;
     let structures = match dawg {
         None => Vec::new(),
-        Some(dawg) => structures(&dawg, input, plan, constructor)?,
+        Some(dawg) => structures(&dawg, input, settings, constructor)?,
     };
     Ok(Sample {
         percent,
@@ -72,8 +72,8 @@ fn sample(
 fn structures(
     dawg: &Dawg,
     input: &MeasuredWords,
-    plan: &MeasurementPlan,
-    constructor: &mut dyn Constructor,
+    settings: &ReportSettings,
+    constructor: &mut Constructor<'_>,
 ) -> Result<Vec<SampleStructure>, MeasurementError> {
     let built = build(dawg, &input.alphabet, LAYOUT);
     let counts = built.counts();
@@ -82,7 +82,7 @@ fn structures(
         dawg,
         &input.alphabet,
         &jobs,
-        plan.runs,
+        settings.runs,
         constructor,
         &mut || {},
     )?;

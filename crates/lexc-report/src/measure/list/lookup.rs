@@ -10,7 +10,7 @@ use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::LexiconSet;
 use super::random::Numbers;
-use crate::measure::plan::MeasurementProgress;
+use crate::measure::progress::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
 
 /// Maximum number of words looked up; as many changed words are added.

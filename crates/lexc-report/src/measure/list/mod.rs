@@ -5,22 +5,22 @@
 //! | `random` | repeatable samples and orders |
 //! | [`construct`], `constructions` | time and memory of construction, in separate processes |
 //! | `layouts` | all structures in the layouts of the compiler |
-//! | [`gordon`] | Gordon's two layouts |
-//! | [`error`] | the error of a measurement |
+//! | `gordon` | Gordon's two layouts |
+//! | `error` | the error of a measurement |
 //! | `lookup` | look-ups per second |
 //! | `moves` | games on each structure |
-//! | [`fit`], `growth` | power laws fitted to samples of the list |
+//! | `fit`, `growth` | power laws fitted to samples of the list |
 //! | `figures` | all figures |
 
 mod random;
 pub mod construct;
 pub(super) mod layouts;
-pub mod gordon;
-pub mod error;
+mod gordon;
+pub(super) mod error;
 mod constructions;
 mod lookup;
 mod moves;
-pub mod fit;
+mod fit;
 mod growth;
 pub(super) mod figures;
 

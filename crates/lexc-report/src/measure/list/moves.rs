@@ -10,9 +10,9 @@ use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::LexiconSet;
 use crate::bench::{BestPlayGames, Effort, PlayedGame};
-use crate::measure::plan::{MeasurementPlan, MeasurementProgress};
+use crate::measure::progress::MeasurementProgress;
 use crate::model::{
-    Figure, GeneratorFigures, LayoutName, LeftPartMethod, MeasuredStructure, Moves,
+    Figure, GeneratorFigures, LayoutName, LeftPartMethod, MeasuredStructure, Moves, ReportSettings,
 };
 
 /// The layout in which all games are played.
@@ -37,17 +37,17 @@ struct Run {
 
 pub(super) fn moves(
     built: &[(LayoutName, LexiconSet)],
-    plan: &MeasurementPlan,
+    settings: &ReportSettings,
     progress: &mut dyn MeasurementProgress,
 ) -> Result<Figure<Moves>, MeasurementError> {
-    if plan.games == 0 {
+    if settings.games == 0 {
         return Ok(Figure::missing("no games were asked for"));
     }
     let rules = GameRules::standard();
     let mut runs = Vec::new();
     let mut missing = None;
     for (layout, built) in built {
-        match runs_of(built, *layout, &rules, plan.games) {
+        match runs_of(built, *layout, &rules, settings.games) {
             Ok(found) => runs.extend(found),
             Err(why) => missing = Some(why),
         }
@@ -63,15 +63,15 @@ pub(super) fn moves(
             run.left_parts,
         )
     });
-    progress.begin("playing games", plan.games);
+    progress.begin("playing games", settings.games);
     let mut all_turns = 0;
     let mut from = 0;
-    while from < plan.games {
-        let to = plan.games.min(from + BATCH);
+    while from < settings.games {
+        let to = settings.games.min(from + BATCH);
         let mut first: Vec<PlayedGame> = Vec::new();
         for run in &mut runs {
             for (at, number) in (from..to.min(run.games)).enumerate() {
-                let game = run.players.play(plan.seed, number);
+                let game = run.players.play(settings.seed, number);
                 run.add(&game);
                 // Every generator must play the same moves and find the same number of plays.
                 match first.get(at) {
@@ -91,7 +91,7 @@ pub(super) fn moves(
         from = to;
     }
     Ok(Figure::Found(Moves {
-        games: plan.games,
+        games: settings.games,
         turns: all_turns,
         players:
             "both players choose the highest score, standard board and rules, tiles of the alphabet"

@@ -1,18 +1,16 @@
 //! The page of analysed games.
 
 use lexc_alphabet::Alphabet;
+use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, NamedAnalysis, PlayerFigures};
 use lexc_game::BoardLayout;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::course;
 use crate::document::analysis::{
-    PLAYER_ROWS, about, mistake, percent_lost, played, points_lost, remarks, result, thresholds,
-    title,
+    about, heading, mistake, players, result, thresholds, title, turns,
 };
-use crate::render::html::page;
-use crate::render::svg::Width;
-use lexc_api::analyse::NamedAnalysis;
-use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, PlayerFigures};
+use crate::document::{KeyFigure, Table, or_dash};
+use crate::render::html::{of_key_figures, of_table, page};
 
 /// The style of all reports, and the style of this page.
 const STYLES: [&str; 2] = [include_str!("../report.css"), include_str!("analysis.css")];
@@ -31,93 +29,51 @@ pub struct Boards<'a> {
 #[must_use]
 pub fn render(report: &AnalysisReport, games: &[NamedAnalysis], boards: &Boards<'_>) -> String {
     let several = report.games.len() > 1;
-    let heading = match report.games.as_slice() {
-        [game] => title(game),
-        games => format!("{} games analysed", games.len()),
-    };
-    let sections: Vec<Markup> = (1..)
-        .zip(report.games.iter().zip(games))
-        .map(|(number, (game, analysis))| {
-            let prefix = if several {
+    let sections = (1..).zip(report.games.iter().zip(games));
+    let sections = sections.map(|(number, (game, analysis))| {
+        let page = GamePage {
+            game,
+            analysis,
+            report,
+            boards,
+            prefix: if several {
                 format!("g{number}-")
             } else {
                 String::new()
-            };
-            let page = GamePage {
-                game,
-                analysis,
-                report,
-                boards,
-                prefix,
-                several,
-            };
-            page.section()
-        })
-        .collect();
+            },
+            several,
+        };
+        page.section()
+    });
     let main = html! {
         @if several { (overview(report)) }
-        @for section in &sections { (section) }
+        @for section in sections { (section) }
     };
-    let heading = [&*heading, &about(&report.settings)];
+    let heading = [&*heading(report), &about(&report.settings)];
     page("analysis", &STYLES, heading, &html! {}, &main)
 }
 
 /// The games and the players over all of them.
 fn overview(report: &AnalysisReport) -> Markup {
+    let mut table = Table::new("Games", "Game | Result | >Turns");
+    for game in &report.games {
+        table.row([game.file.clone(), title(game), game.turns.len().to_string()]);
+    }
     html! {
         h2 id="games" { "Games" }
-        div.scroll role="region" aria-label="Games" tabindex="0" {
-            table {
-                thead { tr { th scope="col" { "Game" } th scope="col" { "Result" } th.r scope="col" { "Turns" } } }
-                tbody {
-                    @for (number, game) in (1..).zip(&report.games) {
-                        tr {
-                            th scope="row" { a href={ "#g" (number) "-game" } { (game.file) } }
-                            td { (title(game)) }
-                            td.r { (game.turns.len()) }
-                        }
-                    }
-                }
-            }
-        }
+        (of_table(&table, "Games", &|row| Some(format!("#g{}-game", row + 1))))
         h2 id="players" { "Players over all games" }
-        (players(&report.players, "Players over all games"))
+        (player_table(&report.players, "Players over all games"))
     }
 }
 
 /// Returns a table of players: a column for each or, for more than three, a row.
-fn players(players: &[PlayerFigures], label: &str) -> Markup {
-    html! {
-        div.scroll role="region" aria-label=(label) tabindex="0" {
-            @if players.len() <= 3 {
-                table.players {
-                    thead { tr { td {} @for player in players { th.r scope="col" { (player.name) } } } }
-                    tbody {
-                        @for (label, cell) in PLAYER_ROWS {
-                            tr { th scope="row" { (label) } @for player in players { td.r { (cell(player)) } } }
-                        }
-                    }
-                }
-            } @else {
-                table {
-                    thead { tr {
-                        th scope="col" { "Player" }
-                        th.r scope="col" { "Games" }
-                        @for (label, _) in PLAYER_ROWS { th.r scope="col" { (label) } }
-                    } }
-                    tbody {
-                        @for player in players {
-                            tr {
-                                th scope="row" { (player.name) }
-                                td.r { (player.games) }
-                                @for (_, cell) in PLAYER_ROWS { td.r { (cell(player)) } }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+fn player_table(figures: &[PlayerFigures], label: &str) -> Markup {
+    let mut table = players(label, figures);
+    if figures.len() <= 3 {
+        table = table.transposed();
     }
+    of_table(&table, label, &|_| None)
 }
 
 pub(super) struct GamePage<'a> {
@@ -149,17 +105,22 @@ impl GamePage<'_> {
     }
 
     /// Returns the label of a part of the page, with the name of the game if the page has several.
-    pub(super) fn label(&self, part: &str) -> String {
+    fn label(&self, part: &str) -> String {
         match self.several {
             true => format!("{part}, {}", self.prefix.trim_end_matches('-')),
             false => part.to_owned(),
         }
     }
 
-    pub(super) fn section(&self) -> Markup {
-        let prefix = &self.prefix;
+    /// Returns the address of the section of a turn.
+    pub(super) fn link(&self, turn: &AnalysedTurn) -> String {
+        format!("#{}turn-{}", self.prefix, turn.number)
+    }
+
+    fn section(&self) -> Markup {
+        let turn_table = turns(self.game, &self.report.settings);
         html! {
-            section.game id={ (prefix) "game" } {
+            section.game id={ (self.prefix) "game" } {
                 @if self.several {
                     h2 { (title(self.game)) }
                     p.about { (self.analysis.file) }
@@ -168,9 +129,7 @@ impl GamePage<'_> {
                 (self.cards())
                 figure {
                     figcaption { "The probability that " (self.name(0)) " wins" }
-                    @for width in Width::ALL {
-                        (PreEscaped(course::course(self.game, prefix, width)))
-                    }
+                    (course::course(self))
                     p.note {
                         "Each point is the state after a turn and leads to it. "
                         span.key-mark { "■ small" } " " span.key-mark { "▲ medium" } " " span.key-mark { "◆ large" }
@@ -178,9 +137,9 @@ impl GamePage<'_> {
                     }
                 }
                 (self.heading(1, Some("players"), &html! { "Players" }))
-                (players(&self.game.players, &self.label("Players")))
+                (player_table(&self.game.players, &self.label("Players")))
                 (self.heading(1, Some("turns"), &html! { "Turns" }))
-                (self.table())
+                (of_table(&turn_table, &self.label("Turns"), &|row| Some(self.link(self.game.turns.get(row)?))))
                 (self.heading(1, Some("boards"), &html! { "Turn by turn" }))
                 (self.chips())
                 @for at in 0..self.game.turns.len() { (self.turn(at)) }
@@ -189,97 +148,39 @@ impl GamePage<'_> {
     }
 
     /// The main figures of both players.
-    pub(super) fn cards(&self) -> Markup {
-        html! {
-            dl.key {
-                @for player in &self.game.players {
-                    div {
-                        dt { (player.equity_lost_a_turn.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.1}"))) }
-                        dd { (player.name) ": equity lost a turn" (of_turns(player)) }
-                    }
-                    div {
-                        dt { (format!("{:.0} %", player.win_lost.value * 100.0)) }
-                        dd { (player.name) ": probability to win lost in all" (of_turns(player)) }
-                    }
-                }
-            }
-        }
+    fn cards(&self) -> Markup {
+        let figures = self.game.players.iter().flat_map(|player| {
+            let name = &player.name;
+            let of_turns = match player.judged == player.turns {
+                true => String::new(),
+                false => format!(", {} of {} turns", player.judged, player.turns),
+            };
+            [
+                KeyFigure {
+                    value: or_dash(player.equity_lost_a_turn, |mean| format!("{mean:.1}")),
+                    label: format!("{name}: equity lost a turn{of_turns}"),
+                },
+                KeyFigure {
+                    value: format!("{:.0} %", player.win_lost.value * 100.0),
+                    label: format!("{name}: probability to win lost in all{of_turns}"),
+                },
+            ]
+        });
+        of_key_figures("", &figures.collect::<Vec<_>>())
     }
 
     /// A link to each turn; mistakes are marked.
-    pub(super) fn chips(&self) -> Markup {
+    fn chips(&self) -> Markup {
         html! {
             nav.chips aria-label=(self.label("Links to turns")) {
                 @for turn in &self.game.turns {
                     @let size = size_of(turn);
-                    a href={ "#" (self.prefix) "turn-" (turn.number) } class=[size] {
+                    a href=(self.link(turn)) class=[size] {
                         (turn.number) @if let Some(size) = size { span.hidden { ", " (size) " mistake" } }
                     }
                 }
             }
         }
-    }
-
-    pub(super) fn table(&self) -> Markup {
-        html! {
-            p class="hint tablet" aria-hidden="true" { "Scroll sideways for all columns →" }
-            div.scroll role="region" aria-label=(self.label("Turns")) tabindex="0" {
-                table.turns {
-                    thead { tr {
-                        th.r scope="col" { "Turn" }
-                        th scope="col" { "Player" }
-                        th scope="col" { "Rack" }
-                        th scope="col" { "Played" }
-                        th.r scope="col" { "Score" }
-                        th scope="col" { "Best" }
-                        th.r scope="col" { "Equity lost" }
-                        th.r scope="col" { "Win % lost" }
-                        th scope="col" { "Mistake" }
-                    } }
-                    tbody { @for turn in &self.game.turns { (self.row(turn)) } }
-                }
-            }
-            p.note {
-                "Letters in brackets were on the board; small letters are blanks; * marks words that are not in the lexicon. "
-                @if self.report.settings.depth != "equity" {
-                    "± is half of a 95 % interval; values of endgames are exact, and ~ marks estimates. A mistake with ? may be none: its \
-                     interval holds zero."
-                }
-            }
-        }
-    }
-
-    pub(super) fn row(&self, turn: &AnalysedTurn) -> Markup {
-        html! {
-            tr {
-                th.r scope="row" { a href={ "#" (self.prefix) "turn-" (turn.number) } { (turn.number) } }
-                td { (self.name(turn.player)) }
-                td.tiles { (turn.rack) }
-                td.tiles { (played(turn)) }
-                td.r { (format!("{:+}", turn.points)) }
-                @match &turn.judgement {
-                    Some(found) => {
-                        td.tiles { @if found.is_best { span.soft { "the same" } } @else { (found.best.text) } }
-                        td.r { (points_lost(found)) }
-                        td.r { (percent_lost(found)) }
-                        td { (badge(found.mistake, found.certain)) }
-                    }
-                    None => { td { "–" } td.r { "–" } td.r { "–" } td { "not judged" } }
-                }
-            }
-        }
-    }
-
-    pub(super) fn remarks(&self, turn: &AnalysedTurn) -> Vec<String> {
-        remarks(turn, self.game)
-    }
-}
-
-/// Returns the number of turns that were judged, unless all were.
-fn of_turns(player: &PlayerFigures) -> String {
-    match player.judged == player.turns {
-        true => String::new(),
-        false => format!(", {} of {} turns", player.judged, player.turns),
     }
 }
 

@@ -4,8 +4,9 @@ use lexc_game::Play;
 use maud::{Markup, PreEscaped, html};
 
 use super::page::{GamePage, badge, size_of};
-use crate::document::analysis::{percent_lost, points_lost};
-use lexc_api::analyse::{AnalysedTurn, Bounded, MoveFigures, TurnJudgement};
+use crate::document::analysis::{percent, percent_lost, points, points_lost, remarks};
+use crate::document::{count, counted};
+use lexc_api::analyse::{AnalysedTurn, MoveFigures, TurnJudgement};
 use lexc_draw::{BoardPicture, PlayerPanel};
 
 impl GamePage<'_> {
@@ -29,10 +30,10 @@ impl GamePage<'_> {
                     (self.boards(at, turn))
                     div.facts {
                         @if let Some(found) = found { p.verdict { (verdict(found)) } }
-                        @for text in self.remarks(turn) { p.remark { (text) } }
+                        @for text in remarks(turn, self.game) { p.remark { (text) } }
                         p.note {
                             "Rack " span.tiles { @if turn.rack.is_empty() { "unknown" } @else { (turn.rack) } }
-                            ", " (tiles(turn.bag)) " in the bag. "
+                            ", " (counted(turn.bag as u64, "tile", "tiles")) " in the bag. "
                             @if turn.bingo_possible == Some(true) { "A bingo was possible. " }
                             @if let Some(moment) = self.game.course.get(at + 1) {
                                 (self.name(0)) " wins with " (format!("{:.1}", moment.win * 100.0)) " % after this turn."
@@ -54,9 +55,8 @@ impl GamePage<'_> {
             .iter()
             .skip(at + 1)
             .find(|turn| size_of(turn).is_some());
-        let link = |turn: &AnalysedTurn, text: String| {
-            html! { a href={ "#" (self.prefix) "turn-" (turn.number) } { (text) } }
-        };
+        let link =
+            |turn: &AnalysedTurn, text: String| html! { a href=(self.link(turn)) { (text) } };
         html! {
             nav.links aria-label={ "Turn " (turns.get(at).map_or(0, |turn| turn.number)) } {
                 @if let Some(turn) = previous { (link(turn, format!("← {}", turn.number))) }
@@ -112,13 +112,6 @@ impl GamePage<'_> {
     }
 }
 
-fn tiles(count: usize) -> String {
-    match count {
-        1 => "1 tile".to_owned(),
-        count => format!("{count} tiles"),
-    }
-}
-
 /// The loss in a sentence.
 fn verdict(found: &TurnJudgement) -> Markup {
     let best = &found.best;
@@ -161,8 +154,8 @@ fn moves(found: &TurnJudgement) -> Markup {
             tr {
                 th scope="row" { span.tiles { (figures.text) } (mark) }
                 td.r { (figures.score) }
-                td.r { (short(&figures.value, 1.0)) }
-                td.r { (short(&figures.win, 100.0)) }
+                td.r { (points(&figures.value)) }
+                td.r { (percent(&figures.win)) }
             }
         }
     };
@@ -189,14 +182,14 @@ fn moves(found: &TurnJudgement) -> Markup {
             "◂ was made. "
             @match found.method {
                 "simulation" => {
-                    (crate::document::count(found.effort))
+                    (count(found.effort))
                     " rollouts: one part chose the best move, the other measured the loss."
                 }
                 "preendgame" => {
-                    (crate::document::count(found.effort))
+                    (count(found.effort))
                     " nodes: Win % is the share of the draws that is won; means by simulation."
                 }
-                "endgame" => { (crate::document::count(found.effort)) " nodes." }
+                "endgame" => { (count(found.effort)) " nodes." }
                 _ => { "Win % by lead and unseen tiles." }
             }
         }
@@ -209,15 +202,5 @@ fn moves(found: &TurnJudgement) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// A number with half its interval.
-fn short(value: &Bounded, factor: f64) -> String {
-    let number = format!("{:.1}", value.value * factor);
-    match (value.low, value.high) {
-        _ if value.is_exact() => number,
-        (Some(low), Some(high)) => format!("{number} ± {:.1}", (high - low) / 2.0 * factor),
-        _ => number,
     }
 }
