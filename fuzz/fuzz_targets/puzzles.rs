@@ -67,7 +67,7 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
         }
     };
     assert_eq!(board.rows() * board.columns(), board.dice().len());
-    let written = board.display(lexicon.alphabet()).to_string();
+    let written = board.spell(lexicon.alphabet());
     let again = boggle::BoggleBoard::parse(&written, lexicon.tokenizer());
     // A die that shows C and H is written like one that shows CH.
     if one_by_one {

@@ -23,15 +23,15 @@
 //! word must be in the lexicon, it also removes letters that no candidate of a word has at a
 //! position.
 
-mod candidates;
 mod common;
 mod grammar;
 mod letter_pairs;
-mod matching;
 mod request;
-mod score;
 mod solution;
 mod text;
+mod candidates;
+mod matching;
+mod score;
 mod search;
 
 pub use common::{CommonWord, Role, common_words};

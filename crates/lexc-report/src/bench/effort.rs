@@ -23,8 +23,7 @@ pub struct Effort {
     pub edges: u64,
     /// The number of anchors and runs of tiles that a search began from.
     pub anchors: u64,
-    /// The time to find the plays, apply the best one and update the cross-sets: processor time,
-    /// unless another clock was set.
+    /// The processor time to find the plays, apply the best one and update the cross-sets.
     pub time: Duration,
 }
 

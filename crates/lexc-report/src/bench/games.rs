@@ -1,7 +1,5 @@
 //! Games of two players who always make the best play.
 
-use std::time::Duration;
-
 use lexc_engine::players::cpu_time;
 use lexc_game::{Game, GameAddress, GameRules, GameState, Move, Play, PlayerName};
 use lexc_movegen::{GeneratorOptions, MoveGenerator};
@@ -19,7 +17,6 @@ use super::timing::BenchError;
 pub struct BestPlayGames {
     generator: MoveGenerator,
     state: GameState,
-    clock: fn() -> Duration,
     every_play: bool,
 }
 
@@ -37,16 +34,8 @@ impl BestPlayGames {
         Ok(Self {
             generator: MoveGenerator::with_options(lexicon, rules, options)?,
             state: GameState::builder(rules.clone(), lexicon.alphabet()).build()?,
-            clock: cpu_time,
             every_play: false,
         })
-    }
-
-    /// Replaces the clock, which is [`cpu_time`] by default.
-    #[must_use]
-    pub fn with_clock(mut self, clock: fn() -> Duration) -> Self {
-        self.clock = clock;
-        self
     }
 
     /// Finds every play each turn and not only the best one, so that [`Effort`]s can be compared
@@ -88,7 +77,7 @@ impl BestPlayGames {
     /// Returns the move of the player to move, after it was applied to the board of the generator.
     fn choose(&mut self) -> (Move, Effort) {
         let rack = *self.state.rack(self.state.to_move());
-        let begin = (self.clock)();
+        let begin = cpu_time();
         let best = if self.every_play {
             self.generator.all(&rack).iter().min_by(Play::cmp_rank)
         } else {
@@ -96,7 +85,7 @@ impl BestPlayGames {
         };
         let stats = self.generator.stats();
         let best = best.filter(|play| self.generator.apply(play).is_ok());
-        let time = (self.clock)().saturating_sub(begin);
+        let time = cpu_time().saturating_sub(begin);
         let effort = Effort {
             plays: stats.plays,
             edges: stats.edges,

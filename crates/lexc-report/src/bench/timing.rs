@@ -7,7 +7,6 @@
 //!
 //! Before the measurement, all backends find the plays of all positions, and must agree.
 
-use core::fmt;
 use std::time::Duration;
 
 use lexc_engine::players::cpu_time;
@@ -55,12 +54,6 @@ impl TimingMode {
                 stats
             }
         }
-    }
-}
-
-impl fmt::Display for TimingMode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -8,8 +8,14 @@ use crate::model::{
     ListReport, MeasuredStructure, Report,
 };
 
-/// The rows: the heading, the published figure or ratio, and the figure of a list.
-const ROWS: [(&str, &str, fn(&ListReport) -> Figure<String>); 10] = [
+/// A row: the heading, the published figure or ratio, and the figure of a list.
+type Row = (
+    &'static str,
+    &'static str,
+    fn(&ListReport) -> Figure<String>,
+);
+
+const ROWS: [Row; 10] = [
     ("words", "94,240", |list| {
         Figure::Found(count(list.words.words))
     }),

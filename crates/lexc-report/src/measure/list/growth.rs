@@ -2,13 +2,13 @@
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::construct::Constructor;
 use super::constructions::constructions;
 use super::error::MeasurementError;
 use super::fit::power_law;
 use super::layouts::{LexiconSet, build};
-use super::random::in_sample;
 use crate::measure::input::MeasuredWords;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{
@@ -133,4 +133,36 @@ pub(super) fn fits(samples: &[Sample]) -> Vec<Fit> {
             }
         })
         .collect()
+}
+
+/// Returns `true` if a word is in the sample of this size. Smaller samples of a seed are subsets of
+/// larger ones.
+fn in_sample(word: &[u8], percent: u32, seed: u64) -> bool {
+    let hash = u128::from(xxh3_64_with_seed(word, seed));
+    hash * 100 < u128::from(percent) << 64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_are_nested() {
+        let words: Vec<[u8; 2]> = (0..100)
+            .flat_map(|a| (0..100).map(move |b| [a, b]))
+            .collect();
+        let mut before = 0;
+        for percent in [1, 2, 5, 10, 50, 99, 100] {
+            let sample = words.iter().filter(|word| in_sample(*word, percent, 1));
+            assert!(sample.clone().all(|word| in_sample(word, percent + 1, 1)));
+            let size = sample.count();
+            assert!(
+                size.abs_diff(percent as usize * 100) < 150,
+                "{percent}: {size}"
+            );
+            assert!(size >= before);
+            before = size;
+        }
+        assert_eq!(before, 10_000);
+    }
 }

@@ -4,12 +4,12 @@ use std::hint::black_box;
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_engine::players::cpu_time;
+use lexc_game::Draws;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
 use super::error::MeasurementError;
 use super::layouts::LexiconSet;
-use super::random::Numbers;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
 
@@ -53,7 +53,7 @@ impl Strings {
 
 impl Questions {
     pub(super) fn new(dawg: &Dawg, words: u64, letters: LetterSet, seed: u64, rounds: u32) -> Self {
-        let mut random = Numbers::new(seed);
+        let mut random = Draws::new(seed, 0);
         let step = words.div_ceil(MOST_WORDS).max(1);
         let mut chosen: Vec<Vec<Letter>> = Vec::new();
         let mut number = 0;
@@ -61,20 +61,18 @@ impl Questions {
             if number % step == 0 {
                 chosen.push(word.to_vec());
                 let mut changed = word.to_vec();
-                let at = random.below(changed.len());
+                let at = random.below(changed.len() as u32) as usize;
                 if let Some(tile) = changed.get_mut(at) {
                     *tile = letters
                         .iter()
-                        .nth(random.below(letters.len()))
+                        .nth(random.below(letters.len() as u32) as usize)
                         .unwrap_or(*tile);
                 }
                 chosen.push(changed);
             }
             number += 1;
         });
-        for at in (1..chosen.len()).rev() {
-            chosen.swap(at, random.below(at + 1));
-        }
+        random.shuffle(&mut chosen);
         let (mut forward, mut backward) = (Strings::default(), Strings::default());
         for word in &chosen {
             forward.push(word.iter().copied());

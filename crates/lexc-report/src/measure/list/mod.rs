@@ -2,7 +2,6 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `random` | repeatable samples and orders |
 //! | [`construct`], `constructions` | time and memory of construction, in separate processes |
 //! | `layouts` | all structures in the layouts of the compiler |
 //! | `gordon` | Gordon's two layouts |
@@ -12,11 +11,10 @@
 //! | `fit`, `growth` | power laws fitted to samples of the list |
 //! | `figures` | all figures |
 
-mod random;
+pub(super) mod error;
 pub mod construct;
 pub(super) mod layouts;
 mod gordon;
-pub(super) mod error;
 mod constructions;
 mod lookup;
 mod moves;

@@ -3,16 +3,31 @@
 //! Each turn is a point that links to its section. The shape of a mistake's marker shows its size,
 //! so that no information depends on colour alone.
 
-use lexc_api::analyse::AnalysedTurn;
+use lexc_api::analyse::{AnalysedGame, AnalysedTurn};
 use maud::{Markup, html};
 
-use super::page::{GamePage, size_of};
 use crate::render::axis::Axis;
 use crate::render::chart::{Frame, stretched};
 
-/// Draws the course of a game.
-pub(super) fn course(page: &GamePage<'_>) -> Markup {
-    let game = page.game;
+/// Returns the size of the mistake of a turn, if it is one.
+pub(super) fn size_of(turn: &AnalysedTurn) -> Option<&'static str> {
+    turn.judgement.as_ref().and_then(|found| found.mistake)
+}
+
+/// Returns the address of the section of a turn; `prefix` begins the identifiers of its game.
+pub(super) fn turn_link(prefix: &str, turn: &AnalysedTurn) -> String {
+    format!("#{prefix}turn-{}", turn.number)
+}
+
+/// Returns the name of a player.
+pub(super) fn name_of(game: &AnalysedGame, player: usize) -> &str {
+    let player = game.players.get(player);
+    player.map_or("", |player| &player.name)
+}
+
+/// Draws the course of a game; `prefix` begins the identifiers of its turns.
+pub(super) fn course(game: &AnalysedGame, prefix: &str) -> Markup {
+    let names = [0, 1].map(|player| name_of(game, player));
     let wins: Vec<f64> = game
         .course
         .iter()
@@ -35,14 +50,14 @@ pub(super) fn course(page: &GamePage<'_>) -> Markup {
     let moments: Vec<String> = wins.iter().map(|win| format!("{win:.0}")).collect();
     let description = format!(
         "The probability that {} wins against {}. Per cent from the beginning on, after each turn: {}.",
-        page.name(0),
-        page.name(1),
+        names[0],
+        names[1],
         moments.join(", ")
     );
     html! {
         p.axis.ends {
-            span { "▲ " (page.name(0)) " wins, %" }
-            span { "▼ " (page.name(1)) " wins" }
+            span { "▲ " (names[0]) " wins, %" }
+            span { "▼ " (names[1]) " wins" }
         }
         svg.plot.course role="group" aria-label=(description) {
             (frame.grid())
@@ -52,7 +67,7 @@ pub(super) fn course(page: &GamePage<'_>) -> Markup {
             (stretched("area s1", &area, [50, 100]))
             (stretched("l line", &path, [0, 100]))
             @for ((step, turn), &win) in (1u32..).zip(&game.turns).zip(wins.iter().skip(1)) {
-                (frame.place((f64::from(step), win), &point(page, turn, win)))
+                (frame.place((f64::from(step), win), &point(game, prefix, turn, win)))
             }
         }
         p.axis.m { "turn" }
@@ -60,16 +75,16 @@ pub(super) fn course(page: &GamePage<'_>) -> Markup {
 }
 
 /// Returns the point of a turn, a link.
-fn point(page: &GamePage<'_>, turn: &AnalysedTurn, win: f64) -> Markup {
+fn point(game: &AnalysedGame, prefix: &str, turn: &AnalysedTurn, win: f64) -> Markup {
     let mistake = size_of(turn);
     let size = mistake.map_or_else(String::new, |size| format!(", {size} mistake"));
-    let (number, name) = (turn.number, page.name(turn.player));
+    let (number, name) = (turn.number, name_of(game, turn.player));
     let title = format!(
         "{number}. {name}: {} {:+}; {win:.0} %{size}",
         turn.played, turn.points
     );
     html! {
-        a href=(page.link(turn)) aria-label=(title) {
+        a href=(turn_link(prefix, turn)) aria-label=(title) {
             title { (title) }
             // A larger area is easier to hit than the marker.
             circle.hit r="12" {}

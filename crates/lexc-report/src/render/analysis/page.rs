@@ -5,7 +5,7 @@ use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, NamedAnalysi
 use lexc_game::BoardLayout;
 use maud::{Markup, html};
 
-use super::course;
+use super::course::{course, name_of, size_of, turn_link};
 use crate::document::analysis::{
     about, heading, mistake, players, result, thresholds, title, turns,
 };
@@ -88,10 +88,7 @@ pub(super) struct GamePage<'a> {
 
 impl GamePage<'_> {
     pub(super) fn name(&self, player: usize) -> &str {
-        self.game
-            .players
-            .get(player)
-            .map_or("", |player| &player.name)
+        name_of(self.game, player)
     }
 
     /// Returns a heading, one level lower if the page has several games.
@@ -114,7 +111,7 @@ impl GamePage<'_> {
 
     /// Returns the address of the section of a turn.
     pub(super) fn link(&self, turn: &AnalysedTurn) -> String {
-        format!("#{}turn-{}", self.prefix, turn.number)
+        turn_link(&self.prefix, turn)
     }
 
     fn section(&self) -> Markup {
@@ -129,7 +126,7 @@ impl GamePage<'_> {
                 (self.cards())
                 figure {
                     figcaption { "The probability that " (self.name(0)) " wins" }
-                    (course::course(self))
+                    (course(self.game, &self.prefix))
                     p.note {
                         "Each point is the state after a turn and leads to it. "
                         span.key-mark { "■ small" } " " span.key-mark { "▲ medium" } " " span.key-mark { "◆ large" }
@@ -182,10 +179,6 @@ impl GamePage<'_> {
             }
         }
     }
-}
-
-pub(super) fn size_of(turn: &AnalysedTurn) -> Option<&'static str> {
-    turn.judgement.as_ref().and_then(|found| found.mistake)
 }
 
 /// The size of a mistake in a box.

@@ -3,7 +3,8 @@
 use lexc_game::Play;
 use maud::{Markup, PreEscaped, html};
 
-use super::page::{GamePage, badge, size_of};
+use super::course::size_of;
+use super::page::{GamePage, badge};
 use crate::document::analysis::{percent, percent_lost, points, points_lost, remarks};
 use crate::document::{count, counted};
 use lexc_api::analyse::{AnalysedTurn, MoveFigures, TurnJudgement};
