@@ -14,9 +14,9 @@ use serde_json::{Map, Value};
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::json::JsonMethod;
-use crate::method::{ApiMethod, Parameters as _, Scope};
+use crate::method::{ApiMethod, Scope};
 use crate::methods::table::METHODS;
-use crate::schema::Fields;
+use crate::schema::check_names;
 use crate::task::{StepEnd, Task};
 use crate::values::{Mebibytes, Threads};
 
@@ -30,21 +30,8 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 pub struct Engine {
     state: EngineState,
     default_lexicon: String,
-    params: BTreeMap<&'static str, DescribedParams>,
-}
-
-/// The parameters of a method: the schema, and the names in it.
-struct DescribedParams {
-    schema: Value,
-    fields: Fields,
-}
-
-impl DescribedParams {
-    fn of(method: &JsonMethod) -> (&'static str, Self) {
-        let schema = (method.params)();
-        let fields = Fields::of(&schema);
-        (method.name, Self { schema, fields })
-    }
+    /// The schemas of the parameters of each method.
+    params: BTreeMap<&'static str, Value>,
 }
 
 /// A request in progress; `T` is its work. See [`Engine::start`] and [`Engine::begin`].
@@ -78,10 +65,11 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        let params = |method: &JsonMethod| (method.name, (method.params)());
         Self {
             state: EngineState::new(clock),
             default_lexicon: DEFAULT_LEXICON.to_owned(),
-            params: METHODS.iter().map(DescribedParams::of).collect(),
+            params: METHODS.iter().map(params).collect(),
         }
     }
 
@@ -108,21 +96,21 @@ impl Engine {
         mut self,
         reader: impl Fn(&str) -> Result<Vec<u8>, String> + Send + Sync + 'static,
     ) -> Self {
-        self.state.set_reader(Box::new(reader));
+        self.state.reader = Some(Box::new(reader));
         self
     }
 
     /// Sets the largest table of a search that a request may ask for; 4,096 MiB otherwise.
     #[must_use]
     pub fn with_memory_limit(mut self, most: Mebibytes) -> Self {
-        self.state.set_memory_limit(most);
+        self.state.memory_limit = most;
         self
     }
 
     /// Sets the number of threads of requests that name none; one otherwise.
     #[must_use]
     pub fn with_threads(mut self, threads: Threads) -> Self {
-        self.state.set_threads(threads);
+        self.state.threads = threads;
         self
     }
 
@@ -202,7 +190,7 @@ impl Engine {
             }
         };
         let found = METHODS.iter().find(|known| known.name == method);
-        let (Some(found), Some(described)) = (found, self.params.get(method)) else {
+        let (Some(found), Some(schema)) = (found, self.params.get(method)) else {
             let message = format!("there is no method `{method}`");
             return Err(ApiError::new(ErrorKind::NotFound, message).help(
                 Remedy::default()
@@ -212,7 +200,7 @@ impl Engine {
         };
         // Null is the same as absent.
         params.retain(|_, value| !value.is_null());
-        described.fields.check(method, &params)?;
+        check_names(schema, method, &params)?;
         let lexicon = take_name(&mut params, "lexicon", "a lexicon")?;
         let edition = take_name(&mut params, "edition", "an edition")?;
         let scope = Scope {
@@ -220,7 +208,7 @@ impl Engine {
             lexicon: lexicon.as_deref().unwrap_or(&self.default_lexicon),
             edition: edition.as_deref(),
         };
-        let task = (found.start)(&scope, &described.schema, params)?;
+        let task = (found.start)(&scope, schema, params)?;
         Ok(Call { task })
     }
 
@@ -254,7 +242,6 @@ impl Engine {
         lexicon: &str,
         request: M::Request,
     ) -> ApiResult<Call<M::Task>> {
-        request.validate()?;
         let scope = Scope {
             engine: &self.state,
             lexicon,

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters as _, Scope};
+use crate::method::{ApiMethod, Scope};
 use crate::schema::{answer_schema, schema_of};
 use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::ParameterError;
@@ -48,7 +48,6 @@ where
     M::Task: 'static,
 {
     let request: M::Request = read(schema, params)?;
-    request.validate()?;
     Ok(Box::new(WithJsonAnswer(M::start(scope, request)?)))
 }
 

@@ -44,6 +44,45 @@
 //! A request that names no `lexicon` uses `builtin:english`. [`Engine::add_lexicon`] adds others
 //! under a name.
 //!
+//! # Methods
+//!
+//! | methods | module | subject |
+//! |---|---|---|
+//! | `lexicon.list`, `lexicon.open`, `lexicon.build` … | [`lexicon`] | the lexicons of the engine |
+//! | `lexicon.words`, `words.check`, `words.find` … | [`words`] | words and their values |
+//! | `moves.list`, `moves.choose` | [`moves`] | plays of a position, choices of a computer |
+//! | `leaves`, `infer` | [`leaves`], [`infer`] | tiles that a player keeps, or may hold |
+//! | `simulate`, `endgame`, `preendgame` | [`simulate`], [`endgame`], [`preendgame`] | searches |
+//! | `analyse` | [`analyse`] | the mistakes in a game |
+//! | `game.new`, `game.apply`, `game.computer` … | [`game`] | games of people and computers |
+//! | `match`, `selfplay` | [`matches`] | games of computers |
+//! | `board` | [`board`] | pictures of positions |
+//! | `puzzles.phrase`, `puzzles.boggle` … | [`puzzles`] | anagrams, acrostics, cryptograms, Boggle |
+//!
+//! # A server in a few lines
+//!
+//! [`rpc`] reads and writes messages of JSON-RPC 2.0. This program answers a request per line, as
+//! `lexc serve` does:
+//!
+//! ```no_run
+//! use std::io::{self, BufRead as _};
+//! use std::time::Instant;
+//!
+//! use lexc_api::Engine;
+//! use lexc_api::rpc::{Incoming, RpcError, code, parse, response};
+//!
+//! let begun = Instant::now();
+//! let engine = Engine::new(move || begun.elapsed());
+//! for line in io::stdin().lock().lines() {
+//!     if let Incoming::Request(request) = parse(line?.as_bytes()) {
+//!         let answer = engine.call(&request.method, request.params);
+//!         let answer = answer.map_err(|error| RpcError::of(code::INVALID_PARAMS, error));
+//!         println!("{}", response(&request.id, answer));
+//!     }
+//! }
+//! # Ok::<(), io::Error>(())
+//! ```
+//!
 //! # Errors in requests
 //!
 //! [`ApiError`] has the kind, the parameter, the place in its text and a remedy:
@@ -125,6 +164,7 @@ pub mod values;
 #[macro_use]
 mod request;
 mod engine;
+#[macro_use]
 mod method;
 mod json;
 mod methods;

@@ -29,7 +29,7 @@ pub trait ApiMethod {
     const ABOUT: &'static str;
 
     /// The parameters.
-    type Request: Parameters;
+    type Request: DeserializeOwned + JsonSchema;
 
     /// The answer.
     type Answer: Serialize + JsonSchema;
@@ -37,24 +37,62 @@ pub trait ApiMethod {
     /// The work in steps.
     type Task: Task<Answer = Self::Answer>;
 
-    /// Begins to answer a request that is valid.
+    /// Begins to answer a request.
     ///
     /// # Errors
     ///
-    /// Fails if a parameter cannot be read, or the position has no answer.
+    /// Fails if a parameter cannot be read or has no effect, or the position has no answer.
     fn start(scope: &Scope<'_>, request: Self::Request) -> ApiResult<Self::Task>;
 }
 
-/// The parameters of a method.
-pub trait Parameters: DeserializeOwned + JsonSchema {
+/// Parameters that depend on each other.
+pub trait Parameters {
     /// Refuses parameters that exclude each other, or have no effect.
     ///
     /// # Errors
     ///
     /// Returns an error that names the parameter.
-    fn validate(&self) -> ApiResult<()> {
-        Ok(())
-    }
+    fn validate(&self) -> ApiResult<()>;
+}
+
+/// Declares a method: what it does, its type, its name in requests, its parameters, and the
+/// function that answers them; or the task, whose function `new` begins the work.
+macro_rules! method {
+    ($(#[doc = $about:literal])+ $type:ident = $name:literal: $answer:ident($request:ty) -> $row:ty) => {
+        method!(@impl [$($about),+], $type, $name, $request, crate::task::ReadyAnswer<$row>,
+            |scope, request| Ok(crate::task::ReadyAnswer($answer(scope, request)?)));
+    };
+    ($(#[doc = $about:literal])+ $type:ident = $name:literal: $task:ident::new($request:ty)) => {
+        method!(@impl [$($about),+], $type, $name, $request, $task, $task::new);
+    };
+    (@impl [$($about:literal),+], $type:ident, $name:literal, $request:ty, $task:ty, $start:expr) => {
+        $(#[doc = $about])+
+        #[doc = concat!("\n\nIn requests it is called `", $name, "`.")]
+        #[derive(Debug)]
+        pub struct $type;
+
+        impl crate::method::ApiMethod for $type {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = crate::method::sentence(concat!($($about),+));
+            type Request = $request;
+            type Answer = <$task as crate::task::Task>::Answer;
+            type Task = $task;
+
+            fn start(
+                scope: &crate::method::Scope<'_>,
+                request: $request,
+            ) -> crate::error::ApiResult<$task> {
+                let start: fn(&crate::method::Scope<'_>, &$request) -> _ = $start;
+                start(scope, &request)
+            }
+        }
+    };
+}
+
+/// Returns the sentence of a doc comment, without the space before it and the full stop.
+pub(crate) const fn sentence(doc: &'static str) -> &'static str {
+    let sentence = doc.trim_ascii();
+    sentence.split_at(sentence.len() - 1).0
 }
 
 /// Refuses two parameters that are both given; a parameter is given if it differs from its default.
@@ -76,6 +114,16 @@ pub(crate) fn exclude(
                 .setting(other),
         )),
     }
+}
+
+/// Returns the error of a request that has neither of two parameters, or both.
+pub(crate) fn either(message: &str, one: &'static str, other: &'static str) -> ApiError {
+    ApiError::new(ErrorKind::Syntax, message).help(
+        Remedy::new("give either ")
+            .setting(one)
+            .then(" or ")
+            .setting(other),
+    )
 }
 
 /// Refuses a parameter without the one that gives it an effect.
@@ -102,8 +150,6 @@ pub(crate) fn require(
 /// No parameters.
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 pub struct NoParameters {}
-
-impl Parameters for NoParameters {}
 
 /// The engine and the lexicon that a request is made to.
 pub struct Scope<'a> {
@@ -144,9 +190,8 @@ impl Scope<'_> {
         })
     }
 
-    /// Returns the number of threads of a request.
     pub(crate) fn threads(&self, resources: &ResourcesRequest) -> usize {
-        resources.threads.unwrap_or(self.engine.threads()).size()
+        resources.threads.unwrap_or(self.engine.threads).size()
     }
 }
 

@@ -29,32 +29,24 @@ fn schema<T: JsonSchema>(settings: SchemaSettings) -> Value {
         .to_value()
 }
 
-/// The names of the parameters of a method.
-#[derive(Debug)]
-pub(crate) struct Fields(BTreeSet<String>);
-
-impl Fields {
-    /// Returns the names in the schema of a request.
-    pub(crate) fn of(schema: &Value) -> Self {
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let names = properties.into_iter().flat_map(Map::keys).cloned();
-        Self(
-            names
-                .chain(["lexicon", "edition"].map(str::to_owned))
-                .collect(),
-        )
-    }
-
-    /// Refuses parameters with other names.
-    pub(crate) fn check(&self, method: &str, params: &Map<String, Value>) -> ApiResult<()> {
-        match params.keys().find(|&name| !self.0.contains(name)) {
-            None => Ok(()),
-            Some(name) => {
-                let message = format!("`{method}` has no parameter `{name}`");
-                let names: Vec<&str> = self.0.iter().map(String::as_str).collect();
-                Err(ApiError::new(ErrorKind::NotFound, message)
-                    .help(format!("its parameters are {}", names.join(", "))))
-            }
+/// Refuses parameters that are not in the schema of a method.
+pub(crate) fn check_names(
+    schema: &Value,
+    method: &str,
+    params: &Map<String, Value>,
+) -> ApiResult<()> {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let names = properties.into_iter().flat_map(Map::keys);
+    let names: BTreeSet<&str> = (names.map(String::as_str))
+        .chain(["lexicon", "edition"])
+        .collect();
+    match params.keys().find(|&name| !names.contains(&**name)) {
+        None => Ok(()),
+        Some(name) => {
+            let message = format!("`{method}` has no parameter `{name}`");
+            let names = Vec::from_iter(names).join(", ");
+            let error = ApiError::new(ErrorKind::NotFound, message);
+            Err(error.help(format!("its parameters are {names}")))
         }
     }
 }

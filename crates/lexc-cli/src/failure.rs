@@ -2,8 +2,9 @@
 
 use std::io;
 
+use lexc::build::build::BuildError;
 use lexc_api::ApiError;
-use lexc_diagnostic::{Diagnostic, Location};
+use lexc_diagnostic::{Diagnostic, Location, Remedy};
 
 /// The result of a subcommand.
 pub(crate) type Outcome = Result<Answer, Failure>;
@@ -37,6 +38,16 @@ impl Failure {
     /// Creates a failure with a message of one line.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Diagnostic::error(message).into()
+    }
+
+    /// Creates a failure with a message of one line and a remedy.
+    pub(crate) fn with_help(message: impl Into<String>, help: impl Into<Remedy>) -> Self {
+        Diagnostic::error(message).help(help).into()
+    }
+
+    /// Creates a failure with the text of an error.
+    pub(crate) fn of(error: impl std::fmt::Display) -> Self {
+        Self::new(error.to_string())
     }
 
     /// Returns `true` if the reader of standard output has ended.
@@ -108,6 +119,12 @@ fn diagnostic(error: ApiError, name: impl Fn(&str) -> String) -> Diagnostic {
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Self::Diagnostics(vec![diagnostic])
+    }
+}
+
+impl From<BuildError> for Failure {
+    fn from(error: BuildError) -> Self {
+        Self::Diagnostics(error.diagnostics())
     }
 }
 

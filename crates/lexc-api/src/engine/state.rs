@@ -31,9 +31,11 @@ pub(crate) type FileReader = dyn Fn(&str) -> Result<Vec<u8>, String> + Send + Sy
 /// The lexicons, the games and the clock of an engine.
 pub(crate) struct EngineState {
     clock: Box<dyn Fn() -> Duration + Send + Sync>,
-    reader: Option<Box<FileReader>>,
-    memory_limit: Mebibytes,
-    threads: Threads,
+    pub(crate) reader: Option<Box<FileReader>>,
+    /// The largest table that a request may ask for.
+    pub(crate) memory_limit: Mebibytes,
+    /// The number of threads of requests that name none.
+    pub(crate) threads: Threads,
     open: RwLock<BTreeMap<String, Arc<OpenLexicon>>>,
     games: Mutex<Games>,
 }
@@ -55,31 +57,6 @@ impl EngineState {
             open: RwLock::default(),
             games: Mutex::default(),
         }
-    }
-
-    /// Sets the reader of files.
-    pub(crate) fn set_reader(&mut self, reader: Box<FileReader>) {
-        self.reader = Some(reader);
-    }
-
-    /// Sets the largest table that a request may ask for.
-    pub(crate) fn set_memory_limit(&mut self, most: Mebibytes) {
-        self.memory_limit = most;
-    }
-
-    /// Returns the largest table that a request may ask for.
-    pub(crate) fn memory_limit(&self) -> Mebibytes {
-        self.memory_limit
-    }
-
-    /// Sets the number of threads of requests that name none.
-    pub(crate) fn set_threads(&mut self, threads: Threads) {
-        self.threads = threads;
-    }
-
-    /// Returns the number of threads of requests that name none.
-    pub(crate) fn threads(&self) -> Threads {
-        self.threads
     }
 
     /// Reads the file that a request names.
@@ -151,7 +128,6 @@ impl EngineState {
         Ok(number)
     }
 
-    /// Returns a game.
     pub(crate) fn game(&self, number: u64) -> ApiResult<Arc<Mutex<Session>>> {
         let game = self.games().open.get(&number).cloned();
         game.ok_or_else(|| no_game(number))
@@ -179,7 +155,6 @@ impl EngineState {
         names
     }
 
-    /// Returns the lexicon of a name.
     pub(crate) fn lexicon(&self, name: &str) -> ApiResult<Arc<OpenLexicon>> {
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(opened) = open.get(name) {

@@ -1,19 +1,16 @@
 //! The picture of a board.
 
-use lexc_alphabet::ErrorKind;
-use lexc_diagnostic::Remedy;
 use lexc_draw::{BoardPicture, PlayerPanel};
 use lexc_game::{Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Turn};
-use lexc_runtime::{Alphabet, Lexicon};
+use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::error::ApiResult;
+use crate::method::{Scope, either};
 use crate::methods::lexicon::{DrawingFormat, DrawingText};
 use crate::request::position::{RulesRequest, no_turn, read_gcg};
 use crate::request::text;
-use crate::task::ReadyAnswer;
 
 request! {
     /// Parameters of `board`: a position or a game.
@@ -163,8 +160,9 @@ fn describe_turn(
     format!("{player} {action} {:+}", turn.points.points())
 }
 
-/// Draws the board of a request.
-pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<DrawingText> {
+fn board(scope: &Scope<'_>, request: &BoardRequest) -> ApiResult<DrawingText> {
+    let opened = scope.opened()?;
+    let lexicon = opened.stored();
     let rules = request.rules.rules_for(request.cgp.as_deref())?;
     let alphabet = lexicon.alphabet();
     let mut picture = match (&request.cgp, &request.gcg) {
@@ -181,13 +179,10 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
             request.panels.of_game(&game, after, &rules, alphabet)
         }
         _ => {
-            let message = "a board needs either a position or a game";
-            let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help(
-                Remedy::new("give either ")
-                    .setting("cgp")
-                    .then(" or ")
-                    .setting("gcg"),
+            return Err(either(
+                "a board needs either a position or a game",
+                "cgp",
+                "gcg",
             ));
         }
     };
@@ -200,20 +195,7 @@ pub(crate) fn board(lexicon: &Lexicon, request: &BoardRequest) -> ApiResult<Draw
     })
 }
 
-/// `board`: draws the board of a position or a game.
-#[derive(Debug)]
-pub struct DrawBoard;
-
-impl ApiMethod for DrawBoard {
-    const NAME: &'static str = "board";
-    const ABOUT: &'static str = "Draws the board of a position or a game";
-    type Request = BoardRequest;
-    type Answer = DrawingText;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: BoardRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(board(scope.opened()?.stored(), &request)?))
-    }
+method! {
+    /// Draws the board of a position or a game.
+    DrawBoard = "board": board(BoardRequest) -> DrawingText
 }
-
-impl Parameters for BoardRequest {}

@@ -11,7 +11,7 @@ use lexc_engine::endgame::{
     PositionMemory, SolveError, exhaustive_value,
 };
 use lexc_game::{
-    Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Score, Turn,
+    Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Score, Turn,
 };
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{EndgameKey, EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, exclude, read_position};
+use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::{Integer, Mebibytes, Nodes, SearchSeconds, Threads};
@@ -249,7 +249,6 @@ impl<'a> EndgameDescriber<'a> {
         })
     }
 
-    /// Returns the name of a player.
     fn name(&self, player: PlayerId) -> &str {
         &self.names[player.index() & 1]
     }
@@ -283,7 +282,6 @@ impl<'a> EndgameDescriber<'a> {
         }
     }
 
-    /// Returns the rows of a line.
     fn rows(&self, replayed: &ReplayedLine) -> Vec<LineRow> {
         let row = |(turn, board): &(Turn, Board)| LineRow {
             player: self.name(turn.player).to_owned(),
@@ -354,7 +352,7 @@ impl SearchRequest {
     ///
     /// Fails if the size is above the limit of the engine.
     pub(crate) fn check_memory(&self, engine: &EngineState) -> ApiResult<()> {
-        let most = engine.memory_limit();
+        let most = engine.memory_limit;
         if self.memory > most {
             let message = format!("this engine allows {most} MiB for a table");
             return Err(ApiError::new(ErrorKind::Limit, message)
@@ -445,22 +443,18 @@ impl EndgameTask {
     /// Prepares a search, or continues one of the same position that the lexicon has kept. A limit
     /// of nodes begins a new search, unless it is not reached yet, so that the answer can be
     /// repeated.
-    pub(crate) fn new(
-        opened: Arc<OpenLexicon>,
-        rules: GameRules,
-        position: &Position,
-        players: [String; 2],
-        request: &EndgameRequest,
-        engine: &EngineState,
-    ) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &EndgameRequest) -> ApiResult<Self> {
+        request.settings.validate()?;
+        let opened = scope.opened()?;
+        let lexicon = opened.dawg_with_scores()?;
+        let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
         let options = request.settings.options();
         let search = &request.settings.search;
-        search.check_memory(engine)?;
+        search.check_memory(scope.engine)?;
         let time = search.time.map(SearchSeconds::duration);
         let nodes = search.nodes.map(Nodes::get);
         let threads = search.threads.size();
-        let begun = engine.clock()();
-        let lexicon = opened.dawg_with_scores()?;
+        let begun = scope.engine.clock()();
         let alphabet = lexicon.alphabet().clone();
         let key = EndgameKey {
             cgp: position.to_cgp(&alphabet),
@@ -471,7 +465,7 @@ impl EndgameTask {
         let kept = kept.filter(|kept| nodes.is_none_or(|most| kept.nodes() <= most));
         let endgame = match kept {
             Some(kept) => kept,
-            None => Endgame::new(lexicon, &key.rules, position, options)
+            None => Endgame::new(lexicon, &key.rules, &position, options)
                 .map_err(|error| solve_error(&error, &alphabet))?,
         };
         Ok(Self {
@@ -611,27 +605,7 @@ impl Task for EndgameTask {
     }
 }
 
-/// `endgame`: finds the value and the best line of a position with an empty bag.
-#[derive(Debug)]
-pub struct SolveEndgame;
-
-impl ApiMethod for SolveEndgame {
-    const NAME: &'static str = "endgame";
-    const ABOUT: &'static str = "Finds the value and the best line of a position with an empty bag";
-    type Request = EndgameRequest;
-    type Answer = EndgameAnswer;
-    type Task = EndgameTask;
-
-    fn start(scope: &Scope<'_>, request: EndgameRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        let lexicon = opened.dawg_with_scores()?;
-        let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
-        EndgameTask::new(opened, rules, &position, players, &request, scope.engine)
-    }
-}
-
-impl Parameters for EndgameRequest {
-    fn validate(&self) -> ApiResult<()> {
-        self.settings.validate()
-    }
+method! {
+    /// Finds the value and the best line of a position with an empty bag.
+    SolveEndgame = "endgame": EndgameTask::new(EndgameRequest)
 }

@@ -12,11 +12,11 @@ use lexc_game::{ChallengeRule, Ending, PlayerId, UnknownName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{EngineState, OpenLexicon};
+use crate::engine::EngineState;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::request::position::RulesRequest;
-use crate::task::{EngineClock, ReadyAnswer, StepEnd, Task, no_answer};
+use crate::task::{EngineClock, StepEnd, Task, no_answer};
 
 request! {
     /// Parameters of `game.new`.
@@ -185,7 +185,6 @@ fn session_error(error: &SessionError) -> ApiError {
     }
 }
 
-/// Returns the player of a seat.
 fn viewer(session: &Session, seat: Option<usize>) -> ApiResult<Option<PlayerId>> {
     let Some(seat) = seat else { return Ok(None) };
     let player = session.players().find(|player| player.index() == seat);
@@ -266,13 +265,8 @@ fn answer(
     Ok(view_of(number, &view, session, events))
 }
 
-/// Begins a game.
-pub(crate) fn begin(
-    engine: &EngineState,
-    name: &str,
-    opened: &OpenLexicon,
-    request: &NewGameRequest,
-) -> ApiResult<GameView> {
+fn begin(scope: &Scope<'_>, request: &NewGameRequest) -> ApiResult<GameView> {
+    let opened = scope.opened()?;
     let seat = |text: &String| {
         text.parse::<Seat>().map_err(|error| {
             ApiError::new(error.kind(), error.to_string()).of_text("players", text)
@@ -287,7 +281,7 @@ pub(crate) fn begin(
         ApiError::new(ErrorKind::NotFound, error.to_string()).in_field("challenge")
     })?;
     let session = Session::builder(opened.lexicon_with_scores()?)
-        .lexicon_name(name)
+        .lexicon_name(opened.name())
         .seats(seats)
         .rules(request.rules.rules()?)
         .challenge(rule)
@@ -305,7 +299,7 @@ pub(crate) fn begin(
         .leaves(opened.leaves(None)?)
         .build()
         .map_err(|error| build_error(&error))?;
-    keep(engine, session)
+    keep(scope.engine, session)
 }
 
 fn keep(engine: &EngineState, session: Session) -> ApiResult<GameView> {
@@ -314,26 +308,20 @@ fn keep(engine: &EngineState, session: Session) -> ApiResult<GameView> {
     Ok(view)
 }
 
-/// Continues a saved game.
-pub(crate) fn resume(
-    engine: &EngineState,
-    opened: &OpenLexicon,
-    request: &ResumeRequest,
-) -> ApiResult<GameView> {
+fn resume(scope: &Scope<'_>, request: &ResumeRequest) -> ApiResult<GameView> {
+    let opened = scope.opened()?;
     let session = Session::resume(&request.gcg, opened.lexicon_with_scores()?)
         .map_err(|error| resume_error(&error))?;
-    keep(engine, session)
+    keep(scope.engine, session)
 }
 
-/// Returns a game as a viewer sees it.
-pub(crate) fn state(engine: &EngineState, request: GameRequest) -> ApiResult<GameView> {
-    let session = engine.game(request.game)?;
+fn state(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<GameView> {
+    let session = scope.engine.game(request.game)?;
     answer(request.game, &lock(&session), request.viewer, Vec::new())
 }
 
-/// Applies a command to a game.
-pub(crate) fn apply(engine: &EngineState, request: &ApplyRequest) -> ApiResult<GameView> {
-    let session = engine.game(request.game)?;
+fn apply(scope: &Scope<'_>, request: &ApplyRequest) -> ApiResult<GameView> {
+    let session = scope.engine.game(request.game)?;
     let mut session = lock(&session);
     viewer(&session, request.viewer)?;
     let events = session
@@ -351,12 +339,12 @@ pub struct ComputerTask {
 }
 
 impl ComputerTask {
-    pub(crate) fn new(engine: &EngineState, request: GameRequest) -> ApiResult<Self> {
-        let session = engine.game(request.game)?;
+    fn new(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<Self> {
+        let session = scope.engine.game(request.game)?;
         viewer(&lock(&session), request.viewer)?;
         Ok(Self {
             session,
-            request,
+            request: *request,
             done: None,
         })
     }
@@ -392,8 +380,8 @@ impl Task for ComputerTask {
 
 /// Returns the record of a game: complete, for `game.resume`, without a viewer; else without the
 /// tiles hidden from the viewer.
-pub(crate) fn gcg(engine: &EngineState, request: GameRequest) -> ApiResult<GameText> {
-    let session = engine.game(request.game)?;
+fn gcg(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<GameText> {
+    let session = scope.engine.game(request.game)?;
     let session = lock(&session);
     let gcg = match viewer(&session, request.viewer)? {
         None => session.to_gcg(),
@@ -405,135 +393,41 @@ pub(crate) fn gcg(engine: &EngineState, request: GameRequest) -> ApiResult<GameT
     Ok(GameText { gcg })
 }
 
-/// `game.new`: starts a game of people and computers.
-#[derive(Debug)]
-pub struct NewGame;
-
-impl ApiMethod for NewGame {
-    const NAME: &'static str = "game.new";
-    const ABOUT: &'static str = "Starts a game of people and computers";
-    type Request = NewGameRequest;
-    type Answer = GameView;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: NewGameRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        Ok(ReadyAnswer(begin(
-            scope.engine,
-            opened.name(),
-            &opened,
-            &request,
-        )?))
-    }
+fn close(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<()> {
+    scope.engine.close_game(request.game)
 }
 
-/// `game.resume`: continues a saved game.
-#[derive(Debug)]
-pub struct ResumeGame;
-
-impl ApiMethod for ResumeGame {
-    const NAME: &'static str = "game.resume";
-    const ABOUT: &'static str = "Continues a saved game";
-    type Request = ResumeRequest;
-    type Answer = GameView;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: ResumeRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(resume(
-            scope.engine,
-            &*scope.opened()?,
-            &request,
-        )?))
-    }
+method! {
+    /// Starts a game of people and computers.
+    NewGame = "game.new": begin(NewGameRequest) -> GameView
 }
 
-/// `game.state`: returns a game as a viewer sees it.
-#[derive(Debug)]
-pub struct ViewGame;
-
-impl ApiMethod for ViewGame {
-    const NAME: &'static str = "game.state";
-    const ABOUT: &'static str = "Returns a game as a viewer sees it";
-    type Request = GameRequest;
-    type Answer = GameView;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(state(scope.engine, request)?))
-    }
+method! {
+    /// Continues a saved game.
+    ResumeGame = "game.resume": resume(ResumeRequest) -> GameView
 }
 
-/// `game.apply`: makes a move for a person, challenges, accepts, or undoes.
-#[derive(Debug)]
-pub struct ApplyCommand;
-
-impl ApiMethod for ApplyCommand {
-    const NAME: &'static str = "game.apply";
-    const ABOUT: &'static str = "Makes a move for a person, challenges, accepts, or undoes";
-    type Request = ApplyRequest;
-    type Answer = GameView;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: ApplyRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(apply(scope.engine, &request)?))
-    }
+method! {
+    /// Returns a game as a viewer sees it.
+    ViewGame = "game.state": state(GameRequest) -> GameView
 }
 
-/// `game.computer`: makes the move of a computer player.
-#[derive(Debug)]
-pub struct ComputerTurn;
-
-impl ApiMethod for ComputerTurn {
-    const NAME: &'static str = "game.computer";
-    const ABOUT: &'static str = "Makes the move of a computer player";
-    type Request = GameRequest;
-    type Answer = GameView;
-    type Task = ComputerTask;
-
-    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
-        ComputerTask::new(scope.engine, request)
-    }
+method! {
+    /// Makes a move for a person, challenges, accepts, or undoes.
+    ApplyCommand = "game.apply": apply(ApplyRequest) -> GameView
 }
 
-/// `game.gcg`: returns the record of a game: complete, for `game.resume`, or as a viewer may see
-/// it.
-#[derive(Debug)]
-pub struct WriteGame;
-
-impl ApiMethod for WriteGame {
-    const NAME: &'static str = "game.gcg";
-    const ABOUT: &'static str =
-        "Returns the record of a game: complete, for `game.resume`, or as a viewer may see it";
-    type Request = GameRequest;
-    type Answer = GameText;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(gcg(scope.engine, request)?))
-    }
+method! {
+    /// Makes the move of a computer player.
+    ComputerTurn = "game.computer": ComputerTask::new(GameRequest)
 }
 
-/// `game.close`: closes a game.
-#[derive(Debug)]
-pub struct CloseGame;
-
-impl ApiMethod for CloseGame {
-    const NAME: &'static str = "game.close";
-    const ABOUT: &'static str = "Closes a game";
-    type Request = GameRequest;
-    type Answer = ();
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: GameRequest) -> ApiResult<Self::Task> {
-        scope.engine.close_game(request.game)?;
-        Ok(ReadyAnswer(()))
-    }
+method! {
+    /// Returns the record of a game: complete, for `game.resume`, or as a viewer may see it.
+    WriteGame = "game.gcg": gcg(GameRequest) -> GameText
 }
 
-impl Parameters for NewGameRequest {}
-
-impl Parameters for ResumeRequest {}
-
-impl Parameters for GameRequest {}
-
-impl Parameters for ApplyRequest {}
+method! {
+    /// Closes a game.
+    CloseGame = "game.close": close(GameRequest) -> ()
+}

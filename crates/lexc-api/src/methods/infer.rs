@@ -1,21 +1,18 @@
 //! The tiles that a player may hold after a move.
 
-use std::sync::Arc;
-
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
 use lexc_engine::infer::{
     Completion, InferError, Inference, InferenceRun, Inferrer, LeaveSample, Observation,
     ObservedMove, Temperatures, Weighting,
 };
-use lexc_engine::leaves::LeaveTable;
 use lexc_game::{Board, Equity, Event, Game, GameRules, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, exclude, require};
+use crate::method::{Parameters, Scope, exclude, require};
 use crate::request::position::{RulesRequest, no_turn, read_gcg};
 use crate::request::text::{self, parse_move};
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task, no_answer};
@@ -299,11 +296,11 @@ enum InferWork {
 }
 
 impl InferTask {
-    pub(crate) fn new(
-        lexicon: &Lexicon,
-        leaves: Arc<LeaveTable>,
-        request: &InferRequest,
-    ) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &InferRequest) -> ApiResult<Self> {
+        request.validate()?;
+        let opened = scope.opened()?;
+        let leaves = opened.leaves(request.leaves.as_deref())?;
+        let lexicon = opened.lexicon_with_scores()?;
         let alphabet = lexicon.alphabet();
         let failure = |error: InferError| infer_error(&error, alphabet);
         let weighting = request.weighting.weighting()?;
@@ -405,22 +402,9 @@ impl Task for InferTask {
     }
 }
 
-/// `infer`: infers the tiles that a player may hold after a move.
-#[derive(Debug)]
-pub struct Infer;
-
-impl ApiMethod for Infer {
-    const NAME: &'static str = "infer";
-    const ABOUT: &'static str = "Infers the tiles that a player may hold after a move";
-    type Request = InferRequest;
-    type Answer = InferenceAnswer;
-    type Task = InferTask;
-
-    fn start(scope: &Scope<'_>, request: InferRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        let leaves = opened.leaves(request.leaves.as_deref())?;
-        InferTask::new(opened.lexicon_with_scores()?, leaves, &request)
-    }
+method! {
+    /// Infers the tiles that a player may hold after a move.
+    Infer = "infer": InferTask::new(InferRequest)
 }
 
 impl Parameters for WeightingRequest {

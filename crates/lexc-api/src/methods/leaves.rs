@@ -8,9 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::request::text;
-use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -72,37 +71,16 @@ pub fn leave_rack(lexicon: &Lexicon, text: &str) -> ApiResult<Rack> {
 }
 
 /// Ranks the leaves of a request.
-pub(crate) fn leaves(
-    lexicon: &Lexicon,
-    table: &LeaveTable,
-    request: &LeavesRequest,
-) -> ApiResult<Vec<RackLeaveRow>> {
-    let rack = leave_rack(lexicon, &request.rack)?;
+fn leaves(scope: &Scope<'_>, request: &LeavesRequest) -> ApiResult<Vec<RackLeaveRow>> {
+    let opened = scope.opened()?;
+    let table = opened.leaves(request.leaves.as_deref())?;
+    let rack = leave_rack(opened.stored(), &request.rack)?;
     let limit = request.limit.rows();
-    Ok(RackLeaveRow::ranked(
-        table,
-        &rack,
-        limit,
-        lexicon.alphabet(),
-    ))
+    let alphabet = opened.stored().alphabet();
+    Ok(RackLeaveRow::ranked(&table, &rack, limit, alphabet))
 }
 
-/// `leaves`: lists the leaves of a rack with their values.
-#[derive(Debug)]
-pub struct ListLeaves;
-
-impl ApiMethod for ListLeaves {
-    const NAME: &'static str = "leaves";
-    const ABOUT: &'static str = "Lists the leaves of a rack with their values";
-    type Request = LeavesRequest;
-    type Answer = Vec<RackLeaveRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: LeavesRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        let table = opened.leaves(request.leaves.as_deref())?;
-        Ok(ReadyAnswer(leaves(opened.stored(), &table, &request)?))
-    }
+method! {
+    /// Lists the leaves of a rack with their values.
+    ListLeaves = "leaves": leaves(LeavesRequest) -> Vec<RackLeaveRow>
 }
-
-impl Parameters for LeavesRequest {}

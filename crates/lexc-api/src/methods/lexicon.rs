@@ -12,10 +12,9 @@ use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{EngineState, OpenLexicon, with_structures};
+use crate::engine::{OpenLexicon, with_structures};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, NoParameters, Parameters, Scope};
-use crate::task::ReadyAnswer;
+use crate::method::{NoParameters, Scope, either};
 
 /// A description of a lexicon.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -197,10 +196,22 @@ pub struct DrawingText {
 /// The largest number of words of a drawing. Drawings of 5,000 states have far fewer.
 const MAX_DRAWN_WORDS: u64 = 1_000_000;
 
-/// Opens a lexicon.
-pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<LexiconRow> {
+fn list(scope: &Scope<'_>, _: &NoParameters) -> ApiResult<Vec<String>> {
+    Ok(scope.engine.lexicon_names())
+}
+
+fn describe(scope: &Scope<'_>, _: &NoParameters) -> ApiResult<LexiconRow> {
+    let opened = scope.opened()?;
+    Ok(LexiconRow::new(opened.name(), opened.stored()))
+}
+
+fn close(scope: &Scope<'_>, request: &CloseRequest) -> ApiResult<()> {
+    scope.engine.close_lexicon(&request.name)
+}
+
+fn open(scope: &Scope<'_>, request: &OpenRequest) -> ApiResult<LexiconRow> {
     let (field, bytes) = match (&request.path, &request.bytes) {
-        (Some(path), None) => ("path", engine.read_file(path)?),
+        (Some(path), None) => ("path", scope.engine.read_file(path)?),
         (None, Some(text)) => {
             let bytes = BASE64_STANDARD.decode(text).map_err(|_| {
                 let message = "the text is not base64";
@@ -209,27 +220,23 @@ pub(crate) fn open(engine: &EngineState, request: &OpenRequest) -> ApiResult<Lex
             ("bytes", bytes)
         }
         _ => {
-            let message = "a lexicon needs either a path or bytes";
-            let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help(
-                Remedy::new("give either ")
-                    .setting("path")
-                    .then(" or ")
-                    .setting("bytes"),
+            return Err(either(
+                "a lexicon needs either a path or bytes",
+                "path",
+                "bytes",
             ));
         }
     };
     let lexicon = Lexicon::from_bytes(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field(field))?;
-    engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
+    scope
+        .engine
+        .add(OpenLexicon::new(&request.name, lexicon.clone()))?;
     Ok(LexiconRow::new(&request.name, &lexicon))
 }
 
 /// Builds a lexicon with a DAWG and a GADDAG from words.
-pub(crate) fn build_words(
-    engine: &EngineState,
-    request: &BuildWordsRequest,
-) -> ApiResult<LexiconRow> {
+fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<LexiconRow> {
     let alphabet = Alphabet::builtin(&request.alphabet).map_err(|error| {
         ApiError::new(ErrorKind::NotFound, error.to_string())
             .in_field("alphabet")
@@ -271,13 +278,17 @@ pub(crate) fn build_words(
     let bytes = built.compiled.to_bytes(&built.provenance);
     let lexicon = Lexicon::from_bytes_unverified(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
-    engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
+    scope
+        .engine
+        .add(OpenLexicon::new(&request.name, lexicon.clone()))?;
     Ok(LexiconRow::new(&request.name, &lexicon))
 }
 
-/// Compares two lexicons.
-pub(crate) fn diff(engine: &EngineState, request: &DiffRequest) -> ApiResult<LexiconDifference> {
-    let opened = |name: &str, field| engine.lexicon(name).map_err(|error| error.in_field(field));
+fn diff(scope: &Scope<'_>, request: &DiffRequest) -> ApiResult<LexiconDifference> {
+    let opened = |name: &str, field| {
+        let opened = scope.engine.lexicon(name);
+        opened.map_err(|error| error.in_field(field))
+    };
     let (a, b) = (opened(&request.a, "a")?, opened(&request.b, "b")?);
     let (a, b) = (a.lexicon()?, b.lexicon()?);
     let (mut only_a, mut only_b) = (Vec::new(), Vec::new());
@@ -298,8 +309,9 @@ pub(crate) fn diff(engine: &EngineState, request: &DiffRequest) -> ApiResult<Lex
     Ok(difference)
 }
 
-/// Draws a structure of a lexicon.
-pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiResult<DrawingText> {
+fn draw(scope: &Scope<'_>, request: &DrawRequest) -> ApiResult<DrawingText> {
+    let opened = scope.opened()?;
+    let lexicon = opened.stored();
     if lexicon.len() > MAX_DRAWN_WORDS {
         let message = format!("{} words are too many to draw", lexicon.len());
         return Err(ApiError::new(ErrorKind::Limit, message)
@@ -319,7 +331,7 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
         DrawnStructureName::TwoWay => (DrawnStructure::TwoWay, set.two_way(true)),
     };
     let lexicon = with_structures(lexicon.clone(), set)?;
-    let title = format!("The {} of {name}", structure.title());
+    let title = format!("The {} of {}", structure.title(), opened.name());
     let picture = GraphPicture::new(&lexicon, structure, title, limit.into());
     let picture = picture.map_err(|error| {
         let wrong = ApiError::new(error.kind(), error.to_string());
@@ -341,127 +353,37 @@ pub(crate) fn draw(name: &str, lexicon: &Lexicon, request: &DrawRequest) -> ApiR
     })
 }
 
-/// `lexicon.list`: lists the names of the lexicons that requests can use.
-#[derive(Debug)]
-pub struct ListLexicons;
-
-impl ApiMethod for ListLexicons {
-    const NAME: &'static str = "lexicon.list";
-    const ABOUT: &'static str = "Lists the names of the lexicons that requests can use";
-    type Request = NoParameters;
-    type Answer = Vec<String>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(scope.engine.lexicon_names()))
-    }
+method! {
+    /// Lists the names of the lexicons that requests can use.
+    ListLexicons = "lexicon.list": list(NoParameters) -> Vec<String>
 }
 
-/// `lexicon.info`: describes a lexicon: alphabet, number of words, columns.
-#[derive(Debug)]
-pub struct DescribeLexicon;
-
-impl ApiMethod for DescribeLexicon {
-    const NAME: &'static str = "lexicon.info";
-    const ABOUT: &'static str = "Describes a lexicon: alphabet, number of words, columns";
-    type Request = NoParameters;
-    type Answer = LexiconRow;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        Ok(ReadyAnswer(LexiconRow::new(opened.name(), opened.stored())))
-    }
+method! {
+    /// Describes a lexicon: alphabet, number of words, columns.
+    DescribeLexicon = "lexicon.info": describe(NoParameters) -> LexiconRow
 }
 
-/// `lexicon.open`: opens a lexicon under a name for later requests.
-#[derive(Debug)]
-pub struct LoadLexicon;
-
-impl ApiMethod for LoadLexicon {
-    const NAME: &'static str = "lexicon.open";
-    const ABOUT: &'static str = "Opens a lexicon under a name for later requests";
-    type Request = OpenRequest;
-    type Answer = LexiconRow;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: OpenRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(open(scope.engine, &request)?))
-    }
+method! {
+    /// Opens a lexicon under a name for later requests.
+    LoadLexicon = "lexicon.open": open(OpenRequest) -> LexiconRow
 }
 
-/// `lexicon.build`: builds a lexicon from words under a name for later requests.
-#[derive(Debug)]
-pub struct BuildLexicon;
-
-impl ApiMethod for BuildLexicon {
-    const NAME: &'static str = "lexicon.build";
-    const ABOUT: &'static str = "Builds a lexicon from words under a name for later requests";
-    type Request = BuildWordsRequest;
-    type Answer = LexiconRow;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: BuildWordsRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(build_words(scope.engine, &request)?))
-    }
+method! {
+    /// Builds a lexicon from words under a name for later requests.
+    BuildLexicon = "lexicon.build": build_words(BuildWordsRequest) -> LexiconRow
 }
 
-/// `lexicon.close`: closes a lexicon that was opened or built.
-#[derive(Debug)]
-pub struct CloseLexicon;
-
-impl ApiMethod for CloseLexicon {
-    const NAME: &'static str = "lexicon.close";
-    const ABOUT: &'static str = "Closes a lexicon that was opened or built";
-    type Request = CloseRequest;
-    type Answer = ();
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: CloseRequest) -> ApiResult<Self::Task> {
-        scope.engine.close_lexicon(&request.name)?;
-        Ok(ReadyAnswer(()))
-    }
+method! {
+    /// Closes a lexicon that was opened or built.
+    CloseLexicon = "lexicon.close": close(CloseRequest) -> ()
 }
 
-/// `lexicon.diff`: compares the words of two lexicons.
-#[derive(Debug)]
-pub struct CompareLexicons;
-
-impl ApiMethod for CompareLexicons {
-    const NAME: &'static str = "lexicon.diff";
-    const ABOUT: &'static str = "Compares the words of two lexicons";
-    type Request = DiffRequest;
-    type Answer = LexiconDifference;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: DiffRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(diff(scope.engine, &request)?))
-    }
+method! {
+    /// Compares the words of two lexicons.
+    CompareLexicons = "lexicon.diff": diff(DiffRequest) -> LexiconDifference
 }
 
-/// `lexicon.draw`: draws the states and edges of a small lexicon.
-#[derive(Debug)]
-pub struct DrawLexicon;
-
-impl ApiMethod for DrawLexicon {
-    const NAME: &'static str = "lexicon.draw";
-    const ABOUT: &'static str = "Draws the states and edges of a small lexicon";
-    type Request = DrawRequest;
-    type Answer = DrawingText;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: DrawRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        Ok(ReadyAnswer(draw(opened.name(), opened.stored(), &request)?))
-    }
+method! {
+    /// Draws the states and edges of a small lexicon.
+    DrawLexicon = "lexicon.draw": draw(DrawRequest) -> DrawingText
 }
-
-impl Parameters for OpenRequest {}
-
-impl Parameters for BuildWordsRequest {}
-
-impl Parameters for CloseRequest {}
-
-impl Parameters for DiffRequest {}
-
-impl Parameters for DrawRequest {}

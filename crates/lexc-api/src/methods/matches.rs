@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::request::position::RulesRequest;
 use crate::request::text::player_spec;
 use crate::task::{EngineClock, StepEnd, Task};
@@ -430,7 +430,8 @@ pub struct MatchTask {
 }
 
 impl MatchTask {
-    pub(crate) fn new(name: &str, opened: &OpenLexicon, request: &MatchRequest) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &MatchRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
         let specs = [player_spec("a", &request.a)?, player_spec("b", &request.b)?];
         let test = match request.games {
             None => Some(request.test.test()?),
@@ -450,8 +451,8 @@ impl MatchTask {
         let rules = request.rules.rules()?;
         let alphabet = opened.lexicon()?.alphabet();
         Ok(Self {
-            lexicon: name.to_owned(),
-            board: board(opened, &rules, seed, specs.each_ref())?,
+            lexicon: opened.name().to_owned(),
+            board: board(&opened, &rules, seed, specs.each_ref())?,
             leaves: (specs.each_ref()).map(|spec| leaves_name(spec, alphabet)),
             rules,
             specs,
@@ -536,7 +537,8 @@ pub struct SelfPlayTask {
 }
 
 impl SelfPlayTask {
-    pub(crate) fn new(opened: &OpenLexicon, request: &SelfPlayRequest) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &SelfPlayRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
         let specs: Vec<PlayerSpec> = (request.players.iter())
             .map(|text| player_spec("players", text))
             .collect::<ApiResult<_>>()?;
@@ -560,7 +562,7 @@ impl SelfPlayTask {
         let names = names.map(|(nickname, spec)| PlayerName::new(nickname, &spec.to_string()));
         Ok(Self {
             lexicon: opened.lexicon()?.clone(),
-            board: board(opened, &rules, seed, [a, b])?,
+            board: board(&opened, &rules, seed, [a, b])?,
             rules,
             recorder: RowRecorder::new(opened.lexicon()?.alphabet(), false),
             transcript: Transcript::new(names),
@@ -624,39 +626,12 @@ impl Task for SelfPlayTask {
     }
 }
 
-/// `match`: compares the strength of two players in mirrored pairs of games.
-#[derive(Debug)]
-pub struct PlayMatch;
-
-impl ApiMethod for PlayMatch {
-    const NAME: &'static str = "match";
-    const ABOUT: &'static str = "Compares the strength of two players in mirrored pairs of games";
-    type Request = MatchRequest;
-    type Answer = MatchDocument;
-    type Task = MatchTask;
-
-    fn start(scope: &Scope<'_>, request: MatchRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        MatchTask::new(opened.name(), &opened, &request)
-    }
+method! {
+    /// Compares the strength of two players in mirrored pairs of games.
+    PlayMatch = "match": MatchTask::new(MatchRequest)
 }
 
-/// `selfplay`: plays games of computer players against each other.
-#[derive(Debug)]
-pub struct PlayGames;
-
-impl ApiMethod for PlayGames {
-    const NAME: &'static str = "selfplay";
-    const ABOUT: &'static str = "Plays games of computer players against each other";
-    type Request = SelfPlayRequest;
-    type Answer = SelfPlayAnswer;
-    type Task = SelfPlayTask;
-
-    fn start(scope: &Scope<'_>, request: SelfPlayRequest) -> ApiResult<Self::Task> {
-        SelfPlayTask::new(&*scope.opened()?, &request)
-    }
+method! {
+    /// Plays games of computer players against each other.
+    PlayGames = "selfplay": SelfPlayTask::new(SelfPlayRequest)
 }
-
-impl Parameters for MatchRequest {}
-
-impl Parameters for SelfPlayRequest {}

@@ -14,9 +14,8 @@ use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::EngineState;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, read_position};
+use crate::method::{Scope, read_position};
 use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::{self, parse_move};
@@ -303,22 +302,19 @@ pub struct PreendgameTask {
 }
 
 impl PreendgameTask {
-    pub(crate) fn new(
-        lexicon: &Lexicon,
-        rules: &GameRules,
-        position: Position,
-        request: &PreendgameRequest,
-        engine: &EngineState,
-    ) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &PreendgameRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
+        let lexicon = opened.dawg_with_scores()?;
+        let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
         let settings = &request.settings;
-        settings.search.check_memory(engine)?;
+        settings.search.check_memory(scope.engine)?;
         let unlimited = settings.search.time.is_none() && settings.search.nodes.is_none();
         let time = settings.search.time.map(SearchSeconds::duration);
         let time = time.or(unlimited.then_some(DEFAULT_TIME));
-        let begun = engine.clock()();
-        let mut search = Preendgame::new(lexicon, rules, &position, settings.options())
+        let begun = scope.engine.clock()();
+        let mut search = Preendgame::new(lexicon, &rules, &position, settings.options())
             .map_err(|error| solve_error(&error, lexicon.alphabet()))?;
-        settings.apply(&mut search, lexicon, rules, &position.board)?;
+        settings.apply(&mut search, lexicon, &rules, &position.board)?;
         Ok(Self {
             lexicon: lexicon.clone(),
             position,
@@ -381,24 +377,8 @@ impl Task for PreendgameTask {
     }
 }
 
-/// `preendgame`: ranks the moves of a position with one to six tiles in the bag by the share of
-/// draws that win.
-#[derive(Debug)]
-pub struct SolvePreendgame;
-
-impl ApiMethod for SolvePreendgame {
-    const NAME: &'static str = "preendgame";
-    const ABOUT: &'static str = "Ranks the moves of a position with one to six tiles in the bag by the share of draws that win";
-    type Request = PreendgameRequest;
-    type Answer = PreendgameReport;
-    type Task = PreendgameTask;
-
-    fn start(scope: &Scope<'_>, request: PreendgameRequest) -> ApiResult<Self::Task> {
-        let opened = scope.opened()?;
-        let lexicon = opened.dawg_with_scores()?;
-        let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
-        PreendgameTask::new(lexicon, &rules, position, &request, scope.engine)
-    }
+method! {
+    /// Ranks the moves of a position with one to six tiles in the bag by the share of draws that
+    /// win.
+    SolvePreendgame = "preendgame": PreendgameTask::new(PreendgameRequest)
 }
-
-impl Parameters for PreendgameRequest {}

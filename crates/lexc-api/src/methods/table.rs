@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::error::ApiResult;
 use crate::json::JsonMethod;
-use crate::method::{ApiMethod, NoParameters, Scope};
+use crate::method::{NoParameters, Scope};
 use crate::methods::analyse::AnalyseGame;
 use crate::methods::board::DrawBoard;
 use crate::methods::endgame::SolveEndgame;
@@ -28,7 +28,6 @@ use crate::methods::words::{
     CheckWords, DefineWords, ExtendFragment, FindAnagrams, FindHooks, FindNearWords, FindWords,
     ListWords, RankWords,
 };
-use crate::task::ReadyAnswer;
 
 /// A method, its parameters and its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -53,6 +52,10 @@ pub fn method_rows() -> Vec<MethodRow> {
         result: (method.result)(),
     };
     METHODS.iter().map(row).collect()
+}
+
+fn methods(_: &Scope<'_>, _: &NoParameters) -> ApiResult<Vec<MethodRow>> {
+    Ok(method_rows())
 }
 
 /// Returns `true` if there is a method of this name.
@@ -104,19 +107,7 @@ pub(crate) static METHODS: &[JsonMethod] = &[
     JsonMethod::of::<SolveBoggle>(),
 ];
 
-/// `api.methods`: lists the methods, with JSON Schemas of their parameters and answers.
-#[derive(Debug)]
-pub struct ListMethods;
-
-impl ApiMethod for ListMethods {
-    const NAME: &'static str = "api.methods";
-    const ABOUT: &'static str =
-        "Lists the methods, with JSON Schemas of their parameters and answers";
-    type Request = NoParameters;
-    type Answer = Vec<MethodRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(_scope: &Scope<'_>, _request: NoParameters) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(method_rows()))
-    }
+method! {
+    /// Lists the methods, with JSON Schemas of their parameters and answers.
+    ListMethods = "api.methods": methods(NoParameters) -> Vec<MethodRow>
 }

@@ -18,7 +18,6 @@ pub(crate) struct LeavesArg {
 }
 
 impl LeavesArg {
-    /// Opens the table for a lexicon.
     pub(crate) fn open(&self, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Failure> {
         leaves::table(self.leaves.as_deref(), lexicon)
     }

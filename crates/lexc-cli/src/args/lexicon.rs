@@ -119,11 +119,10 @@ impl LexiconArg {
         match file {
             Some(file) if self.lexicon.is_some() => {
                 let file = file.to_string_lossy();
-                Err(
-                    Diagnostic::error(format!("-l names the lexicon, but {file} is given, too"))
-                        .help("omit one of them")
-                        .into(),
-                )
+                Err(Failure::with_help(
+                    format!("-l names the lexicon, but {file} is given, too"),
+                    "omit one of them",
+                ))
             }
             Some(other) if !names_lexicon(other) => {
                 let other = other.to_string_lossy();

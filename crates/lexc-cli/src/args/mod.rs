@@ -2,12 +2,13 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`limit`], [`threads`] | numbers |
+//! | [`named`], [`limit`], [`threads`] | names, numbers |
 //! | [`lexicon`] | the lexicon of a subcommand |
 //! | [`report`] | the outputs of a report |
 //! | [`game`] | rules, positions, moves, players, searches |
 
 pub(crate) mod limit;
+pub(crate) mod named;
 pub(crate) mod threads;
 
 pub(crate) mod lexicon;

@@ -13,13 +13,11 @@ pub(crate) struct ThreadsArg {
 }
 
 impl ThreadsArg {
-    /// Returns the number of threads.
     pub(crate) fn count(self) -> usize {
         self.threads.unwrap_or_else(all_cores).size()
     }
 }
 
-/// Returns one thread for each core.
 pub(crate) fn all_cores() -> Threads {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Threads::new(cores as u64).unwrap_or(Threads::MAX)

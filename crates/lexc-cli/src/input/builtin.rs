@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 
 use lexc::runtime::{Lexicon, Verification};
-use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 
@@ -33,11 +32,10 @@ pub(crate) fn open(name: &str, verification: Verification) -> Result<Lexicon, Fa
             .iter()
             .map(|known| format!("{PREFIX}{}", known.name()))
             .collect();
-        return Err(
-            Diagnostic::error(format!("no built-in lexicon is called `{name}`"))
-                .help(format!("choose {}", known.join(" or ")))
-                .into(),
-        );
+        return Err(Failure::with_help(
+            format!("no built-in lexicon is called `{name}`"),
+            format!("choose {}", known.join(" or ")),
+        ));
     };
     let opened = match verification {
         Verification::Full => Lexicon::from_bytes(packed.bytes()),

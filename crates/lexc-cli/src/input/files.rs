@@ -120,12 +120,10 @@ pub(crate) fn check_regular(path: &Path, kind: &str) -> Result<(), Failure> {
 fn check(path: &Path, kind: &str, help: &str) -> Result<(), Failure> {
     match can_be_read_whole(path) {
         true => Ok(()),
-        false => Err(Diagnostic::error(format!(
-            "{} is not a file, so it is not {kind}",
-            path.display()
-        ))
-        .help(help)
-        .into()),
+        false => Err(Failure::with_help(
+            format!("{} is not a file, so it is not {kind}", path.display()),
+            help,
+        )),
     }
 }
 
@@ -230,16 +228,16 @@ pub(crate) fn check_target(path: &Path, kind: &str) -> Result<(), Failure> {
     let name = path.display();
     match path.metadata() {
         Ok(metadata) if metadata.is_dir() => {
-            return Err(Diagnostic::error(format!("{kind}: {name} is a directory"))
-                .help("name a file in it")
-                .into());
+            return Err(Failure::with_help(
+                format!("{kind}: {name} is a directory"),
+                "name a file in it",
+            ));
         }
         Ok(metadata) if !metadata.is_file() => {
-            return Err(
-                Diagnostic::error(format!("{kind}: {name} is not a regular file"))
-                    .help("name a regular file: it is written under a temporary name and then renamed")
-                    .into(),
-            );
+            return Err(Failure::with_help(
+                format!("{kind}: {name} is not a regular file"),
+                "name a regular file: it is written under a temporary name and then renamed",
+            ));
         }
         _ => {}
     }
@@ -247,25 +245,22 @@ pub(crate) fn check_target(path: &Path, kind: &str) -> Result<(), Failure> {
         return Err(Failure::new(format!("{kind}: {name} is not a file name")));
     }
     if path == Path::new("-") {
-        return Err(
-            Diagnostic::error(format!("{kind} cannot be written to `-`"))
-                .help("name a file; ./- is a file of this name")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            format!("{kind} cannot be written to `-`"),
+            "name a file; ./- is a file of this name",
+        ));
     }
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() && !parent.is_dir() => {
-            return Err(Diagnostic::error(format!(
-                "{kind}: there is no directory {}",
-                parent.display()
-            ))
-            .help(format!("create it first: mkdir -p {}", parent.display()))
-            .into());
+            return Err(Failure::with_help(
+                format!("{kind}: there is no directory {}", parent.display()),
+                format!("create it first: mkdir -p {}", parent.display()),
+            ));
         }
         _ => {}
     }
     // Better now than after hours of work.
     nameless_beside(&destination(path))
         .map(drop)
-        .map_err(|error| Failure::Diagnostics(BuildError::from(error).diagnostics()))
+        .map_err(|error| BuildError::from(error).into())
 }

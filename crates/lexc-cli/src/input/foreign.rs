@@ -37,7 +37,6 @@ pub(crate) struct ForeignArgs {
 /// The name of the format of word lists.
 const TEXT: &str = "text";
 
-/// Returns the parser of the name of a format.
 pub(crate) fn format_names() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
 }
@@ -130,7 +129,6 @@ pub(crate) struct RecognizedFile {
 }
 
 impl ForeignArgs {
-    /// Returns options with this alphabet.
     pub(crate) fn with_alphabet(alphabet: Option<String>) -> Self {
         Self {
             alphabet,
@@ -184,11 +182,10 @@ impl ForeignArgs {
     pub(crate) fn open_lex(&self, path: &Path) -> Result<Lexicon, Failure> {
         let lexicon = files::open_lexicon(path)?;
         if self.alphabet.is_some() {
-            return Err(
-                Diagnostic::error(format!("{} contains its alphabet", path.display()))
-                    .help("omit -a: it is for word lists and for files of other programs")
-                    .into(),
-            );
+            return Err(Failure::with_help(
+                format!("{} contains its alphabet", path.display()),
+                "omit -a: it is for word lists and for files of other programs",
+            ));
         }
         Ok(lexicon)
     }
@@ -223,7 +220,7 @@ impl ForeignArgs {
                 screen.report(&foreign.warnings(path));
                 let compiled = foreign.compile(&CompileOptions::default(), &mut |_| {})?;
                 let bytes = compiled.to_bytes(&Provenance::default());
-                Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))
+                Lexicon::from_bytes(bytes).map_err(Failure::of)
             }
         }
     }
@@ -317,7 +314,6 @@ impl ForeignArgs {
         self.alphabet.as_ref().map(load).transpose()
     }
 
-    /// Returns the name of the alphabet, if one is named.
     pub(crate) fn alphabet_name(&self) -> Option<&str> {
         self.alphabet.as_deref()
     }
@@ -354,7 +350,7 @@ impl ForeignFile {
             Failure::Diagnostics(BuildError::from(error).diagnostics())
         })?;
         let columns = self.imported.columns();
-        compiled.columns = columns.map_err(|error| Failure::new(error.to_string()))?;
+        compiled.columns = columns.map_err(Failure::of)?;
         Ok(compiled)
     }
 

@@ -48,20 +48,18 @@ impl GameReader<'_> {
         let bytes = files::read(path, "a game")?;
         let name = path.display().to_string();
         if is_lexicon(path) {
-            return Err(
-                Diagnostic::error(format!("{name} is a lexicon, not a game"))
-                    .help("name a game, a GCG file, and the lexicon with -l")
-                    .into(),
-            );
+            return Err(Failure::with_help(
+                format!("{name} is a lexicon, not a game"),
+                "name a game, a GCG file, and the lexicon with -l",
+            ));
         }
         let (text, encoding) = decode(&name, &bytes)?;
         if text.trim().is_empty() {
-            return Err(Diagnostic::error(format!("{name} is empty"))
-                .help(
-                    "give a line for each player and each turn, such as >ann: AEINRST 8D NASTIER \
+            return Err(Failure::with_help(
+                format!("{name} is empty"),
+                "give a line for each player and each turn, such as >ann: AEINRST 8D NASTIER \
                      +66 66",
-                )
-                .into());
+            ));
         }
         let game = Game::from_gcg(&text, self.rules.layout(), self.alphabet);
         let game = game.map_err(|error| self.error(&name, &text, &error))?;

@@ -42,17 +42,17 @@ pub(crate) fn table_or(
     if is_name && name != "-" && !path.exists() {
         let names = lexc::data::leave_tables().iter();
         let names: Vec<&str> = names.map(|table| table.name()).collect();
-        return Err(
-            Diagnostic::error(format!("no built-in leave values are called `{name}`"))
-                .help(format!("name {}, none, or a file", names.join(", ")))
-                .into(),
-        );
+        return Err(Failure::with_help(
+            format!("no built-in leave values are called `{name}`"),
+            format!("name {}, none, or a file", names.join(", ")),
+        ));
     }
     let bytes = files::read(path, "a table of leave values")?;
     if bytes.trim_ascii().is_empty() {
-        return Err(Diagnostic::error(format!("{name} is empty"))
-            .help("give lines of the form LEAVE,VALUE, or a .lex or .klv2 file")
-            .into());
+        return Err(Failure::with_help(
+            format!("{name} is empty"),
+            "give lines of the form LEAVE,VALUE, or a .lex or .klv2 file",
+        ));
     }
     let table = LeaveTable::read(&bytes, lexicon).map_err(|error| table_error(name, &error))?;
     Ok(Arc::new(table))

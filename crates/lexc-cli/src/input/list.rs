@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lexc::alphabet::Alphabet;
-use lexc::build::build::{BuildError, BuildRequest, NoProgress, build};
+use lexc::build::build::{BuildRequest, NoProgress, build};
 use lexc::build::compile::CompileOptions;
 use lexc::build::guess::{AlphabetGuess, guess};
 use lexc::build::normalise::ReadOptions;
@@ -31,9 +31,10 @@ pub(crate) fn compile(
     let long = path.metadata().is_ok_and(|file| file.len() > MAX_LIST);
     if long {
         let error = format!("{} is too long to be compiled on each run", path.display());
-        return Err(Diagnostic::error(error)
-            .help("compile it once with `lexc build`, and name the lexicon")
-            .into());
+        return Err(Failure::with_help(
+            error,
+            "compile it once with `lexc build`, and name the lexicon",
+        ));
     }
     let input = match path.as_os_str() == "-" {
         true => WordSource::bytes("standard input", files::read(path, "a word list")?),
@@ -65,10 +66,9 @@ fn compile_input(input: WordSource, alphabet: &Alphabet) -> Result<Lexicon, Fail
         read: ReadOptions::default(),
         compile: CompileOptions::default(),
     };
-    let built = build(&request, None, &mut NoProgress)
-        .map_err(|error: BuildError| Failure::Diagnostics(error.diagnostics()))?;
+    let built = build(&request, None, &mut NoProgress)?;
     let bytes = built.compiled.to_bytes(&built.provenance);
-    Lexicon::from_bytes_unverified(bytes).map_err(|error| Failure::new(error.to_string()))
+    Lexicon::from_bytes_unverified(bytes).map_err(Failure::of)
 }
 
 /// Returns the built-in alphabet that fits a list.

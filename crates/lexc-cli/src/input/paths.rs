@@ -9,7 +9,6 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 use lexc::build::emit::{Overwrite, destination, is_lexicon, is_read_only};
-use lexc_diagnostic::Diagnostic;
 
 use super::files::check_target;
 use crate::failure::Failure;
@@ -164,11 +163,10 @@ impl Paths {
             let both_stdin = |earlier: &InputFile| earlier.is_stdin() && input.is_stdin();
             if same.any(|earlier| input.identity.is_stream() || both_stdin(earlier)) {
                 let name = input.name();
-                return Err(Diagnostic::error(format!(
-                    "{name} would be read twice, but can only be read once"
-                ))
-                .help("save it as a file, and name that file")
-                .into());
+                return Err(Failure::with_help(
+                    format!("{name} would be read twice, but can only be read once"),
+                    "save it as a file, and name that file",
+                ));
             }
         }
         Ok(())
@@ -201,9 +199,10 @@ impl Paths {
             } else {
                 continue;
             };
-            return Err(Diagnostic::error(message)
-                .help(format!("choose another name with {option}"))
-                .into());
+            return Err(Failure::with_help(
+                message,
+                format!("choose another name with {option}"),
+            ));
         }
         Ok(())
     }
@@ -223,9 +222,10 @@ impl Paths {
             }
             let (shown, kind, option) = (path.display(), output.kind, output.option);
             let message = format!("{shown} is named twice and would be replaced by {kind}");
-            return Err(Diagnostic::error(message)
-                .help(format!("choose another name with {option}"))
-                .into());
+            return Err(Failure::with_help(
+                message,
+                format!("choose another name with {option}"),
+            ));
         }
         Ok(())
     }
@@ -273,11 +273,10 @@ impl OutputFile {
             Replace::Lexicons if is_read_only(&real) => "is read-only",
             Replace::Lexicons => return Ok(()),
         };
-        Err(Diagnostic::error(format!("{shown} {reason}"))
-            .help(format!(
-                "choose another name with {option}, or replace it with --force"
-            ))
-            .into())
+        Err(Failure::with_help(
+            format!("{shown} {reason}"),
+            format!("choose another name with {option}, or replace it with --force"),
+        ))
     }
 }
 

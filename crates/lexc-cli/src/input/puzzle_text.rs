@@ -32,7 +32,6 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     files::to_text(&name, bytes, "a puzzle")
 }
 
-/// Joins arguments to one text.
 pub(crate) fn joined(arguments: &[OsString], separator: &str) -> String {
     let arguments: Vec<_> = arguments.iter().map(|arg| arg.to_string_lossy()).collect();
     arguments.join(separator)

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use lexc::build::build::BuildError;
 use lexc::build::emit::{Overwrite, write_atomically};
-use lexc_diagnostic::Diagnostic;
 
 use super::interrupt;
 use crate::failure::Failure;
@@ -21,11 +20,10 @@ pub(crate) fn write(
 ) -> Result<(), Failure> {
     if interrupt::is_requested() && path.exists() {
         let shown = path.display();
-        return Err(Diagnostic::error(format!(
-            "interrupted: {shown} stays as it is, because the answer so far is incomplete"
-        ))
-        .help("repeat the command, or name another file to keep such an answer")
-        .into());
+        return Err(Failure::with_help(
+            format!("interrupted: {shown} stays as it is, because the answer so far is incomplete"),
+            "repeat the command, or name another file to keep such an answer",
+        ));
     }
     write_state(path, bytes, replace)
 }
@@ -37,5 +35,5 @@ pub(crate) fn write_state(
     replace: impl Into<Overwrite>,
 ) -> Result<(), Failure> {
     write_atomically(path, replace.into(), |out| out.write_all(bytes))
-        .map_err(|error| Failure::Diagnostics(BuildError::from(error).diagnostics()))
+        .map_err(|error| BuildError::from(error).into())
 }

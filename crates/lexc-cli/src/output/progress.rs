@@ -53,7 +53,6 @@ impl Bar {
         self.bar.inc(1);
     }
 
-    /// Advances by some steps.
     pub(crate) fn advance_by(&self, steps: u64) {
         self.bar.inc(steps);
     }

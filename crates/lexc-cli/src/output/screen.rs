@@ -7,6 +7,7 @@ use lexc_diagnostic::Diagnostic;
 
 use super::advice::CommandOptions;
 use super::style::{self, Style};
+use super::table::Table;
 use crate::failure::Failure;
 
 /// The use of colours, as typed.
@@ -196,6 +197,11 @@ impl Screen {
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         let text = self.out_style.wrap(text);
         Ok(writeln!(self, "{text}")?)
+    }
+
+    /// Writes a table, laid out for the width of the terminal.
+    pub(crate) fn table(&mut self, table: &Table) -> Result<(), Failure> {
+        table.write(&mut self.out, self.out_style)
     }
 
     /// Flushes standard output.

@@ -43,15 +43,38 @@ impl Table {
         }
     }
 
+    /// Creates a table with these headings: `Move|>Score`, where `>` aligns numbers to the right.
+    pub(crate) fn of(headings: &str) -> Self {
+        let column = |heading: &'_ str| match heading.strip_prefix('>') {
+            Some(heading) => (heading.to_owned(), Align::Right),
+            None => (heading.to_owned(), Align::Left),
+        };
+        let (header, aligns) = headings.split('|').map(column).unzip();
+        Self {
+            header,
+            aligns,
+            rows: Vec::new(),
+            optional: Vec::new(),
+        }
+    }
+
     /// Creates a table whose first column numbers the rows, from 1.
-    pub(crate) fn numbered<const N: usize>(
-        columns: &[(&str, Align)],
-        rows: impl Iterator<Item = [String; N]>,
+    pub(crate) fn numbered(
+        headings: &str,
+        rows: impl IntoIterator<Item = impl IntoIterator<Item = String>>,
     ) -> Self {
-        let mut table = Self::new(columns);
-        for (number, row) in (1..).zip(rows) {
-            let number: usize = number;
+        let mut table = Self::of(headings);
+        for (number, row) in (1u64..).zip(rows) {
             table.row(core::iter::once(number.to_string()).chain(row));
+        }
+        table
+    }
+
+    /// Creates a table of names with their values, without headings.
+    pub(crate) fn pairs<'a>(rows: impl IntoIterator<Item = (&'a str, String)>) -> Self {
+        let mut table = Self::without_header(&[Align::Left, Align::Left]);
+        for (name, value) in rows {
+            table.row([name.to_owned(), value]);
         }
         table
     }

@@ -1,12 +1,67 @@
-//! Annotations of printed words: values, marks and hooks.
+//! The printing of words, with their annotations: values, marks and hooks.
 
 use std::fmt::Display;
+use std::io::Write as _;
 
 use lexc::runtime::{Letter, Lexicon};
 use lexc_api::words::{WordAnnotator, WordHooks};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::failure::Failure;
 use crate::output::style::harmless;
+use crate::output::{Screen, json};
+
+/// Prints words with their annotations: one per line, after a header, or as an array in JSON.
+pub(crate) struct WordPrinter<'a> {
+    annotator: &'a WordAnnotator<'a>,
+    array: json::Array,
+    as_json: bool,
+    line: Vec<u8>,
+}
+
+impl<'a> WordPrinter<'a> {
+    /// Begins the list. `first` are the names of the columns before hooks and values.
+    pub(crate) fn new(
+        annotator: &'a WordAnnotator<'a>,
+        first: &[&str],
+        as_json: bool,
+        screen: &mut Screen,
+    ) -> Result<Self, Failure> {
+        if let Some(header) = header(annotator, first).filter(|_| !as_json) {
+            writeln!(screen, "{header}")?;
+        }
+        Ok(Self {
+            annotator,
+            array: json::Array::new(as_json),
+            as_json,
+            line: Vec::new(),
+        })
+    }
+
+    /// Prints a word: the text that `spell` appends to a line, or a row in JSON.
+    pub(crate) fn print<R: Serialize>(
+        &mut self,
+        word: &[Letter],
+        spell: impl FnOnce(&mut Vec<u8>),
+        row: impl FnOnce() -> R,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        if self.as_json {
+            return self.array.push(screen, &row());
+        }
+        self.line.clear();
+        spell(&mut self.line);
+        append(self.annotator, word, &mut self.line);
+        self.line.push(b'\n');
+        Ok(screen.write_all(&self.line)?)
+    }
+
+    /// Ends the list.
+    pub(crate) fn end(self, screen: &mut Screen) -> Result<(), Failure> {
+        self.array.end(screen)
+    }
+}
 
 /// Returns the header line of the columns of hooks and values, after the names `first`; `None`
 /// without both.

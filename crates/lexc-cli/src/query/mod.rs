@@ -3,10 +3,8 @@
 //! | module | content |
 //! |---|---|
 //! | [`parse`] | arguments and lines of standard input as text |
-//! | [`annotate`] | values and marks of words as text |
-//! | [`answers`] | the printing of words |
+//! | [`annotate`] | the printing of words, with their values and marks |
 
 pub(crate) mod parse;
 
 pub(crate) mod annotate;
-pub(crate) mod answers;

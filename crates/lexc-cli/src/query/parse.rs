@@ -8,7 +8,6 @@ use lexc_diagnostic::Diagnostic;
 use crate::failure::Failure;
 use crate::output::Screen;
 
-/// Returns an argument as text.
 pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
     argument.to_str().ok_or_else(|| {
         let argument = argument.to_string_lossy();

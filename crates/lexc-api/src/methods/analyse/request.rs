@@ -16,7 +16,7 @@ use super::figures::{NamedAnalysis, analysis, analysis_settings};
 use super::model::AnalysisReport;
 use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, exclude};
+use crate::method::{Parameters, Scope, exclude};
 use crate::request::position::{RulesRequest, read_gcg};
 use crate::request::resources::ResourcesRequest;
 use crate::task::{EngineClock, StepEnd, Task};
@@ -162,7 +162,8 @@ pub struct AnalyseTask {
 }
 
 impl AnalyseTask {
-    pub(crate) fn new(scope: &Scope<'_>, request: &AnalyseRequest) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &AnalyseRequest) -> ApiResult<Self> {
+        request.judgement.validate()?;
         let tables = scope.tables(&request.resources)?;
         let options = request.judgement.options()?;
         let threads = scope.threads(&request.resources);
@@ -234,20 +235,9 @@ impl Task for AnalyseTask {
     }
 }
 
-/// `analyse`: analyses the turns of a game: best moves, losses, mistakes.
-#[derive(Debug)]
-pub struct AnalyseGame;
-
-impl ApiMethod for AnalyseGame {
-    const NAME: &'static str = "analyse";
-    const ABOUT: &'static str = "Analyses the turns of a game: best moves, losses, mistakes";
-    type Request = AnalyseRequest;
-    type Answer = AnalysisReport;
-    type Task = AnalyseTask;
-
-    fn start(scope: &Scope<'_>, request: AnalyseRequest) -> ApiResult<Self::Task> {
-        AnalyseTask::new(scope, &request)
-    }
+method! {
+    /// Analyses the turns of a game: best moves, losses, mistakes.
+    AnalyseGame = "analyse": AnalyseTask::new(AnalyseRequest)
 }
 
 impl Parameters for JudgementRequest {
@@ -265,11 +255,5 @@ impl Parameters for JudgementRequest {
         exclude(("preendgame_nodes", nodes), fast)?;
         exclude(("infer", self.infer), fast)?;
         exclude(("seed", self.seed != default.seed), fast)
-    }
-}
-
-impl Parameters for AnalyseRequest {
-    fn validate(&self) -> ApiResult<()> {
-        self.judgement.validate()
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{OpenLexicon, PlayerKey};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::methods::simulate::state_at_turn;
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::text::player_spec;
@@ -68,7 +68,8 @@ pub struct ChooseTask {
 }
 
 impl ChooseTask {
-    pub(crate) fn new(opened: Arc<OpenLexicon>, request: &ComputerMoveRequest) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &ComputerMoveRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
         let lexicon = opened.lexicon_with_scores()?;
         let rules = request.rules.rules_for(request.position.cgp.as_deref())?;
         let (position, _) = request.position.read(lexicon, &rules)?;
@@ -127,20 +128,7 @@ impl Task for ChooseTask {
     }
 }
 
-/// `moves.choose`: chooses the move of a computer player in a position.
-#[derive(Debug)]
-pub struct ChooseMove;
-
-impl ApiMethod for ChooseMove {
-    const NAME: &'static str = "moves.choose";
-    const ABOUT: &'static str = "Chooses the move of a computer player in a position";
-    type Request = ComputerMoveRequest;
-    type Answer = ComputerMove;
-    type Task = ChooseTask;
-
-    fn start(scope: &Scope<'_>, request: ComputerMoveRequest) -> ApiResult<Self::Task> {
-        ChooseTask::new(scope.opened()?, &request)
-    }
+method! {
+    /// Chooses the move of a computer player in a position.
+    ChooseMove = "moves.choose": ChooseTask::new(ComputerMoveRequest)
 }
-
-impl Parameters for ComputerMoveRequest {}

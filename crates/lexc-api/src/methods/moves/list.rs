@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, exclude, read_position};
+use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
@@ -440,6 +440,7 @@ pub struct MovesTask {
 
 impl MovesTask {
     fn new(scope: &Scope<'_>, request: &MovesRequest) -> ApiResult<Self> {
+        request.validate()?;
         let opened = scope.opened()?;
         let lexicon = opened.stored();
         opened.check_scores()?;
@@ -556,20 +557,9 @@ impl Task for MovesTask {
     }
 }
 
-/// `moves.list`: lists the plays of a position, by score or by equity.
-#[derive(Debug)]
-pub struct ListMoves;
-
-impl ApiMethod for ListMoves {
-    const NAME: &'static str = "moves.list";
-    const ABOUT: &'static str = "Lists the plays of a position, by score or by equity";
-    type Request = MovesRequest;
-    type Answer = MovesAnswer;
-    type Task = MovesTask;
-
-    fn start(scope: &Scope<'_>, request: MovesRequest) -> ApiResult<Self::Task> {
-        MovesTask::new(scope, &request)
-    }
+method! {
+    /// Lists the plays of a position, by score or by equity.
+    ListMoves = "moves.list": MovesTask::new(MovesRequest)
 }
 
 impl Parameters for MovesRequest {

@@ -1,7 +1,5 @@
 //! Acrostics: answers for a pattern, or a whole puzzle.
 
-use lexc_alphabet::ErrorKind;
-use lexc_diagnostic::Remedy;
 use lexc_puzzles::acrostic::{
     Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, PatternError, answers, solve,
 };
@@ -10,9 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::letters::{letters, token, wrong};
-use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
-use crate::task::ReadyAnswer;
+use crate::error::ApiResult;
+use crate::method::{Scope, either};
 use crate::values::Limit;
 
 request! {
@@ -134,7 +131,9 @@ pub fn pattern_answers(
 }
 
 /// Solves the pattern or the puzzle of a request.
-pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResult<AcrosticResult> {
+fn acrostic(scope: &Scope<'_>, request: &AcrosticRequest) -> ApiResult<AcrosticResult> {
+    let opened = scope.opened()?;
+    let lexicon = opened.lexicon()?;
     let pattern = match (&request.pattern, &request.puzzle) {
         (Some(pattern), None) => pattern,
         (None, Some(text)) => {
@@ -147,13 +146,10 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
             return Ok(AcrosticResult::Puzzle(document));
         }
         _ => {
-            let message = "an acrostic needs either a pattern or a puzzle";
-            let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help(
-                Remedy::new("give either ")
-                    .setting("pattern")
-                    .then(" or ")
-                    .setting("puzzle"),
+            return Err(either(
+                "an acrostic needs either a pattern or a puzzle",
+                "pattern",
+                "puzzle",
             ));
         }
     };
@@ -178,20 +174,7 @@ pub(crate) fn acrostic(lexicon: &Lexicon, request: &AcrosticRequest) -> ApiResul
     Ok(AcrosticResult::Answers(phrases.iter().map(spell).collect()))
 }
 
-/// `puzzles.acrostic`: finds the answers of a pattern, or solves an acrostic.
-#[derive(Debug)]
-pub struct SolveAcrostic;
-
-impl ApiMethod for SolveAcrostic {
-    const NAME: &'static str = "puzzles.acrostic";
-    const ABOUT: &'static str = "Finds the answers of a pattern, or solves an acrostic";
-    type Request = AcrosticRequest;
-    type Answer = AcrosticResult;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: AcrosticRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(acrostic(scope.opened()?.lexicon()?, &request)?))
-    }
+method! {
+    /// Finds the answers of a pattern, or solves an acrostic.
+    SolveAcrostic = "puzzles.acrostic": acrostic(AcrosticRequest) -> AcrosticResult
 }
-
-impl Parameters for AcrosticRequest {}

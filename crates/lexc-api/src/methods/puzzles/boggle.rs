@@ -1,7 +1,6 @@
 //! The words on a Boggle board.
 
 use lexc_alphabet::ErrorKind;
-use lexc_diagnostic::Remedy;
 use lexc_puzzles::boggle::{
     BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
     Solver,
@@ -12,8 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{token, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
-use crate::task::ReadyAnswer;
+use crate::method::{Scope, either};
 use crate::values::{Limit, Seed};
 
 request! {
@@ -129,7 +127,9 @@ fn read(lexicon: &Lexicon, text: &str) -> ApiResult<BoggleBoard> {
 }
 
 /// Finds the words on the board of a request.
-pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<SolvedBoard> {
+fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> {
+    let opened = scope.opened()?;
+    let lexicon = opened.lexicon()?;
     let (board, dice) = match (&request.board, &request.random) {
         (Some(text), None) => (read(lexicon, text)?, None),
         (None, Some(size)) => {
@@ -140,13 +140,10 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
             (shaker.shake(), Some(shaker.dice_set()))
         }
         _ => {
-            let message = "a board is either given or random";
-            let error = ApiError::new(ErrorKind::Syntax, message);
-            return Err(error.help(
-                Remedy::new("give either ")
-                    .setting("board")
-                    .then(" or ")
-                    .setting("random"),
+            return Err(either(
+                "a board is either given or random",
+                "board",
+                "random",
             ));
         }
     };
@@ -165,20 +162,7 @@ pub(crate) fn boggle(lexicon: &Lexicon, request: &BoggleRequest) -> ApiResult<So
     ))
 }
 
-/// `puzzles.boggle`: finds the words on a Boggle board, with their paths.
-#[derive(Debug)]
-pub struct SolveBoggle;
-
-impl ApiMethod for SolveBoggle {
-    const NAME: &'static str = "puzzles.boggle";
-    const ABOUT: &'static str = "Finds the words on a Boggle board, with their paths";
-    type Request = BoggleRequest;
-    type Answer = SolvedBoard;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: BoggleRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(boggle(scope.opened()?.lexicon()?, &request)?))
-    }
+method! {
+    /// Finds the words on a Boggle board, with their paths.
+    SolveBoggle = "puzzles.boggle": boggle(BoggleRequest) -> SolvedBoard
 }
-
-impl Parameters for BoggleRequest {}

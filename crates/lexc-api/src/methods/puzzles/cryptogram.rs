@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{token, words, wrong};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::request::text::tiles;
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::Limit;
@@ -150,7 +150,9 @@ pub struct CryptogramTask {
 }
 
 impl CryptogramTask {
-    pub(crate) fn new(lexicon: &Lexicon, request: &CipherRequest) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &CipherRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
+        let lexicon = opened.lexicon()?;
         let error = |error: CryptogramError| match &error {
             CryptogramError::Token(error) => token(lexicon, "text", &request.text, error),
             CryptogramError::Contradiction { index } => {
@@ -194,20 +196,7 @@ impl Task for CryptogramTask {
     }
 }
 
-/// `puzzles.cryptogram`: solves a text in which each letter stands for another.
-#[derive(Debug)]
-pub struct SolveCryptogram;
-
-impl ApiMethod for SolveCryptogram {
-    const NAME: &'static str = "puzzles.cryptogram";
-    const ABOUT: &'static str = "Solves a text in which each letter stands for another";
-    type Request = CipherRequest;
-    type Answer = SolutionsDocument;
-    type Task = CryptogramTask;
-
-    fn start(scope: &Scope<'_>, request: CipherRequest) -> ApiResult<Self::Task> {
-        CryptogramTask::new(scope.opened()?.lexicon()?, &request)
-    }
+method! {
+    /// Solves a text in which each letter stands for another.
+    SolveCryptogram = "puzzles.cryptogram": CryptogramTask::new(CipherRequest)
 }
-
-impl Parameters for CipherRequest {}

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::letters::{letters, words};
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::Limit;
 
@@ -90,7 +90,9 @@ pub struct PhraseTask {
 }
 
 impl PhraseTask {
-    pub(crate) fn new(lexicon: &Lexicon, request: &PhrasesRequest) -> ApiResult<Self> {
+    fn new(scope: &Scope<'_>, request: &PhrasesRequest) -> ApiResult<Self> {
+        let opened = scope.opened()?;
+        let lexicon = opened.lexicon()?;
         let asked = PhraseRequest::new(letters(lexicon, "letters", &request.letters)?)
             .min_length(request.min_length.unwrap_or(1))
             .max_length(request.max_length.unwrap_or(usize::MAX))
@@ -133,20 +135,7 @@ impl Task for PhraseTask {
     }
 }
 
-/// `puzzles.phrase`: finds sets of words that together are an anagram.
-#[derive(Debug)]
-pub struct FindPhrases;
-
-impl ApiMethod for FindPhrases {
-    const NAME: &'static str = "puzzles.phrase";
-    const ABOUT: &'static str = "Finds sets of words that together are an anagram";
-    type Request = PhrasesRequest;
-    type Answer = PhrasesDocument;
-    type Task = PhraseTask;
-
-    fn start(scope: &Scope<'_>, request: PhrasesRequest) -> ApiResult<Self::Task> {
-        PhraseTask::new(scope.opened()?.lexicon()?, &request)
-    }
+method! {
+    /// Finds sets of words that together are an anagram.
+    FindPhrases = "puzzles.phrase": PhraseTask::new(PhrasesRequest)
 }
-
-impl Parameters for PhrasesRequest {}

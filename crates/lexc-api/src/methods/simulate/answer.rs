@@ -93,7 +93,6 @@ pub struct ReplyRow {
     pub share: f64,
 }
 
-/// Returns the board after a move.
 fn board_after(board: &Board, made: &Move) -> Board {
     let mut board = board.clone();
     if let Move::Play(play) = made {

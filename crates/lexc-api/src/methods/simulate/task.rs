@@ -15,7 +15,7 @@ use lexc_runtime::{Alphabet, Lexicon};
 use super::answer::SimulationAnswer;
 use super::request::SimulateRequest;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Scope, read_position};
+use crate::method::{Parameters as _, Scope, read_position};
 use crate::methods::infer::{infer_error, observe, observe_turn};
 use crate::request::position::{read_gcg, too_many_tiles};
 use crate::request::text::parse_move;
@@ -86,6 +86,7 @@ pub struct SimulateTask {
 
 impl SimulateTask {
     fn new(scope: &Scope<'_>, request: &SimulateRequest) -> ApiResult<Self> {
+        request.validate()?;
         let tables = scope.tables(&request.resources)?;
         let lexicon = tables.lexicon.clone();
         let alphabet = lexicon.alphabet();
@@ -284,18 +285,7 @@ impl Task for SimulateTask {
     }
 }
 
-/// `simulate`: compares the plays of a position by simulation.
-#[derive(Debug)]
-pub struct Simulate;
-
-impl ApiMethod for Simulate {
-    const NAME: &'static str = "simulate";
-    const ABOUT: &'static str = "Compares the plays of a position by simulation";
-    type Request = SimulateRequest;
-    type Answer = SimulationAnswer;
-    type Task = SimulateTask;
-
-    fn start(scope: &Scope<'_>, request: SimulateRequest) -> ApiResult<Self::Task> {
-        SimulateTask::new(scope, &request)
-    }
+method! {
+    /// Compares the plays of a position by simulation.
+    Simulate = "simulate": SimulateTask::new(SimulateRequest)
 }

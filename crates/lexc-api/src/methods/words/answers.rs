@@ -9,12 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
-use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope, require};
+use crate::method::{Parameters, Scope, require};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::{letters, multiset, tiles};
-use crate::task::ReadyAnswer;
 use crate::values::{Integer, Limit, Natural};
 
 request! {
@@ -420,7 +418,8 @@ impl WordDescriber<'_> {
 }
 
 /// Looks words up. An error in a word becomes its `reason`.
-pub(crate) fn check(opened: &OpenLexicon, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> {
+fn check(scope: &Scope<'_>, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> {
+    let opened = scope.opened()?;
     let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let row = |word: &String| {
         let (mut row, letters) = CheckRow::of_word(opened.stored(), word);
@@ -458,8 +457,9 @@ impl FindRequest {
     }
 }
 
-/// Finds the words that satisfy conditions.
-pub(crate) fn find(opened: &OpenLexicon, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
+fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
+    request.validate()?;
+    let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let query = request.query(lexicon)?;
     let describer = list.describer(lexicon, opened.whole())?;
@@ -468,11 +468,8 @@ pub(crate) fn find(opened: &OpenLexicon, request: &FindRequest) -> ApiResult<Vec
     Ok(found.map(|word| describer.describe(word)).collect())
 }
 
-/// Finds the words that can be made of tiles.
-pub(crate) fn anagram(
-    opened: &OpenLexicon,
-    request: &AnagramRequest,
-) -> ApiResult<Vec<AnagramRow>> {
+fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
+    let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let rack = multiset(lexicon, "tiles", &request.tiles)?;
     let query = request.conditions.query(lexicon)?.and(match request.sub {
@@ -516,8 +513,8 @@ fn near_words(
     Ok(all)
 }
 
-/// Finds the words near a spelling.
-pub(crate) fn near(opened: &OpenLexicon, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
+fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
+    let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let spelling = letters(lexicon, "word", &request.word)?;
     let describer = list.describer(lexicon, opened.whole())?;
@@ -553,7 +550,8 @@ impl NearRequest {
 }
 
 /// Ranks words, and finds the words of ranks. An error in one of them becomes its `reason`.
-pub(crate) fn rank(opened: &OpenLexicon, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
+fn rank(scope: &Scope<'_>, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
+    let opened = scope.opened()?;
     let lexicon = opened.stored();
     let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let words = request.words.iter();
@@ -568,87 +566,30 @@ pub(crate) fn rank(opened: &OpenLexicon, request: &RankRequest) -> ApiResult<Vec
     Ok(words.chain(ranks).map(annotated).collect())
 }
 
-/// `words.check`: looks words up.
-#[derive(Debug)]
-pub struct CheckWords;
-
-impl ApiMethod for CheckWords {
-    const NAME: &'static str = "words.check";
-    const ABOUT: &'static str = "Looks words up";
-    type Request = CheckRequest;
-    type Answer = Vec<CheckRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: CheckRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(check(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Looks words up.
+    CheckWords = "words.check": check(CheckRequest) -> Vec<CheckRow>
 }
 
-/// `words.find`: finds words by conditions.
-#[derive(Debug)]
-pub struct FindWords;
-
-impl ApiMethod for FindWords {
-    const NAME: &'static str = "words.find";
-    const ABOUT: &'static str = "Finds words by conditions";
-    type Request = FindRequest;
-    type Answer = Vec<WordRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: FindRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(find(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Finds words by conditions.
+    FindWords = "words.find": find(FindRequest) -> Vec<WordRow>
 }
 
-/// `words.anagram`: finds words that can be made of tiles.
-#[derive(Debug)]
-pub struct FindAnagrams;
-
-impl ApiMethod for FindAnagrams {
-    const NAME: &'static str = "words.anagram";
-    const ABOUT: &'static str = "Finds words that can be made of tiles";
-    type Request = AnagramRequest;
-    type Answer = Vec<AnagramRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: AnagramRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(anagram(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Finds words that can be made of tiles.
+    FindAnagrams = "words.anagram": anagram(AnagramRequest) -> Vec<AnagramRow>
 }
 
-/// `words.near`: finds the words nearest to a spelling.
-#[derive(Debug)]
-pub struct FindNearWords;
-
-impl ApiMethod for FindNearWords {
-    const NAME: &'static str = "words.near";
-    const ABOUT: &'static str = "Finds the words nearest to a spelling";
-    type Request = NearRequest;
-    type Answer = Vec<NearRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: NearRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(near(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Finds the words nearest to a spelling.
+    FindNearWords = "words.near": near(NearRequest) -> Vec<NearRow>
 }
 
-/// `words.rank`: converts words to alphabetical ranks, and ranks to words.
-#[derive(Debug)]
-pub struct RankWords;
-
-impl ApiMethod for RankWords {
-    const NAME: &'static str = "words.rank";
-    const ABOUT: &'static str = "Converts words to alphabetical ranks, and ranks to words";
-    type Request = RankRequest;
-    type Answer = Vec<RankRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: RankRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(rank(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Converts words to alphabetical ranks, and ranks to words.
+    RankWords = "words.rank": rank(RankRequest) -> Vec<RankRow>
 }
-
-impl Parameters for CheckRequest {}
 
 impl Parameters for FindRequest {
     fn validate(&self) -> ApiResult<()> {
@@ -656,9 +597,3 @@ impl Parameters for FindRequest {
         require(distance, ("near", self.near.is_some()))
     }
 }
-
-impl Parameters for AnagramRequest {}
-
-impl Parameters for NearRequest {}
-
-impl Parameters for RankRequest {}

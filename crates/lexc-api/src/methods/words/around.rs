@@ -10,12 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use super::containing::WordsContaining;
 use super::listing::ListedWord;
-use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::letters;
-use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -220,8 +218,8 @@ impl<W> ExtensionsRow<W> {
     }
 }
 
-/// Finds the hooks of words.
-pub(crate) fn hooks(opened: &OpenLexicon, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
+fn hooks(scope: &Scope<'_>, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
+    let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
     let query = request.conditions.query(lexicon)?;
     let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
@@ -234,7 +232,8 @@ pub(crate) fn hooks(opened: &OpenLexicon, request: &HooksRequest) -> ApiResult<V
 }
 
 /// Finds the tiles around a fragment in a lexicon with a two-way DAWG.
-pub(crate) fn extend(opened: &OpenLexicon, request: &ExtendRequest) -> ApiResult<ExtensionsRow> {
+fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow> {
+    let opened = scope.opened()?;
     let lexicon = opened.two_way()?;
     let fragment = letters(lexicon, "fragment", &request.fragment)?;
     if !request.words && (!request.annotate.is_empty() || !request.conditions.is_empty()) {
@@ -267,38 +266,12 @@ pub(crate) fn extend(opened: &OpenLexicon, request: &ExtendRequest) -> ApiResult
     Ok(ExtensionsRow::new(lexicon, &fragment, &around, words))
 }
 
-/// `words.hooks`: finds the tiles that extend words by one.
-#[derive(Debug)]
-pub struct FindHooks;
-
-impl ApiMethod for FindHooks {
-    const NAME: &'static str = "words.hooks";
-    const ABOUT: &'static str = "Finds the tiles that extend words by one";
-    type Request = HooksRequest;
-    type Answer = Vec<HooksRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: HooksRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(hooks(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Finds the tiles that extend words by one.
+    FindHooks = "words.hooks": hooks(HooksRequest) -> Vec<HooksRow>
 }
 
-/// `words.extend`: finds the tiles around a fragment, and the words that contain it.
-#[derive(Debug)]
-pub struct ExtendFragment;
-
-impl ApiMethod for ExtendFragment {
-    const NAME: &'static str = "words.extend";
-    const ABOUT: &'static str = "Finds the tiles around a fragment, and the words that contain it";
-    type Request = ExtendRequest;
-    type Answer = ExtensionsRow;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: ExtendRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(extend(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Finds the tiles around a fragment, and the words that contain it.
+    ExtendFragment = "words.extend": extend(ExtendRequest) -> ExtensionsRow
 }
-
-impl Parameters for HooksRequest {}
-
-impl Parameters for ExtendRequest {}

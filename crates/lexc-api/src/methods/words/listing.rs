@@ -9,12 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, values_of};
-use crate::engine::OpenLexicon;
 use crate::error::{ApiError, ApiResult};
-use crate::method::{ApiMethod, Parameters, Scope};
+use crate::method::Scope;
 use crate::request::conditions::ConditionsRequest;
 use crate::request::text::tiles;
-use crate::task::ReadyAnswer;
 use crate::values::Limit;
 
 request! {
@@ -115,7 +113,8 @@ impl DefinitionRow {
 }
 
 /// Lists the words that satisfy conditions, from a rank on.
-pub(crate) fn words(opened: &OpenLexicon, request: &WordsRequest) -> ApiResult<Vec<ListedWord>> {
+fn words(scope: &Scope<'_>, request: &WordsRequest) -> ApiResult<Vec<ListedWord>> {
+    let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
     let mut query = request.conditions.query(lexicon)?;
     let least = request.min_length.unwrap_or(1);
@@ -146,11 +145,8 @@ pub(crate) fn words(opened: &OpenLexicon, request: &WordsRequest) -> ApiResult<V
     Ok(rows)
 }
 
-/// Returns the values of words.
-pub(crate) fn define(
-    opened: &OpenLexicon,
-    request: &DefineRequest,
-) -> ApiResult<Vec<DefinitionRow>> {
+fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<DefinitionRow>> {
+    let opened = scope.opened()?;
     let whole = opened.whole();
     let columns: Vec<Column<'_>> = whole.columns().collect();
     let marks = AnnotateRequest::default().mark(request.mark.clone());
@@ -169,38 +165,12 @@ pub(crate) fn define(
     Ok(request.words.iter().map(row).collect())
 }
 
-/// `lexicon.words`: lists words in the order of the alphabet.
-#[derive(Debug)]
-pub struct ListWords;
-
-impl ApiMethod for ListWords {
-    const NAME: &'static str = "lexicon.words";
-    const ABOUT: &'static str = "Lists words in the order of the alphabet";
-    type Request = WordsRequest;
-    type Answer = Vec<ListedWord>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: WordsRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(words(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Lists words in the order of the alphabet.
+    ListWords = "lexicon.words": words(WordsRequest) -> Vec<ListedWord>
 }
 
-/// `words.define`: returns the values of words: meanings, counts, flags, editions.
-#[derive(Debug)]
-pub struct DefineWords;
-
-impl ApiMethod for DefineWords {
-    const NAME: &'static str = "words.define";
-    const ABOUT: &'static str = "Returns the values of words: meanings, counts, flags, editions";
-    type Request = DefineRequest;
-    type Answer = Vec<DefinitionRow>;
-    type Task = ReadyAnswer<Self::Answer>;
-
-    fn start(scope: &Scope<'_>, request: DefineRequest) -> ApiResult<Self::Task> {
-        Ok(ReadyAnswer(define(&*scope.opened()?, &request)?))
-    }
+method! {
+    /// Returns the values of words: meanings, counts, flags, editions.
+    DefineWords = "words.define": define(DefineRequest) -> Vec<DefinitionRow>
 }
-
-impl Parameters for WordsRequest {}
-
-impl Parameters for DefineRequest {}

@@ -87,11 +87,10 @@ pub(crate) fn require_scores(opened: &OpenedLexicon) -> Result<(), Failure> {
         return Ok(());
     }
     let name = opened.name.to_string_lossy();
-    Err(Diagnostic::error(format!(
-        "{name}: the letters have neither counts nor scores, so plays have no score"
+    Err(Failure::with_help(
+        format!("{name}: the letters have neither counts nor scores, so plays have no score"),
+        "name the alphabet when the file is read or imported: -a english",
     ))
-    .help("name the alphabet when the file is read or imported: -a english")
-    .into())
 }
 
 /// Checks that a `.lex` file has a structure to rank plays with; others get it in memory.

@@ -105,13 +105,13 @@ impl Players {
         threads: usize,
     ) -> Result<Boards, Failure> {
         let none = LeaveTable::zero(opened.lexicon.alphabet(), 1);
-        let none = none.map_err(|error| Failure::new(error.to_string()))?;
+        let none = none.map_err(Failure::of)?;
         let none = Arc::new(none);
         let board = |_| -> Result<SelfPlay<Box<dyn Player>>, Failure> {
             let state = GameState::builder(rules.clone(), opened.lexicon.alphabet())
                 .seed(seed)
                 .build()
-                .map_err(|error| Failure::new(error.to_string()))?;
+                .map_err(Failure::of)?;
             let player = |at: usize| match &self.specs[at] {
                 PlayerArg::Engine(spec) => {
                     let leaves = self.leaves[at].as_ref().unwrap_or(&none);
@@ -134,7 +134,6 @@ impl Players {
     }
 }
 
-/// Parses a player.
 pub(crate) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     if let Some(program) = ProgramSpec::parse(text) {
         return program.map(PlayerArg::Program);

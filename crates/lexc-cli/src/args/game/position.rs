@@ -69,7 +69,7 @@ impl GameFile {
         } else {
             return Ok(self.files.iter().find(|file| !is_game(file)));
         };
-        Err(Diagnostic::error(message).help(help).into())
+        Err(Failure::with_help(message, help))
     }
 }
 

@@ -191,7 +191,6 @@ pub(crate) struct ProgramPlayer {
 }
 
 impl ProgramPlayer {
-    /// Starts the program.
     pub(crate) fn start(
         spec: &ProgramSpec,
         lexicon: &Lexicon,

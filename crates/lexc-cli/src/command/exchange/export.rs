@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use lexc::alphabet::Alphabet;
 use lexc::build::automaton::dawg::Dawg;
-use lexc::build::build::{BuildError, BuildRequest, NoProgress, build};
+use lexc::build::build::{BuildRequest, NoProgress, build};
 use lexc::build::compile::CompileOptions;
 use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
@@ -14,7 +14,6 @@ use lexc::interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, 
 use lexc::interop::registry::{FORMATS, Format, FormatInfo};
 use lexc::runtime::Lexicon;
 use lexc_api::edition_words;
-use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};
@@ -24,7 +23,7 @@ use crate::input::foreign::{ForeignArgs, LexiconSource, format_names};
 use crate::input::paths::{Paths, Replace};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, file, json};
 
 /// Write a lexicon for another program: KWG, MAGPIE, C …
@@ -120,11 +119,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::new("no format is given: --to FORMAT"));
     }
     if args.to.len() > 1 && args.output.is_some() {
-        return Err(
-            Diagnostic::error("-o names one file, but several formats are written")
-                .help("omit -o: each file gets the extension of its format")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            "-o names one file, but several formats are written",
+            "omit -o: each file gets the extension of its format",
+        ));
     }
     let outputs = formats.map(|format| Ok((format, output(&args, format)?)));
     let outputs: Vec<(&FormatInfo, Option<PathBuf>)> = outputs.collect::<Result<_, Failure>>()?;
@@ -151,7 +149,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Encodes the words in a format.
 fn encode(
     args: &Args,
     format: &FormatInfo,
@@ -216,14 +213,10 @@ fn output(args: &Args, format: &FormatInfo) -> Result<Option<PathBuf>, Failure> 
             let first = args.files.first().map(PathBuf::as_path);
             let first = first.filter(|first| first.as_os_str() != "-");
             let Some(name) = first.and_then(Path::file_name) else {
-                return Err(Diagnostic::error(
+                return Err(Failure::with_help(
                     "the list has no name from which to derive the name of the file",
-                )
-                .help(format!(
-                    "name the file to write: -o words.{}",
-                    format.extension
-                ))
-                .into());
+                    format!("name the file to write: -o words.{}", format.extension),
+                ));
             };
             let builtin = builtin::name_of(name);
             let mut name = builtin.map_or_else(|| PathBuf::from(name), PathBuf::from);
@@ -249,9 +242,10 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
         return Ok(words);
     }
     let Some(alphabet) = args.foreign.alphabet_name() else {
-        return Err(Diagnostic::error("no alphabet is named for the word lists")
-            .help("name the alphabet: -a english")
-            .into());
+        return Err(Failure::with_help(
+            "no alphabet is named for the word lists",
+            "name the alphabet: -a english",
+        ));
     };
     let alphabet = alphabet::load(alphabet)?.alphabet;
     let inputs = args
@@ -267,10 +261,9 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
         read: ReadOptions::default(),
         compile: CompileOptions::default(),
     };
-    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
-    let built = build(&request, None, &mut NoProgress).map_err(failure)?;
+    let built = build(&request, None, &mut NoProgress)?;
     let bytes = built.compiled.to_bytes(&built.provenance);
-    let lexicon = Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))?;
+    let lexicon = Lexicon::from_bytes(bytes).map_err(Failure::of)?;
     Ok(ExportWords {
         dawg: dawg(&lexicon)?,
         alphabet,
@@ -324,7 +317,7 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
 }
 
 fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {
-    dawg_of(lexicon).map_err(|error| Failure::new(error.to_string()))
+    dawg_of(lexicon).map_err(Failure::of)
 }
 
 fn print(
@@ -351,17 +344,8 @@ fn print(
 }
 
 fn formats(screen: &mut Screen) -> Result<(), Failure> {
-    let style = screen.style();
-    let mut table = Table::new(&[
-        ("Format", Align::Left),
-        ("Files", Align::Left),
-        ("Read by", Align::Left),
-        ("Holds", Align::Left),
-        ("Alphabet", Align::Left),
-        ("Max. letters", Align::Right),
-        ("Word lengths", Align::Right),
-        ("Max. nodes", Align::Right),
-    ]);
+    let mut table =
+        Table::of("Format|Files|Read by|Holds|Alphabet|>Max. letters|>Word lengths|>Max. nodes");
     for format in FORMATS {
         let (min, max) = format.word_lengths;
         table.row([
@@ -383,5 +367,5 @@ fn formats(screen: &mut Screen) -> Result<(), Failure> {
             },
         ]);
     }
-    table.write(screen, style)
+    screen.table(&table)
 }

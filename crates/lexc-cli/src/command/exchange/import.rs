@@ -18,7 +18,7 @@ use crate::input::foreign::ForeignArgs;
 use crate::input::paths::{Paths, Replace, default_name};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// Convert a file of another program
@@ -166,13 +166,11 @@ fn print(
     compiled: &CompiledLexicon,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
-    let style = screen.style();
-    let mut table = Table::without_header(&[Align::Left, Align::Left]);
     let nodes = match summary.nodes {
         0 => String::new(),
         nodes => format!(", {} nodes", count(nodes)),
     };
-    for (name, value) in [
+    let mut table = Table::pairs([
         ("Format", format!("{}{nodes}", summary.format)),
         ("Words", words_and_lengths(&compiled.counts)),
         ("Letters", count(summary.letters)),
@@ -183,19 +181,13 @@ fn print(
                 false => summary.alphabet.to_owned(),
             },
         ),
-    ] {
-        table.row([name.to_owned(), value]);
-    }
+    ]);
     if !summary.editions.is_empty() {
         table.row(["Editions".to_owned(), summary.editions.join(", ")]);
     }
-    table.write(&mut *screen, style)?;
+    screen.table(&table)?;
     writeln!(screen)?;
-    summary.structures.table(true).write(&mut *screen, style)?;
-    for note in summary.structures.notes() {
-        screen.text(note)?;
-    }
-    writeln!(screen)?;
+    summary.structures.print(screen)?;
     screen.text(&format!(
         "{}: {}, in {:.2} s",
         harmless(&summary.output),

@@ -21,7 +21,7 @@ use crate::input::game::GameReader;
 use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files};
 use crate::output::style::{Style, harmless};
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, board, file};
 
 /// Draw the board of a position or of a game: as text, or as SVG
@@ -197,7 +197,7 @@ fn print(picture: &BoardPicture, screen: &mut Screen) -> Result<(), Failure> {
     write!(screen, "{}", board::text(&picture.drawing, style))?;
     if !picture.players.is_empty() {
         writeln!(screen)?;
-        players(picture).write(&mut *screen, style)?;
+        screen.table(&players(picture))?;
     }
     if let Some(heat) = &picture.heat {
         writeln!(screen, "\n{}", heat_text(picture, heat, style))?;
@@ -212,11 +212,7 @@ fn print(picture: &BoardPicture, screen: &mut Screen) -> Result<(), Failure> {
 }
 
 fn players(picture: &BoardPicture) -> Table {
-    let mut table = Table::new(&[
-        ("Player", Align::Left),
-        ("Score", Align::Right),
-        ("Rack", Align::Left),
-    ]);
+    let mut table = Table::of("Player|>Score|Rack");
     for player in &picture.players {
         let mark = if player.to_move { " *" } else { "" };
         let faces = player

@@ -13,7 +13,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::count;
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// Infer the tiles that a player may hold after a move
@@ -77,20 +77,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
-    let style = screen.style();
     if let [only] = &answer.leaves[..]
         && only.leave.is_empty()
     {
         return screen.text("all tiles of the rack were played: nothing was kept");
     }
-    let mut table = Table::new(&[
-        ("Tile", Align::Left),
-        ("Unseen", Align::Right),
-        ("Expected", Align::Right),
-        ("By chance", Align::Right),
-        ("Ratio", Align::Right),
-        ("At least one", Align::Right),
-    ]);
+    let mut table = Table::of("Tile|>Unseen|>Expected|>By chance|>Ratio|>At least one");
     for tile in &answer.tiles {
         let ratio = if tile.chance > 0.0 {
             tile.expected / tile.chance
@@ -106,14 +98,9 @@ fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
             format!("{:.1} %", tile.any * 100.0),
         ]);
     }
-    table.write(&mut *screen, style)?;
+    screen.table(&table)?;
     writeln!(screen)?;
-    let mut table = Table::new(&[
-        ("Leave", Align::Left),
-        ("Probability", Align::Right),
-        ("Ways", Align::Right),
-        ("Loss", Align::Right),
-    ]);
+    let mut table = Table::of("Leave|>Probability|>Ways|>Loss");
     for leave in &answer.leaves {
         table.row([
             leave.leave.clone(),
@@ -122,5 +109,5 @@ fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
             format!("{:.2}", leave.loss),
         ]);
     }
-    table.write(&mut *screen, style)
+    screen.table(&table)
 }

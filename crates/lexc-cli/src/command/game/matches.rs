@@ -23,7 +23,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::{count, counted};
 use crate::output::progress::{Bar, with_progress};
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, interrupt, json};
 use lexc_api::position::RulesRequest;
 
@@ -100,11 +100,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     ) % 2
         == 1
     {
-        return Err(
-            Diagnostic::error("the games of a match are played in pairs")
-                .help("give an even number of games")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            "the games of a match are played in pairs",
+            "give an even number of games",
+        ));
     }
     let opened = open(&args.lexicon, None::<&OsString>, &[], screen)?;
     require_scores(&opened)?;
@@ -151,9 +150,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn two_players(args: &Args) -> Result<[PlayerArg; 2], Failure> {
     match (&args.a, &args.b, &args.player[..]) {
         (Some(a), Some(b), []) | (None, None, [a, b]) => Ok([a.clone(), b.clone()]),
-        _ => Err(Diagnostic::error("a match has two players")
-            .help("give two: lexc match level3 greedy, or --player level3 --player greedy")
-            .into()),
+        _ => Err(Failure::with_help(
+            "a match has two players",
+            "give two: lexc match level3 greedy, or --player level3 --player greedy",
+        )),
     }
 }
 
@@ -230,11 +230,7 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
     let named = named.map(|(player, name)| format!(", leaves of {player} {name}"));
     let settings = format!("Lexicon {}{}", document.lexicon, named.collect::<String>());
     screen.text(&harmless(&settings))?;
-    let mut table = Table::new(&[
-        ("For the first player", Align::Left),
-        ("Estimate", Align::Right),
-        ("95 % interval", Align::Right),
-    ]);
+    let mut table = Table::of("For the first player|>Estimate|>95 % interval");
     let number = |x: Option<f64>, scale: f64, digits: usize| {
         x.map_or("–".to_owned(), |x| format!("{:.digits$}", x * scale))
     };
@@ -257,7 +253,7 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
             ),
         ]);
     }
-    table.write(&mut *screen, style)?;
+    screen.table(&table)?;
     screen.text(&format!(
         "{} won, {} tied, {} lost; in {} the games differ in a move",
         count(document.wins),

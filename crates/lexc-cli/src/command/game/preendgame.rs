@@ -13,7 +13,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::progress::Bar;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// The maximum number of draws listed for a move.
@@ -69,8 +69,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::Yes);
     }
     print_heading(&answer, screen)?;
-    let style = screen.style();
-    table(&answer).write(&mut *screen, style)?;
+    screen.table(&table(&answer))?;
     screen.flush()?;
     screen.report(&notes(&answer));
     Ok(Answer::Yes)
@@ -104,16 +103,7 @@ fn print_heading(answer: &PreendgameReport, screen: &mut Screen) -> Result<(), F
 }
 
 fn table(answer: &PreendgameReport) -> Table {
-    let columns = [
-        ("Rank", Align::Right),
-        ("Move", Align::Left),
-        ("Score", Align::Right),
-        ("Win %", Align::Right),
-        ("Proven %", Align::Left),
-        ("Draws", Align::Right),
-        ("Spread", Align::Right),
-        ("Does not win after", Align::Left),
-    ];
+    let columns = ">Rank|Move|>Score|>Win %|Proven %|>Draws|>Spread|Does not win after";
     let cells = |row: &PreendgameRow| {
         let mut win = format!("{:.1}", row.win);
         if row.error > 0.0 {
@@ -138,7 +128,7 @@ fn table(answer: &PreendgameReport) -> Table {
             not_won(row),
         ]
     };
-    let mut table = Table::numbered(&columns, answer.plays.iter().map(cells));
+    let mut table = Table::numbered(columns, answer.plays.iter().map(cells));
     table.set_optional(&[7, 6]);
     table
 }

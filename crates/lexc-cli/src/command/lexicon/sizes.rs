@@ -1,11 +1,15 @@
 //! The sizes of a lexicon and of its automata, as `build`, `import` and `info` show them.
 
+use std::io::Write as _;
+
 use lexc::format::counts::{Convention, Count, CountedAutomaton, Counts};
 use lexc::format::structure::{Structure, Structures};
 use serde::Serialize;
 
+use crate::failure::Failure;
+use crate::output::Screen;
 use crate::output::numbers::{count, counted};
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 
 /// The number of edges of an automaton.
 #[derive(Debug, Clone, Copy, Serialize)]
@@ -181,20 +185,24 @@ impl StructuresFacts {
         ]
     }
 
-    /// Returns `true` if the file contains any automaton.
-    pub(crate) fn any_stored(&self) -> bool {
-        self.all().iter().any(|facts| facts.stored)
+    /// Prints the stored structures, with notes and an empty line.
+    pub(crate) fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
+        match self.all().iter().any(|facts| facts.stored) {
+            true => screen.table(&self.table(true))?,
+            false => screen.text(
+                "Only the words, packed: automata are built from them when they are needed.",
+            )?,
+        }
+        for note in self.notes() {
+            screen.text(note)?;
+        }
+        Ok(writeln!(screen)?)
     }
 
     /// Returns a table of the structures that are stored or counted; with `stored_only`, of the
     /// stored ones.
     pub(crate) fn table(&self, stored_only: bool) -> Table {
-        let mut table = Table::new(&[
-            ("Structure", Align::Left),
-            ("States", Align::Right),
-            ("Edges", Align::Right),
-            ("Bytes", Align::Right),
-        ]);
+        let mut table = Table::of("Structure|>States|>Edges|>Bytes");
         for facts in self.all() {
             let known = facts.stored || (!stored_only && facts.size.states.is_some());
             if known {
@@ -229,12 +237,7 @@ impl StructuresFacts {
 
     /// Returns a table of the other conventions, if any was counted.
     pub(crate) fn conventions_table(&self) -> Option<Table> {
-        let mut table = Table::new(&[
-            ("Structure", Align::Left),
-            ("Convention", Align::Left),
-            ("States", Align::Right),
-            ("Edges", Align::Right),
-        ]);
+        let mut table = Table::of("Structure|Convention|>States|>Edges");
         let mut any = false;
         for facts in self.all() {
             for (name, size) in facts.conventions.others() {

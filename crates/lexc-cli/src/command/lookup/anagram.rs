@@ -1,16 +1,15 @@
 //! `lexc anagram`: words made of given tiles.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 
 use lexc_api::text::multiset;
-use lexc_api::words::{AnagramRequest, AnagramRow, WordDescriber};
+use lexc_api::words::{AnagramRequest, AnagramRow};
 
-use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
+use crate::output::Screen;
 use crate::output::style::harmless;
-use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::query::annotate::WordPrinter;
 use crate::query::parse::{text, wrong_number};
 
 /// Print the words that can be made of given tiles
@@ -47,74 +46,42 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if racks.is_empty() {
         return Err(wrong_number(0, "the tiles of the words"));
     }
-    let describer = args
-        .request
-        .list
-        .describer(&opened.lexicon, opened.whole())?;
-    let columns: &[&str] = match racks {
+    let (lexicon, list) = (&opened.lexicon, &args.request.list);
+    let describer = list.describer(lexicon, opened.whole())?;
+    let conditions = args.request.conditions.query(lexicon)?;
+    let headings: &[&str] = match racks {
         [_] => &["word"],
         _ => &["tiles", "word"],
     };
-    let header = header(&describer.annotator, columns);
-    if let Some(header) = header.filter(|_| !args.json) {
-        writeln!(screen, "{header}")?;
-    }
-    let mut array = json::Array::new(args.json);
+    let mut printer = WordPrinter::new(&describer.annotator, headings, args.json, screen)?;
     let mut any = false;
     for rack in racks {
         let tiles: String = text(rack)?.split_whitespace().collect();
-        let label = (racks.len() > 1).then_some(&*tiles);
-        any |= anagrams(
-            &args,
-            &opened,
-            (&tiles, label),
-            &describer,
-            &mut array,
-            screen,
-        )?;
-    }
-    array.end(screen)?;
-    Ok(Answer::of(any))
-}
-
-/// Prints the words made of a rack, and returns `true` if there are any. With a label, each of them
-/// is printed after it.
-fn anagrams(
-    args: &Args,
-    opened: &OpenedLexicon,
-    (tiles, label): (&str, Option<&str>),
-    describer: &WordDescriber<'_>,
-    array: &mut json::Array,
-    screen: &mut Screen,
-) -> Result<bool, Failure> {
-    let lexicon = &opened.lexicon;
-    let rack = multiset(lexicon, "tiles", tiles).map_err(Failure::of_argument)?;
-    let query = args
-        .request
-        .conditions
-        .query(lexicon)?
-        .and(match args.request.sub {
+        let label = (racks.len() > 1).then_some(&tiles);
+        let rack = multiset(lexicon, "tiles", &tiles).map_err(Failure::of_argument)?;
+        let query = conditions.clone().and(match args.request.sub {
             true => rack.subanagrams(),
             false => rack.anagrams(),
         });
-    let found = args.request.list.search(lexicon, &query)?;
-    for word in found.iter().skip(args.request.list.offset.size()) {
-        let played = rack.spell(word, lexicon.alphabet());
-        if !args.json {
-            let label = label.map_or_else(String::new, |label| format!("{}\t", harmless(label)));
-            let mut line = (label + &played).into_bytes();
-            append(&describer.annotator, word, &mut line);
-            line.push(b'\n');
-            screen.write_all(&line)?;
-            continue;
+        let found = list.search(lexicon, &query)?;
+        any |= found.len() > list.offset.size();
+        for word in found.iter().skip(list.offset.size()) {
+            let played = rack.spell(word, lexicon.alphabet());
+            let spell = |line: &mut Vec<u8>| {
+                if let Some(label) = label {
+                    line.extend(format!("{}\t", harmless(label)).as_bytes());
+                }
+                line.extend(played.as_bytes());
+            };
+            let row = || AnagramRow {
+                tiles: label.cloned(),
+                word: describer.describe(word),
+                played: played.clone(),
+                blanks: rack.blank_positions(word),
+            };
+            printer.print(word, spell, row, screen)?;
         }
-        let anagram = AnagramRow {
-            tiles: label.map(str::to_owned),
-            word: describer.describe(word),
-            played,
-            blanks: rack.blank_positions(word),
-        };
-        array.push(screen, &anagram)?;
     }
-    Ok(found.len() > args.request.list.offset.size())
+    printer.end(screen)?;
+    Ok(Answer::of(any))
 }

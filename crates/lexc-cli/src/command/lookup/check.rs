@@ -1,18 +1,16 @@
 //! `lexc check`: looks words up.
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
-use lexc::format::values::Column;
-use lexc::runtime::{Letter, Lexicon};
 use lexc_api::edition_column;
 use lexc_api::words::{AnnotateRequest, CheckRow, WordAnnotator};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Outcome};
+use crate::output::Screen;
 use crate::output::style::harmless;
-use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::query::annotate::WordPrinter;
 use crate::query::parse::for_each_line;
 
 /// Look words up
@@ -44,52 +42,6 @@ pub(crate) struct Args {
     annotate: AnnotateRequest,
 }
 
-/// A word that was looked up, with its tiles if it is valid.
-#[derive(Debug)]
-struct Lookup {
-    row: CheckRow,
-    tiles: Vec<Letter>,
-}
-
-impl Lookup {
-    fn new(
-        lexicon: &Lexicon,
-        edition: Option<Column<'_>>,
-        annotator: &WordAnnotator<'_>,
-        word: &str,
-    ) -> Self {
-        let (mut row, tiles) = CheckRow::of_word(lexicon, word);
-        if let Some(edition) = edition.filter(|_| row.valid) {
-            let rank = lexicon.rank_letters(&tiles);
-            row.valid = rank.is_some_and(|rank| edition.get(rank).is_some());
-        }
-        if row.valid {
-            row.annotations = annotator.annotations(&tiles);
-        }
-        Self { row, tiles }
-    }
-
-    fn print(&self, annotator: &WordAnnotator<'_>, screen: &mut Screen) -> io::Result<()> {
-        let style = screen.style();
-        let verdict = match self.row.valid {
-            true => style.good("yes"),
-            false => style.bad("no "),
-        };
-        let word = harmless(&self.row.word);
-        match &self.row.reason {
-            None => {
-                let mut line = format!("{verdict}  {word}").into_bytes();
-                if self.row.valid {
-                    append(annotator, &self.tiles, &mut line);
-                }
-                line.push(b'\n');
-                screen.write_all(&line)
-            }
-            Some(reason) => writeln!(screen, "{verdict}  {word}: {}", harmless(reason)),
-        }
-    }
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_whole(&args.words, screen)?;
     let lexicon = opened.lexicon;
@@ -98,20 +50,37 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         None => None,
     };
     let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
-    let header = header(&annotator, &["     word"]);
-    if let Some(header) = header.filter(|_| !args.json && !args.quiet) {
-        writeln!(screen, "{header}")?;
-    }
+    let no_header = args.json || args.quiet;
+    let mut printer = WordPrinter::new(&annotator, &["     word"], no_header, screen)?;
     let mut all = true;
-    let mut array = json::Array::new(args.json);
     let mut each = |word: &str, screen: &mut Screen| {
-        let lookup = Lookup::new(&lexicon, edition, &annotator, word);
-        all &= lookup.row.valid;
-        match (args.json, args.quiet) {
-            (true, _) => array.push(screen, &lookup.row),
-            (_, true) => Ok(()),
-            _ => Ok(lookup.print(&annotator, screen)?),
+        let (mut row, tiles) = CheckRow::of_word(&lexicon, word);
+        if let Some(edition) = edition.filter(|_| row.valid) {
+            let rank = lexicon.rank_letters(&tiles);
+            row.valid = rank.is_some_and(|rank| edition.get(rank).is_some());
         }
+        if row.valid {
+            row.annotations = annotator.annotations(&tiles);
+        }
+        all &= row.valid;
+        if args.quiet {
+            return Ok(());
+        }
+        let style = screen.style();
+        let verdict = match row.valid {
+            true => style.good("yes"),
+            false => style.bad("no "),
+        };
+        let line = format!("{verdict}  {}", harmless(&row.word));
+        match &row.reason {
+            _ if row.valid || args.json => {
+                let spell = |out: &mut Vec<u8>| out.extend(line.as_bytes());
+                return printer.print(&tiles, spell, || &row, screen);
+            }
+            None => writeln!(screen, "{line}")?,
+            Some(reason) => writeln!(screen, "{line}: {}", harmless(reason))?,
+        }
+        Ok(())
     };
     if words.is_empty() {
         for_each_line(screen, &mut each)?;
@@ -120,6 +89,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             each(&word.to_string_lossy(), screen)?;
         }
     }
-    array.end(screen)?;
+    if args.json {
+        printer.end(screen)?;
+    }
     Ok(Answer::of(all))
 }

@@ -1,7 +1,6 @@
 //! `lexc extend`: the tiles around a fragment of words.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 
 use lexc::build::compile::StructureSet;
 use lexc::runtime::query::Query;
@@ -22,7 +21,7 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::query::annotate::WordPrinter;
 use crate::words::spelling::Speller;
 use lexc_api::conditions::ConditionsRequest;
 
@@ -109,15 +108,15 @@ fn print(row: &FragmentRow<'_>, screen: &mut Screen) -> Result<(), Failure> {
             table.row([name.to_owned(), tiles.join(" ")]);
         }
     }
-    let style = screen.style();
-    table.write(screen, style)
+    screen.table(&table)
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if args.limit.is_some() && !args.words {
-        return Err(Diagnostic::error("--limit is for the words of --words")
-            .help("add --words, or omit --limit")
-            .into());
+        return Err(Failure::with_help(
+            "--limit is for the words of --words",
+            "add --words, or omit --limit",
+        ));
     }
     let (opened, rest) = args.lexicon.open_stored(&args.arguments, screen)?;
     let [fragment] = rest else {
@@ -143,11 +142,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let answer = Answer::of(around.occurs());
     if !args.words {
         if !args.conditions.is_empty() || !annotator.is_empty() {
-            return Err(Diagnostic::error(
+            return Err(Failure::with_help(
                 "conditions, values and marks apply to words, not to tiles",
-            )
-            .help("list words with --words")
-            .into());
+                "list words with --words",
+            ));
         }
         let row = FragmentRow::new(&lexicon, &fragment, &around, None);
         match args.json {
@@ -183,12 +181,9 @@ fn list_words(
     let filter = args.conditions.query(lexicon)?;
     let mut words = WordsContaining::new(lexicon, fragment);
     let speller = Speller::new(lexicon);
-    let mut line = Vec::new();
+    let mut printer = WordPrinter::new(annotator, &["word"], false, screen)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut more = false;
-    if let Some(header) = header(annotator, &["word"]) {
-        writeln!(screen, "{header}")?;
-    }
     words.for_each(|word| -> Result<bool, Failure> {
         if !filter.accepts(word) {
             return Ok(true);
@@ -198,11 +193,8 @@ fn list_words(
             return Ok(false);
         }
         left -= 1;
-        line.clear();
-        speller.spell(word, &mut line);
-        append(annotator, word, &mut line);
-        line.push(b'\n');
-        screen.write_all(&line)?;
+        let spell = |line: &mut Vec<u8>| speller.spell(word, line);
+        printer.print(word, spell, || (), screen)?;
         Ok(true)
     })?;
     let all = words.count();

@@ -12,8 +12,9 @@ use lexc_diagnostic::Diagnostic;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
-use crate::query::answers::print;
+use crate::query::annotate::WordPrinter;
 use crate::query::parse::text;
+use crate::words::spelling::Speller;
 
 /// Print the words that satisfy all conditions
 ///
@@ -69,9 +70,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::of(count > 0));
     }
     let found = list.search(lexicon, &query)?;
-    let answer = print(&opened, &found, list, args.json, screen)?;
+    let describer = list.describer(lexicon, opened.whole())?;
+    let speller = Speller::new(lexicon);
+    let mut printer = WordPrinter::new(&describer.annotator, &["word"], args.json, screen)?;
+    for word in found.iter().skip(list.offset.size()) {
+        let spell = |line: &mut Vec<u8>| speller.spell(word, line);
+        printer.print(word, spell, || describer.describe(word), screen)?;
+    }
+    printer.end(screen)?;
     note_patterns(found.len(), patterns.len(), screen)?;
-    Ok(answer)
+    Ok(Answer::of(found.len() > list.offset.size()))
 }
 
 /// Says that a word has to match all patterns, if there are several and no word was found.

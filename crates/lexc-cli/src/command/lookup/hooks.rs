@@ -8,7 +8,7 @@ use lexc_api::words::{AnnotateRequest, HooksRow, WordAnnotator};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 use crate::query::annotate::{append, header};
 use crate::query::parse::{for_each_line, text};
@@ -75,12 +75,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
     }
     let mut array = json::Array::new(args.json);
-    let mut table = Table::new(&[
-        ("Front", Align::Right),
-        ("Word", Align::Left),
-        ("Back", Align::Left),
-        ("Inside", Align::Left),
-    ]);
+    let mut table = Table::of(">Front|Word|Back|Inside");
     let mut any = false;
     let mut lines: Vec<Vec<u8>> = Vec::new();
     for word in &texts {
@@ -100,8 +95,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
     }
     if !args.json {
-        let style = screen.style();
-        table.write(&mut *screen, style)?;
+        screen.table(&table)?;
         if let Some(header) = header(&annotator, &["word"]) {
             writeln!(screen, "\n{header}")?;
         }

@@ -1,15 +1,14 @@
 //! `lexc near`: words within an edit distance.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 
 use lexc_api::text::letters;
 use lexc_api::words::{NearRequest, NearRow};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::output::Screen;
+use crate::query::annotate::WordPrinter;
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
 
@@ -50,31 +49,24 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let list = &args.request.list;
     let near = args.request.search(lexicon, &tiles)?;
     let describer = list.describer(lexicon, opened.whole())?;
-    let annotator = &describer.annotator;
     let speller = Speller::new(lexicon);
-    let header = header(annotator, &["distance", "word"]);
-    if let Some(header) = header.filter(|_| !args.json) {
-        writeln!(screen, "{header}")?;
-    }
-    let mut array = json::Array::new(args.json);
-    let mut line = Vec::new();
+    let headings = &["distance", "word"];
+    let mut printer = WordPrinter::new(&describer.annotator, headings, args.json, screen)?;
     let all = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |tiles| (distance, tiles)));
     let mut any = false;
     for (distance, tiles) in all.skip(list.offset.size()) {
         any = true;
-        if args.json {
-            let word = describer.describe(tiles);
-            array.push(screen, &NearRow { distance, word })?;
-            continue;
-        }
-        line.clear();
-        write!(line, "{distance}\t")?;
-        speller.spell(tiles, &mut line);
-        append(annotator, tiles, &mut line);
-        line.push(b'\n');
-        screen.write_all(&line)?;
+        let spell = |line: &mut Vec<u8>| {
+            line.extend(format!("{distance}\t").as_bytes());
+            speller.spell(tiles, line);
+        };
+        let row = || NearRow {
+            distance,
+            word: describer.describe(tiles),
+        };
+        printer.print(tiles, spell, row, screen)?;
     }
-    array.end(screen)?;
+    printer.end(screen)?;
     Ok(Answer::of(any))
 }

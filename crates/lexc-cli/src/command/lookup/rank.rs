@@ -1,16 +1,15 @@
 //! `lexc rank`: the rank of a word, and the word at a rank.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 
 use lexc_api::words::{AnnotateRequest, RankRow, WordAnnotator};
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
+use crate::output::Screen;
 use crate::output::style::harmless;
-use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::query::annotate::WordPrinter;
 
 /// Print the rank of a word, or the word at a rank
 ///
@@ -46,10 +45,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if words.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is given, and no rank with --at"));
     }
-    let mut array = json::Array::new(args.json);
-    if let Some(header) = header(&annotator, &["rank", "word"]).filter(|_| !args.json) {
-        writeln!(screen, "{header}")?;
-    }
+    let mut printer = WordPrinter::new(&annotator, &["rank", "word"], args.json, screen)?;
     let mut all = true;
     let words = words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, &word.to_string_lossy()));
@@ -59,33 +55,24 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             row.annotations = annotator.annotations(&letters);
         }
         all &= row.reason.is_none();
-        if args.json {
-            array.push(screen, &row)?;
+        if let Some(reason) = row.reason.as_ref().filter(|_| !args.json) {
+            let argument = match &row.word {
+                Some(word) => word.clone(),
+                None => format!("--at {}", row.rank.unwrap_or_default()),
+            };
+            let mut warning = Diagnostic::warning(format!("{argument}: {reason}"));
+            if argument.parse::<u64>().is_ok() {
+                warning = warning.help(format!("for the word at this rank, write --at {argument}"));
+            }
+            screen.report(&[warning]);
             continue;
         }
-        match (&row.word, row.rank, &row.reason) {
-            (Some(word), Some(rank), None) => {
-                let mut line = format!("{rank}\t{}", harmless(word)).into_bytes();
-                append(&annotator, &letters, &mut line);
-                line.push(b'\n');
-                screen.write_all(&line)?;
-            }
-            (word, rank, reason) => {
-                let argument = match (word, rank) {
-                    (Some(word), _) => word.clone(),
-                    (None, rank) => format!("--at {}", rank.unwrap_or_default()),
-                };
-                let reason = reason.as_deref().unwrap_or_default();
-                let warning = Diagnostic::warning(format!("{argument}: {reason}"));
-                screen.report(&[match argument.parse::<u64>() {
-                    Ok(_) => {
-                        warning.help(format!("for the word at this rank, write --at {argument}"))
-                    }
-                    Err(_) => warning,
-                }]);
-            }
-        }
+        let (word, rank) = (row.word.as_deref(), row.rank);
+        let (word, rank) = (word.unwrap_or_default(), rank.unwrap_or_default());
+        let text = format!("{rank}\t{}", harmless(word));
+        let spell = |line: &mut Vec<u8>| line.extend(text.as_bytes());
+        printer.print(&letters, spell, || &row, screen)?;
     }
-    array.end(screen)?;
+    printer.end(screen)?;
     Ok(Answer::of(all))
 }

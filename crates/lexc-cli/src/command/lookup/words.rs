@@ -1,7 +1,6 @@
 //! `lexc words`: all words.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 
 use lexc::format::values::Column;
 use lexc::runtime::query::LetterCounts;
@@ -12,13 +11,10 @@ use lexc_api::words::{AnnotateRequest, ListedWord, WordAnnotator};
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::output::Screen;
+use crate::query::annotate::WordPrinter;
 use crate::words::spelling::Speller;
 use lexc_api::conditions::ConditionsRequest;
-
-/// The number of bytes of text to collect before writing.
-const CHUNK: usize = 1 << 16;
 
 /// Print the words in the order of the alphabet, one per line
 ///
@@ -73,7 +69,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         query.push(LetterCounts::length(args.min_length..=longest));
     }
     let speller = Speller::new(&lexicon);
-    let mut array = json::Array::new(args.json);
     let edition = match args.lexicon.edition() {
         Some(name) => Some(edition_column(&lexicon, name)?),
         None => None,
@@ -81,10 +76,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches(&query).map_err(ApiError::from)?;
-    let mut text = Vec::with_capacity(2 * CHUNK);
-    if let Some(header) = header(&annotator, &["word"]).filter(|_| !args.json) {
-        writeln!(screen, "{header}")?;
-    }
+    let mut printer = WordPrinter::new(&annotator, &["word"], args.json, screen)?;
     while left > 0
         && let Some(word) = words.next_letters()
     {
@@ -96,22 +88,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             continue;
         }
         left -= 1;
-        speller.spell(word, &mut text);
-        if args.json {
-            let spelled = String::from_utf8_lossy(&text).into_owned();
-            let annotations = annotator.annotations(word);
-            array.push(screen, &ListedWord::new(spelled, annotations))?;
-            text.clear();
-            continue;
-        }
-        append(&annotator, word, &mut text);
-        text.push(b'\n');
-        if text.len() >= CHUNK {
-            screen.write_all(&text)?;
-            text.clear();
-        }
+        let spell = |line: &mut Vec<u8>| speller.spell(word, line);
+        let row = || ListedWord::new(lexicon.spell(word), annotator.annotations(word));
+        printer.print(word, spell, row, screen)?;
     }
-    screen.write_all(&text)?;
-    array.end(screen)?;
+    printer.end(screen)?;
     Ok(Answer::Yes)
 }

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use lexc_diagnostic::Diagnostic;
-
 use crate::failure::Failure;
 use crate::input::files::{read, read_error};
 
@@ -20,11 +18,10 @@ impl Folders {
             let path = path.map_err(|error| Failure::new(read_error(&name, &error, "a folder")))?;
             match path.is_dir() {
                 true => Ok(path),
-                false => Err(
-                    Diagnostic::error(format!("--folder {name} is not a folder"))
-                        .help("name the folder of the file")
-                        .into(),
-                ),
+                false => Err(Failure::with_help(
+                    format!("--folder {name} is not a folder"),
+                    "name the folder of the file",
+                )),
             }
         };
         folders

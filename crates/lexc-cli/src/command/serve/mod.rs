@@ -23,7 +23,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lexc_api::Engine;
-use lexc_diagnostic::Diagnostic;
 
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
@@ -156,9 +155,10 @@ fn seconds(text: &str) -> Result<Duration, String> {
 fn open(engine: &Engine, named: &str, screen: &mut Screen) -> Result<(), Failure> {
     let Some((name, path)) = named.split_once('=').filter(|(name, _)| !name.is_empty()) else {
         let message = format!("--open {named}: the value has the form NAME=FILE");
-        return Err(Diagnostic::error(message)
-            .help("for example --open club=english.lex")
-            .into());
+        return Err(Failure::with_help(
+            message,
+            "for example --open club=english.lex",
+        ));
     };
     let lexicon = ForeignArgs::default().stored_lexicon(Path::new(path), screen)?;
     let added = engine.add_lexicon(name, lexicon);

@@ -53,7 +53,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
-    args.request.validate()?;
+    args.request.judgement.validate()?;
     args.games.extend(args.gcg.take());
     let mut paths = Paths::default();
     paths.read_all(&args.games);

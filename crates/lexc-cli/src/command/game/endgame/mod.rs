@@ -72,7 +72,7 @@ enum LineFormat {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut request = args.request;
     let lexicon = args.game.lexicon(&request.position)?;
-    request.validate()?;
+    request.settings.validate()?;
     let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;

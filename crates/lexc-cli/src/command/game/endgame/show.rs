@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::output::Screen;
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 
 /// Returns the value with its status and bounds; the parenthesis is left open.
 fn value_text(answer: &EndgameAnswer) -> String {
@@ -35,13 +35,7 @@ pub(super) fn status(so_far: &EndgameAnswer) -> String {
 
 /// Returns a table of the first moves with their values.
 fn ranking(moves: &[EndgameMoveRow]) -> Table {
-    let columns = [
-        ("Rank", Align::Right),
-        ("Move", Align::Left),
-        ("Score", Align::Right),
-        ("Value", Align::Right),
-        ("Status", Align::Left),
-    ];
+    let columns = ">Rank|Move|>Score|>Value|Status";
     let rows = moves.iter().map(|row| {
         [
             row.made.clone(),
@@ -50,19 +44,12 @@ fn ranking(moves: &[EndgameMoveRow]) -> Table {
             row.status.to_owned(),
         ]
     });
-    Table::numbered(&columns, rows)
+    Table::numbered(columns, rows)
 }
 
 /// Returns a table of the moves of a line.
 fn line(line: &[LineRow]) -> Table {
-    let columns = [
-        ("Turn", Align::Right),
-        ("Player", Align::Left),
-        ("Rack", Align::Left),
-        ("Move", Align::Left),
-        ("Score", Align::Right),
-        ("Total", Align::Right),
-    ];
+    let columns = ">Turn|Player|Rack|Move|>Score|>Total";
     let rows = line.iter().map(|row| {
         [
             row.player.clone(),
@@ -72,7 +59,7 @@ fn line(line: &[LineRow]) -> Table {
             row.total.to_string(),
         ]
     });
-    Table::numbered(&columns, rows)
+    Table::numbered(columns, rows)
 }
 
 /// Prints the answer as tables; with `only_outcome`, the winner in place of the value.
@@ -92,12 +79,11 @@ pub(super) fn print(
         None => writeln!(screen, "The winner is not proven ({work})")?,
     }
     writeln!(screen)?;
-    let style = screen.style();
     if answer.moves.len() > 1 {
-        ranking(&answer.moves).write(&mut *screen, style)?;
+        screen.table(&ranking(&answer.moves))?;
         writeln!(screen)?;
     }
-    line(&answer.line).write(&mut *screen, style)?;
+    screen.table(&line(&answer.line))?;
     screen.flush()?;
     let mut notes = Vec::new();
     if let Some(reason) = answer.stopped {

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use lexc::build::compile::{CompileOptions, LayoutChoice, compile};
 use lexc::build::words::WordCollector;
 use lexc::engine::leaves::{LeaveTable, Precision};
-use lexc::runtime::Lexicon;
 use serde::Serialize;
 
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::named::named;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::leaves;
 use crate::input::paths::{Paths, Replace};
@@ -73,8 +73,8 @@ pub(crate) struct ImportArgs {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Precision of stored values
-    #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
-    precision: PrecisionName,
+    #[arg(long, value_name = "HOW", default_value = "exact", value_parser = named(PRECISIONS))]
+    precision: Precision,
     /// Replace existing files
     #[arg(long)]
     force: bool,
@@ -92,24 +92,9 @@ enum TableFormat {
     Lex,
 }
 
-/// A precision of stored values, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum PrecisionName {
-    // Plain comments: help lists the values in one line.
-    // 32-bit floating point.
-    Exact,
-    // One byte for each value.
-    Byte,
-}
-
-impl From<PrecisionName> for Precision {
-    fn from(name: PrecisionName) -> Self {
-        match name {
-            PrecisionName::Exact => Self::Exact,
-            PrecisionName::Byte => Self::OneByte,
-        }
-    }
-}
+/// The precisions of stored values by name: 32-bit floating point, or one byte.
+pub(super) const PRECISIONS: &[(&str, Precision)] =
+    &[("exact", Precision::Exact), ("byte", Precision::OneByte)];
 
 /// The description of a table that was written.
 #[derive(Debug, Serialize)]
@@ -120,7 +105,6 @@ struct TableSummary {
     file_bytes: u64,
 }
 
-/// Runs `lexc leaves export`.
 pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
     let opened = args.lexicon.open_file(file, more_help, screen)?;
@@ -148,17 +132,9 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
         return Ok(Answer::Yes);
     }
     file::write(&output, &bytes, Replace::forced(args.force))?;
-    print_summary(
-        &output,
-        &table,
-        &opened.lexicon,
-        bytes.len(),
-        args.json,
-        screen,
-    )
+    print_summary(&output, &table, &opened, bytes.len(), args.json, screen)
 }
 
-/// Runs `lexc leaves import`.
 pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
     let (opened, _) = args.lexicon.open_stored(&[], screen)?;
     check_paths(Some(&args.table), &args.output, args.force)?;
@@ -170,12 +146,12 @@ pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
     };
     let table = leaves::table(Some(&path.to_string_lossy()), &opened.lexicon)?;
     let facts = [("source", name.into_owned())];
-    let bytes = to_lexicon(&table, &opened, args.precision.into(), &facts)?;
+    let bytes = to_lexicon(&table, &opened, args.precision, &facts)?;
     file::write(&args.output, &bytes, Replace::forced(args.force))?;
     print_summary(
         &args.output,
         &table,
-        &opened.lexicon,
+        &opened,
         bytes.len(),
         args.json,
         screen,
@@ -200,19 +176,19 @@ pub(super) fn to_lexicon(
     facts: &[(&str, String)],
 ) -> Result<Vec<u8>, Failure> {
     let words = table.to_words(opened.lexicon.alphabet(), precision, facts);
-    let words = words.map_err(|error| Failure::new(error.to_string()))?;
+    let words = words.map_err(Failure::of)?;
     let mut collector = WordCollector::default();
     for word in words.words() {
         collector.add(word);
     }
     let collected = collector.finish(None);
-    let collected = collected.map_err(|error| Failure::new(error.to_string()))?;
+    let collected = collected.map_err(Failure::of)?;
     let Some(dawg) = collected.dawg else {
         return Err(Failure::new("the table has no leaves"));
     };
     let options = CompileOptions::default().layout(LayoutChoice::Packed);
     let compiled = compile(dawg, words.alphabet(), &options, &mut |_| {});
-    let mut compiled = compiled.map_err(|error| Failure::new(error.to_string()))?;
+    let mut compiled = compiled.map_err(Failure::of)?;
     compiled.columns = vec![words.column().to_vec()];
     Ok(compiled.to_bytes(words.provenance()))
 }
@@ -220,14 +196,14 @@ pub(super) fn to_lexicon(
 fn print_summary(
     output: &Path,
     table: &LeaveTable,
-    lexicon: &Lexicon,
+    opened: &OpenedLexicon,
     bytes: usize,
     json: bool,
     screen: &mut Screen,
 ) -> Outcome {
     let summary = TableSummary {
         output: output.display().to_string(),
-        alphabet: lexicon.alphabet().name().to_owned(),
+        alphabet: opened.lexicon.alphabet().name().to_owned(),
         // Without the empty leave.
         leaves: table.index().len() as u64 - 1,
         file_bytes: bytes as u64,

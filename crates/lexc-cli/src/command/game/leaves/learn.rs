@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc::engine::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
-use lexc::engine::leaves::LeaveTable;
+use lexc::engine::leaves::{LeaveTable, Precision};
 use lexc::engine::lexicon_hash;
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
-use super::files::{PrecisionName, check_paths, to_lexicon};
+use super::files::{PRECISIONS, check_paths, to_lexicon};
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::rules;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::named::named;
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::files;
@@ -54,16 +55,16 @@ pub(crate) struct Args {
         value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     boards: Vec<u64>,
     /// Values to average: exact values on one board of each game, or the equities of all its moves
-    #[arg(long, value_enum, value_name = "HOW", default_value = "census")]
-    method: MethodName,
+    #[arg(long, value_name = "HOW", default_value = "census", value_parser = named(METHODS))]
+    method: LearnMethod,
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Precision of stored values
-    #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
-    precision: PrecisionName,
+    #[arg(long, value_name = "HOW", default_value = "exact", value_parser = named(PRECISIONS))]
+    precision: Precision,
     /// Replace existing files
     #[arg(long)]
     force: bool,
@@ -74,24 +75,11 @@ pub(crate) struct Args {
     rules: RulesRequest,
 }
 
-/// A method of learning, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum MethodName {
-    // Plain comments: help lists the values in one line.
-    Census,
-    Averages,
-}
-
-impl MethodName {
-    /// Returns the number of boards between two saves of the state, for each thread. They take some
-    /// seconds.
-    const fn boards_between_saves(self) -> u64 {
-        match self {
-            Self::Census => 16,
-            Self::Averages => 4096,
-        }
-    }
-}
+/// The methods of learning by name.
+const METHODS: &[(&str, LearnMethod)] = &[
+    ("census", LearnMethod::Census),
+    ("averages", LearnMethod::Averages),
+];
 
 #[derive(Debug, Serialize)]
 struct LearnSummary {
@@ -104,23 +92,18 @@ struct LearnSummary {
     seconds: f64,
 }
 
-/// Runs `lexc leaves learn`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
     let opened = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
     require_scores(&opened)?;
     let rules = rules::read(&args.rules)?;
     check_paths(None, &args.output, args.force)?;
-    let method = match args.method {
-        MethodName::Census => LearnMethod::Census,
-        MethodName::Averages => LearnMethod::Averages,
-    };
     let options = LearnOptions::default()
         .seed(args.seed)
         .boards(args.boards.iter().copied())
-        .method(method);
+        .method(args.method);
     let learner = LeaveLearner::new(&opened.lexicon, &rules, options);
-    let learner = learner.map_err(|error| Failure::new(error.to_string()))?;
+    let learner = learner.map_err(Failure::of)?;
     let part = state_file(&args.output);
     let mut lock = StateLock::default();
     let mut state = resume(&learner, &part, &mut lock)?;
@@ -132,11 +115,16 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for _ in 0..earlier + state.boards() {
         bar.advance();
     }
+    // The number of boards between two saves of the state, for each thread. They take some seconds.
+    let between_saves = match args.method {
+        LearnMethod::Averages => 4096,
+        _ => 16,
+    };
     while !learner.is_done(&state) {
         let generation = state.generation();
-        let step = args.method.boards_between_saves() * threads as u64;
+        let step = between_saves * threads as u64;
         let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
-        advanced.map_err(|error| Failure::new(error.to_string()))?;
+        advanced.map_err(Failure::of)?;
         file::write_state(&part, &learner.save(&state), Replace::Anything)?;
         lock.take(&part)?;
         if state.generation() > generation && !args.json {
@@ -192,7 +180,7 @@ fn encode(
         ("learned.seed", args.seed.to_string()),
         ("learned.error", format!("{:.3}", state.standard_error())),
     ];
-    to_lexicon(state.table(), opened, args.precision.into(), &facts)
+    to_lexicon(state.table(), opened, args.precision, &facts)
 }
 
 /// Returns the file for the state of a run.
@@ -215,11 +203,10 @@ impl StateLock {
         let file = File::open(part).map_err(|error| Failure::new(format!("{name}: {error}")))?;
         // Some file systems have no locks.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(
-                Diagnostic::error(format!("{name}: another run uses this state"))
-                    .help("wait for it, or name another table with -o")
-                    .into(),
-            );
+            return Err(Failure::with_help(
+                format!("{name}: another run uses this state"),
+                "wait for it, or name another table with -o",
+            ));
         }
         self.file = Some(file);
         Ok(())

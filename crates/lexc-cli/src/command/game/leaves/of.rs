@@ -4,14 +4,13 @@ use std::ffi::OsString;
 
 use lexc::game::{GameRules, Position};
 use lexc_api::leaves::{RackLeaveRow, leave_rack};
-use lexc_diagnostic::Diagnostic;
 
 use crate::args::game::position::too_many_tiles;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// Rank the leaves of a rack
@@ -41,16 +40,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Runs `lexc leaves of`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, racks) = args.lexicon.open_stored(&args.rack, screen)?;
     let lexicon = opened.lexicon;
     let [rack] = racks else {
-        return Err(
-            Diagnostic::error(format!("expected one rack, found {}", racks.len()))
-                .help("write the tiles without spaces: 'AEINST?'")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            format!("expected one rack, found {}", racks.len()),
+            "write the tiles without spaces: 'AEINST?'",
+        ));
     };
     let rack = leave_rack(&lexicon, &rack.to_string_lossy()).map_err(Failure::of_argument)?;
     let mut position = Position::new(&GameRules::standard());
@@ -64,19 +61,8 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         json::write(screen, &rows)?;
         return Ok(Answer::Yes);
     }
-    let columns = [
-        ("Rank", Align::Right),
-        ("Keep", Align::Left),
-        ("Value", Align::Right),
-        ("Exchange", Align::Left),
-    ];
-    let mut table_of_leaves = Table::new(&columns);
-    for (rank, row) in (1..).zip(rows) {
-        let rank: usize = rank;
-        let value = format!("{:+.2}", row.value);
-        table_of_leaves.row([rank.to_string(), row.leave, value, row.exchanged]);
-    }
-    let style = screen.style();
-    table_of_leaves.write(&mut *screen, style)?;
+    let columns = ">Rank|Keep|>Value|Exchange";
+    let cells = |row: RackLeaveRow| [row.leave, format!("{:+.2}", row.value), row.exchanged];
+    screen.table(&Table::numbered(columns, rows.into_iter().map(cells)))?;
     Ok(Answer::Yes)
 }

@@ -15,7 +15,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// The suffix that distinguishes the alphabet name of a table from the name in its game.
@@ -73,7 +73,6 @@ fn table_in(lexicon: &Lexicon) -> Result<Option<(Alphabet, LeaveTable)>, Failure
     }
 }
 
-/// Runs `lexc leaves show`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
     let opened = args.lexicon.open_file(file, more_help, screen)?;
@@ -112,12 +111,11 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         json::write(screen, &rows.collect::<Vec<_>>())?;
         return Ok(Answer::of(all > 0));
     }
-    let mut rows_table = Table::new(&[("Leave", Align::Left), ("Value", Align::Right)]);
+    let mut rows_table = Table::of("Leave|>Value");
     for row in rows {
         rows_table.row([row.leave, format!("{:+.2}", row.value)]);
     }
-    let style = screen.style();
-    rows_table.write(&mut *screen, style)?;
+    screen.table(&rows_table)?;
     screen.flush()?;
     let note = match all.cmp(&leaves.len()) {
         Ordering::Greater => Some(format!(

@@ -110,7 +110,6 @@ fn digests(
     Ok(Answer::of(differences == 0))
 }
 
-/// Prints the best play of each position.
 fn best_plays(
     args: &Args,
     list: &[ListedPosition],

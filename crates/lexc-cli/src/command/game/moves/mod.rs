@@ -23,35 +23,34 @@ use crate::args::game::backend::BackendName;
 use crate::failure::{Failure, Outcome};
 use crate::output::Screen;
 
-/// Runs `lexc moves`.
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let position = &args.request.position;
     let lexicon = args.game.lexicon(position)?.cloned();
     if args.positions.is_some() && args.game.game().is_some() {
-        return Err(
-            Diagnostic::error("both a game and a list of positions are given")
-                .help("omit one of them")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            "both a game and a list of positions are given",
+            "omit one of them",
+        ));
     }
     if args.check && args.positions.is_none() {
-        return Err(Diagnostic::error("--check needs a list of positions")
-            .help("give one with --positions")
-            .into());
+        return Err(Failure::with_help(
+            "--check needs a list of positions",
+            "give one with --positions",
+        ));
     }
     let compares = args.digest || args.count || args.check;
     if args.request.leaves.is_some() && (compares || args.positions.is_some()) {
-        return Err(Diagnostic::error("--leaves is for ranking by equity")
-            .help("omit --leaves")
-            .into());
+        return Err(Failure::with_help(
+            "--leaves is for ranking by equity",
+            "omit --leaves",
+        ));
     }
     let conditions = !args.request.conditions.is_empty();
     if conditions && (args.digest || args.check || args.positions.is_some()) {
-        return Err(Diagnostic::error(
+        return Err(Failure::with_help(
             "conditions cannot be combined with --digest, --check or --positions",
-        )
-        .help("omit the conditions, or these options")
-        .into());
+            "omit the conditions, or these options",
+        ));
     }
     let several = matches!(args.structure, Some(BackendName::All | BackendName::Oracle));
     if several && !compares {
@@ -61,11 +60,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         ));
     }
     if several && conditions {
-        return Err(
-            Diagnostic::error("conditions cannot be combined with several structures")
-                .help("name one structure")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            "conditions cannot be combined with several structures",
+            "name one structure",
+        ));
     }
     match &args.positions {
         Some(path) => list::run(&args, lexicon.as_ref(), path, screen),

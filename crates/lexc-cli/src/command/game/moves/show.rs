@@ -14,7 +14,7 @@ use super::args::PlayFormat;
 use crate::failure::Failure;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, board};
 use crate::query::annotate::values_text;
 
@@ -71,7 +71,6 @@ impl PlayPrinter<'_> {
 
     /// Prints the board, if requested, and the plays as a table.
     pub(super) fn print(&self, answer: MovesAnswer, screen: &mut Screen) -> Result<(), Failure> {
-        let style = screen.style();
         let plays = answer.plays.len();
         let count = answer.count;
         if self.board {
@@ -81,7 +80,7 @@ impl PlayPrinter<'_> {
             }
         }
         if plays > usize::from(self.board) || self.exchanges {
-            self.table(answer).write(&mut *screen, style)?;
+            screen.table(&self.table(answer))?;
         }
         if let Some(count) = count
             && count > plays as u64
@@ -110,22 +109,13 @@ impl PlayPrinter<'_> {
     fn table(&self, answer: MovesAnswer) -> Table {
         let pass = self.task.pass(self.alphabet);
         let by_equity = pass.equity.is_some();
-        let rank = match by_equity {
-            true => "Rank by equity",
-            false => "Rank by score",
+        let mut headings = match by_equity {
+            true => ">Rank by equity|Place|Play|>Score|Leave|>Value|>Equity".to_owned(),
+            false => ">Rank by score|Place|Play|>Score|Leave".to_owned(),
         };
-        let mut columns = vec![
-            (rank, Align::Right),
-            ("Place", Align::Left),
-            ("Play", Align::Left),
-            ("Score", Align::Right),
-            ("Leave", Align::Left),
-        ];
-        if by_equity {
-            columns.extend([("Value", Align::Right), ("Equity", Align::Right)]);
+        if self.annotate.with_values {
+            headings += "|Values";
         }
-        let with_values = self.annotate.with_values;
-        columns.extend(with_values.then_some(("Values", Align::Left)));
         let points = |points: f64| format!("{points:+.2}");
         let mut rows = Vec::new();
         for row in answer.plays {
@@ -151,11 +141,7 @@ impl PlayPrinter<'_> {
         }
         // The sort is stable: by score, exchanges and the pass follow the plays.
         rows.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
-        let mut table = Table::new(&columns);
-        for (rank, (_, cells)) in (1..).zip(rows).take(self.limit) {
-            let rank: usize = rank;
-            table.row(std::iter::once(rank.to_string()).chain(cells));
-        }
-        table
+        let rows = rows.into_iter().take(self.limit);
+        Table::numbered(&headings, rows.map(|(_, cells)| cells))
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lexc::alphabet::Tile;
-use lexc::engine::session::{AdvisedMove, PlayerReview, Review, Session};
+use lexc::engine::session::{AdvisedMove, PlayerReview, Review, Session, SessionView};
 use lexc::game::{Equity, Move, PlayerId, PlayerView, words};
 use lexc::runtime::Alphabet;
 
@@ -17,8 +17,7 @@ pub(super) struct MoveRow {
     pub(super) tiles: usize,
     pub(super) score: String,
     pub(super) equity: String,
-    /// The simulated value, or empty.
-    pub(super) simulated: String,
+    pub(super) simulated: Option<Equity>,
     pub(super) words: String,
 }
 
@@ -82,7 +81,7 @@ pub(super) fn move_row(ranked: AdvisedMove, view: &PlayerView<'_>, session: &Ses
         tiles,
         score: ranked.made.score().to_string(),
         equity: points(ranked.equity),
-        simulated: String::new(),
+        simulated: None,
         words: made_words,
         ranked,
     }
@@ -127,7 +126,25 @@ pub(super) fn review_totals(review: &Review, session: &Session) -> Vec<String> {
     review.players.iter().map(line).collect()
 }
 
-/// Describes the result of the game.
+/// Describes the turns of a game, as a viewer sees them.
+pub(super) fn history(view: &SessionView<'_>, session: &Session) -> Vec<String> {
+    let lines = view.history().into_iter();
+    let lines = lines.map(|line| {
+        let name = session.seat(line.player).name();
+        let points = line.points.points();
+        format!(
+            "{}. {name} {} {points:+}, total {}",
+            line.number, line.text, line.total
+        )
+    });
+    lines.collect()
+}
+
+pub(super) fn words_on_board(session: &Session) -> Vec<String> {
+    let words = session.state().board().words(session.lexicon().alphabet());
+    words.iter().map(ToString::to_string).collect()
+}
+
 pub(super) fn result(session: &Session) -> String {
     let state = session.state();
     let best = state.scores().iter().max().copied().unwrap_or_default();

@@ -7,13 +7,13 @@ use lexc::engine::session::{Phase, SessionEvent, review};
 use lexc::game::PlayerId;
 use lexc::game::draw::draw;
 
-use super::describe::{self, move_row};
+use super::describe;
 use super::host::{CommandError, Host, SIMULATED};
 use super::typed::{HELP, TypedCommand};
 use crate::failure::Failure;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, board};
 
 /// The longest line that is read, in bytes.
@@ -55,14 +55,8 @@ pub(super) fn run(host: &mut Host, timing: bool, screen: &mut Screen) -> Result<
             dialogue.timing()?;
         }
     }
-    let file = dialogue.host.file().display().to_string();
-    match finished {
-        true => dialogue.say(&format!("The game is in {file}")),
-        false => dialogue.say(&format!(
-            "The game is saved; resume it with: {}",
-            dialogue.host.resume_command()
-        )),
-    }
+    let farewell = dialogue.host.farewell();
+    dialogue.say(&farewell)
 }
 
 impl Dialogue<'_> {
@@ -86,15 +80,9 @@ impl Dialogue<'_> {
             rules.layout().name(),
             rules.challenge().name(),
         );
-        let start = session
-            .game()
-            .headers
-            .iter()
-            .find(|(name, _)| name == "description" || name == "note");
-        let start = start.map(|(_, text)| text.clone());
         self.say(&text)?;
-        if let Some(start) = start {
-            self.say(&start)?;
+        if let Some(note) = self.host.note().map(str::to_owned) {
+            self.say(&note)?;
         }
         self.say("Type help for the commands")
     }
@@ -245,8 +233,8 @@ impl Dialogue<'_> {
                 }
                 Ok(NextStep::Continue)
             }
-            Err(error) => {
-                let text = error.text()?;
+            Err(CommandError::Failed(failure)) => Err(failure),
+            Err(CommandError::Refused(text)) => {
                 self.say(&format!("Not possible: {text}"))?;
                 Ok(NextStep::Repeat)
             }
@@ -255,125 +243,90 @@ impl Dialogue<'_> {
 
     /// Runs a typed line.
     fn run_line(&mut self, text: &str) -> Result<NextStep, Failure> {
-        let command = match TypedCommand::parse(text) {
-            Ok(command) => command,
+        let done = match TypedCommand::parse(text) {
             Err(message) => {
                 self.say(&format!("Not understood: {message}"))?;
                 return Ok(NextStep::Repeat);
             }
+            Ok(TypedCommand::Quit) => return Ok(NextStep::Quit),
+            Ok(TypedCommand::Session(text)) => self.host.apply_typed(&text),
+            Ok(TypedCommand::Challenge(name)) => self.host.challenge(name.as_deref()),
+            Ok(TypedCommand::Ai) => {
+                let allowed = self.host.check_assistance();
+                allowed.and_then(|()| self.host.apply_computer_move())
+            }
+            Ok(TypedCommand::Autoplay(autoplay)) => {
+                self.host.set_autoplay(autoplay).map(|()| Vec::new())
+            }
+            Ok(command) => match self.show(command) {
+                Ok(()) => return Ok(NextStep::Repeat),
+                Err(error) => Err(error),
+            },
         };
+        self.print_events(done)
+    }
+
+    /// Carries out a command that does not change the game.
+    fn show(&mut self, command: TypedCommand) -> Result<(), CommandError> {
         match command {
-            TypedCommand::Play(text) => {
-                let done = self.host.play(&text);
-                return self.print_events(done);
+            TypedCommand::Hint => {
+                let hint = self.host.hint()?;
+                self.say(&hint)?;
             }
-            TypedCommand::Exchange(tiles) => {
-                let done = self.host.exchange(&tiles);
-                return self.print_events(done);
-            }
-            TypedCommand::Pass => {
-                let done = self.host.pass();
-                return self.print_events(done);
-            }
-            TypedCommand::Challenge(name) => {
-                let done = self.host.challenge(name.as_deref());
-                return self.print_events(done);
-            }
-            TypedCommand::Accept => {
-                let done = self.host.apply(lexc::engine::session::Command::Accept);
-                return self.print_events(done);
-            }
-            TypedCommand::Undo => {
-                let done = self.host.apply(lexc::engine::session::Command::Undo);
-                return self.print_events(done);
-            }
-            TypedCommand::Ai => {
-                let done = self.host.check_assistance();
-                let done = done.and_then(|()| self.host.apply_computer_move());
-                return self.print_events(done);
-            }
-            TypedCommand::Autoplay(autoplay) => {
-                let done = self.host.set_autoplay(autoplay).map(|()| Vec::new());
-                return self.print_events(done);
-            }
-            TypedCommand::Quit => return Ok(NextStep::Quit),
-            TypedCommand::Empty => {}
-            TypedCommand::Hint => self.hint()?,
             TypedCommand::Plays(count) => self.plays(count, false)?,
             TypedCommand::Simulate => self.plays(SIMULATED, true)?,
             TypedCommand::Board => self.board()?,
-            TypedCommand::Words => self.words()?,
+            TypedCommand::Words => {
+                let words = describe::words_on_board(&self.host.session);
+                self.list(words, "The board is empty")?;
+            }
             TypedCommand::Rack => self.rack()?,
-            TypedCommand::Shuffle => self.arrange(|host, player| host.shuffle(player))?,
-            TypedCommand::Sort => self.arrange(|host, player| host.rack(player).sort())?,
-            TypedCommand::Arrange(text) => self.arrange_by(&text)?,
+            TypedCommand::Arrange(order) => {
+                self.host.arrange(&order)?;
+                self.rack()?;
+            }
             TypedCommand::Scores => self.scores()?,
             TypedCommand::Unseen => self.unseen()?,
-            TypedCommand::History => self.history()?,
+            TypedCommand::History => {
+                let view = self.host.view(self.host.viewer());
+                let turns = describe::history(&view, &self.host.session);
+                self.list(turns, "There is no turn yet")?;
+            }
             TypedCommand::Review => self.say("The review is available when the game is over")?,
-            TypedCommand::Help => {
-                for (command, meaning) in HELP {
-                    self.say(&format!("{command}: {meaning}"))?;
-                }
-            }
+            TypedCommand::Help => HELP.lines().try_for_each(|line| self.say(line))?,
+            // Nothing is typed, or the game is changed.
+            _ => {}
         }
-        Ok(NextStep::Repeat)
+        Ok(())
     }
 
-    fn hint(&mut self) -> Result<(), Failure> {
-        match self.host.ranked_moves() {
-            Ok((player, moves)) => {
-                let number = self.host.next_hint();
-                let session = &self.host.session;
-                let view = session.player_view(player);
-                let hint = moves
-                    .first()
-                    .map(|best| describe::hint(number, &move_row(*best, &view, session)));
-                self.say(&hint.unwrap_or_else(|| "there is no move".to_owned()))
-            }
-            Err(error) => self.print_events(Err(error)).map(|_| ()),
+    /// Prints lines, or that there are none.
+    fn list(&mut self, lines: Vec<String>, none: &str) -> Result<(), Failure> {
+        if lines.is_empty() {
+            return self.say(none);
         }
+        lines.iter().try_for_each(|line| self.say(line))
     }
 
-    fn plays(&mut self, count: usize, simulate: bool) -> Result<(), Failure> {
-        let (player, moves) = match self.host.ranked_moves() {
-            Ok(ranked) => ranked,
-            Err(error) => return self.print_events(Err(error)).map(|_| ()),
-        };
-        let shown = &moves[..count.min(moves.len())];
-        let simulated = match simulate {
-            false => Vec::new(),
-            true => match self.host.simulate(player, shown) {
-                Ok(values) => values,
-                Err(error) => return self.print_events(Err(error)).map(|_| ()),
-            },
-        };
-        let mut columns = vec![
-            ("Move", Align::Left),
-            ("Tiles", Align::Right),
-            ("Score", Align::Right),
-            ("Equity", Align::Right),
-        ];
-        columns.extend(simulate.then_some(("Simulated", Align::Right)));
-        columns.push(("Words", Align::Left));
-        let mut table = Table::new(&columns);
-        let session = &self.host.session;
-        let view = session.player_view(player);
-        for (number, ranked) in shown.iter().enumerate() {
-            let row = move_row(*ranked, &view, session);
+    fn plays(&mut self, count: usize, simulate: bool) -> Result<(), CommandError> {
+        let (mut rows, all) = self.host.best_moves(count)?;
+        if simulate {
+            self.host.simulate(&mut rows)?;
+        }
+        let mut table = Table::of(match simulate {
+            true => "Move|>Tiles|>Score|>Equity|>Simulated|Words",
+            false => "Move|>Tiles|>Score|>Equity|Words",
+        });
+        for row in rows {
             let mut cells = vec![row.text, row.tiles.to_string(), row.score, row.equity];
-            cells.extend(simulated.get(number).map(|value| describe::points(*value)));
+            cells.extend(row.simulated.map(describe::points));
             cells.push(row.words);
             table.row(cells);
         }
-        let style = self.screen.style();
-        table.write(&mut *self.screen, style)?;
-        if moves.len() > count {
-            let all = counted(moves.len() as u64, "move", "moves");
-            self.say(&format!(
-                "There are {all}: plays {} lists them all",
-                moves.len()
-            ))?;
+        self.screen.table(&table)?;
+        if all > count {
+            let moves = counted(all as u64, "move", "moves");
+            self.say(&format!("There are {moves}: plays {all} lists them all"))?;
         }
         Ok(())
     }
@@ -388,38 +341,6 @@ impl Dialogue<'_> {
         };
         let text = board::text(&drawing, self.screen.style());
         Ok(write!(self.screen, "{text}")?)
-    }
-
-    fn words(&mut self) -> Result<(), Failure> {
-        let alphabet = self.host.session.lexicon().alphabet();
-        let words = self.host.session.state().board().words(alphabet);
-        if words.is_empty() {
-            return self.say("The board is empty");
-        }
-        for word in words {
-            self.say(&word.to_string())?;
-        }
-        Ok(())
-    }
-
-    fn arrange(&mut self, arrange: impl FnOnce(&mut Host, PlayerId)) -> Result<(), Failure> {
-        if let Some(viewer) = self.host.viewer() {
-            arrange(self.host, viewer);
-        }
-        self.rack()
-    }
-
-    fn arrange_by(&mut self, text: &str) -> Result<(), Failure> {
-        let Some(viewer) = self.host.viewer() else {
-            return Ok(());
-        };
-        let view = self.host.session.player_view(viewer);
-        let alphabet = self.host.session.lexicon().alphabet();
-        let tiles = describe::tiles_of(text, alphabet);
-        match lexc::engine::session::read_exchange(text, &view, alphabet) {
-            Ok(_) => self.arrange(|host, player| host.rack(player).arrange(&tiles)),
-            Err(error) => self.print_events(Err(error.into())).map(|_| ()),
-        }
     }
 
     fn scores(&mut self) -> Result<(), Failure> {
@@ -456,25 +377,6 @@ impl Dialogue<'_> {
         self.say(&text)
     }
 
-    fn history(&mut self) -> Result<(), Failure> {
-        let lines = self.host.view(self.host.viewer()).history();
-        if lines.is_empty() {
-            return self.say("There is no turn yet");
-        }
-        for line in lines {
-            let name = self.host.session.seat(line.player).name();
-            let text = format!(
-                "{}. {name} {} {:+}, total {}",
-                line.number,
-                line.text,
-                line.points.points(),
-                line.total
-            );
-            self.say(&text)?;
-        }
-        Ok(())
-    }
-
     /// Prints the result, and the review.
     fn result(&mut self) -> Result<(), Failure> {
         writeln!(self.screen)?;
@@ -482,7 +384,8 @@ impl Dialogue<'_> {
         let lines = self.host.view(None).history();
         let session = &self.host.session;
         let mut texts: Vec<String> = Vec::new();
-        for line in lines.iter().rev().take_while(|line| is_settlement(line)) {
+        // The last lines settle unplayed tiles.
+        for line in lines.iter().rev().take_while(|line| line.rack.is_none()) {
             let name = session.seat(line.player).name();
             texts.push(format!("{name} {} {:+}", line.text, line.points.points()));
         }
@@ -502,16 +405,7 @@ impl Dialogue<'_> {
     fn review(&mut self) -> Result<(), Failure> {
         let (session, advisor) = self.host.advisor();
         let review = review(session, advisor);
-        let mut table = Table::new(&[
-            ("Turn", Align::Right),
-            ("Player", Align::Left),
-            ("Rack", Align::Left),
-            ("Move", Align::Left),
-            ("Equity", Align::Right),
-            ("Best", Align::Left),
-            ("Equity", Align::Right),
-            ("Loss", Align::Right),
-        ]);
+        let mut table = Table::of(">Turn|Player|Rack|Move|>Equity|Best|>Equity|>Loss");
         for turn in &review.turns {
             let made = match turn.withdrawn {
                 true => format!("{} (withdrawn)", turn.made),
@@ -530,8 +424,7 @@ impl Dialogue<'_> {
         }
         let totals = describe::review_totals(&review, session);
         writeln!(self.screen)?;
-        let style = self.screen.style();
-        table.write(&mut *self.screen, style)?;
+        self.screen.table(&table)?;
         writeln!(self.screen)?;
         for line in totals {
             self.say(&line)?;
@@ -553,9 +446,4 @@ impl Dialogue<'_> {
         );
         self.say(&text)
     }
-}
-
-/// Returns `true` for a line that settles unplayed tiles.
-fn is_settlement(line: &lexc::engine::session::HistoryLine) -> bool {
-    line.rack.is_none()
 }

@@ -1,15 +1,16 @@
 //! The game, its file and its computer players, for both front ends.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use lexc::engine::StepLimits;
 use lexc::engine::session::{
-    AdvisedMove, Advisor, Command, Computers, MoveInputError, Phase, Session, SessionError,
-    SessionEvent, SessionView, read_exchange, read_play,
+    AdvisedMove, Advisor, Command, Computers, IntoCommand, Phase, Session, SessionError,
+    SessionEvent, SessionView, read_exchange,
 };
-use lexc::game::{Draws, Equity, Move, PlayerId};
-use lexc_diagnostic::Diagnostic;
+use lexc::game::{Draws, Move, PlayerId};
 
+use super::describe::{self, MoveRow, move_row};
 use super::rack::RackOrder;
 use crate::failure::Failure;
 use crate::input::builtin;
@@ -49,8 +50,7 @@ impl std::fmt::Display for Autoplay {
 #[derive(Debug)]
 pub(super) struct Host {
     pub(super) session: Session,
-    /// `None` while another thread chooses a move.
-    pub(super) computers: Option<Computers>,
+    computers: Computers,
     advisor: Advisor,
     file: PathBuf,
     /// The content of the file as it was read or written last; empty before.
@@ -64,45 +64,37 @@ pub(super) struct Host {
     hints: (u32, usize),
 }
 
+/// An order of the tiles on a rack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TileOrder {
+    Shuffled,
+    Sorted,
+    /// These tiles first.
+    First(String),
+}
+
 /// The reason why a command was not carried out.
 #[derive(Debug)]
 pub(super) enum CommandError {
-    /// The session does not allow it.
-    Session(SessionError),
-    /// The text is not a move.
-    Input(MoveInputError),
-    /// Another reason.
-    Text(String),
-    /// The game cannot be saved.
-    Save(Failure),
+    /// It is not possible.
+    Refused(String),
+    /// The game cannot be saved or shown, which ends it.
+    Failed(Failure),
 }
 
 impl From<SessionError> for CommandError {
     fn from(error: SessionError) -> Self {
-        Self::Session(error)
+        Self::Refused(error.to_string())
     }
 }
 
-impl From<MoveInputError> for CommandError {
-    fn from(error: MoveInputError) -> Self {
-        Self::Input(error)
-    }
-}
-
-impl CommandError {
-    /// Returns the reason in words, or the failure to save, which ends the game.
-    pub(super) fn text(self) -> Result<String, Failure> {
-        Ok(match self {
-            Self::Session(error) => error.to_string(),
-            Self::Input(error) => error.to_string(),
-            Self::Text(text) => text,
-            Self::Save(failure) => return Err(failure),
-        })
+impl From<Failure> for CommandError {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
     }
 }
 
 impl Host {
-    /// Creates the host of a session.
     pub(super) fn new(
         session: Session,
         computers: Computers,
@@ -114,7 +106,7 @@ impl Host {
         let shuffles = Draws::new(session.seed(), 1 << 42);
         let mut host = Self {
             session,
-            computers: Some(computers),
+            computers,
             advisor,
             file,
             saved,
@@ -131,19 +123,25 @@ impl Host {
         host
     }
 
-    /// Returns the file of the game.
-    pub(super) fn file(&self) -> &Path {
-        &self.file
+    /// Returns the text with which a game begins, such as the draw for the start.
+    pub(super) fn note(&self) -> Option<&str> {
+        let mut headers = self.session.game().headers.iter();
+        let note = headers.find(|(name, _)| name == "description" || name == "note");
+        note.map(|(_, text)| text.as_str())
     }
 
-    /// Returns the command that resumes the game.
-    pub(super) fn resume_command(&self) -> String {
+    /// Returns the message for the end: where the game is, and how to resume it.
+    pub(super) fn farewell(&self) -> String {
         let file = self.file.display();
-        match self.session.lexicon_name() {
-            name if name.starts_with(builtin::PREFIX) => format!("lexc play --resume {file}"),
-            // A saved game may come from anyone.
-            name => format!("lexc play --resume {file} -l {}", harmless(name)),
+        if let Phase::Over(_) = self.session.phase() {
+            return format!("The game is in {file}");
         }
+        let lexicon = match self.session.lexicon_name() {
+            name if name.starts_with(builtin::PREFIX) => String::new(),
+            // A saved game may come from anyone.
+            name => format!(" -l {}", harmless(name)),
+        };
+        format!("The game is saved; resume it with: lexc play --resume {file}{lexicon}")
     }
 
     /// Saves the game, unless another program has changed the file meanwhile.
@@ -152,11 +150,12 @@ impl Host {
         let other = std::fs::read(&self.file).is_ok_and(|found| found != self.saved.as_bytes());
         if other && !self.saved.is_empty() {
             let name = self.file.display();
-            return Err(Diagnostic::error(format!(
-                "{name} was changed by another program: saving this game would drop its turns"
-            ))
-            .help("play a game in one window, and resume the file again")
-            .into());
+            return Err(Failure::with_help(
+                format!(
+                    "{name} was changed by another program: saving this game would drop its turns"
+                ),
+                "play a game in one window, and resume the file again",
+            ));
         }
         file::write(&self.file, text.as_bytes(), Replace::Anything)?;
         self.saved = text;
@@ -164,10 +163,21 @@ impl Host {
     }
 
     /// Carries out a command and saves the game.
-    pub(super) fn apply(&mut self, command: Command) -> Result<Vec<SessionEvent>, CommandError> {
+    pub(super) fn apply(
+        &mut self,
+        command: impl IntoCommand,
+    ) -> Result<Vec<SessionEvent>, CommandError> {
         let events = self.session.apply(command)?;
-        self.save().map_err(CommandError::Save)?;
+        self.save()?;
         Ok(events)
+    }
+
+    /// Carries out a typed command of the session.
+    pub(super) fn apply_typed(&mut self, text: &str) -> Result<Vec<SessionEvent>, CommandError> {
+        if !matches!(text, "accept" | "undo") {
+            self.check_person_to_move()?;
+        }
+        self.apply(text)
     }
 
     /// Sets when the computer moves by itself.
@@ -206,44 +216,34 @@ impl Host {
         if self.session.phase() == Phase::LastChallenge {
             return self.apply(Command::Accept);
         }
-        let player = self.session.state().to_move();
         let begin = Instant::now();
-        let made = match &mut self.computers {
-            Some(computers) => computers.choose(self.session.state()),
-            None => Move::Pass,
-        };
-        self.record_time(player, begin.elapsed());
-        self.apply(Command::Move(made))
+        let made = self.computers.choose(self.session.state());
+        self.apply_chosen(made, begin.elapsed())
     }
 
-    /// Records the time of a move of the computer.
-    pub(super) fn record_time(&mut self, player: PlayerId, time: Duration) {
+    /// Lets the computer think about the move of the player to move, for about this time. Returns
+    /// the move once it is chosen.
+    pub(super) fn think(&mut self, time: Duration) -> Option<Move> {
+        let end = Instant::now() + time;
+        let limits = StepLimits {
+            is_due: &|| Instant::now() >= end,
+            ..StepLimits::NONE
+        };
+        self.computers.choose_in_steps(self.session.state(), limits)
+    }
+
+    /// Makes a move that the computer has chosen in this time.
+    pub(super) fn apply_chosen(
+        &mut self,
+        made: Move,
+        time: Duration,
+    ) -> Result<Vec<SessionEvent>, CommandError> {
+        let player = self.session.state().to_move();
         self.timings.push(time);
         if !self.session.seat(player).is_person() {
             self.session.spend_time(player, time);
         }
-    }
-
-    /// Plays a word.
-    pub(super) fn play(&mut self, text: &str) -> Result<Vec<SessionEvent>, CommandError> {
-        let player = self.person_to_move()?;
-        let view = self.session.player_view(player);
-        let play = read_play(text, &view, self.session.lexicon().alphabet())?;
-        self.apply(Command::Move(Move::Play(play)))
-    }
-
-    /// Exchanges tiles.
-    pub(super) fn exchange(&mut self, text: &str) -> Result<Vec<SessionEvent>, CommandError> {
-        let player = self.person_to_move()?;
-        let view = self.session.player_view(player);
-        let tiles = read_exchange(text, &view, self.session.lexicon().alphabet())?;
-        self.apply(Command::Move(Move::Exchange(tiles)))
-    }
-
-    /// Passes.
-    pub(super) fn pass(&mut self) -> Result<Vec<SessionEvent>, CommandError> {
-        self.person_to_move()?;
-        self.apply(Command::Move(Move::Pass))
+        self.apply(made)
     }
 
     /// Challenges the last play: by the named person, else by the person to move, else by the first
@@ -257,7 +257,7 @@ impl Host {
         };
         let challenger = match name {
             Some(name) => self.session.people().find(same).ok_or_else(|| {
-                CommandError::Text(format!("no person of this game is called {name}"))
+                CommandError::Refused(format!("no person of this game is called {name}"))
             })?,
             None => {
                 let to_move = self.session.state().to_move();
@@ -271,61 +271,70 @@ impl Host {
         self.apply(Command::Challenge(challenger))
     }
 
-    /// Returns the player to move, if it is a person.
-    fn person_to_move(&self) -> Result<PlayerId, CommandError> {
+    fn check_person_to_move(&self) -> Result<(), CommandError> {
         match self.session.phase() {
             Phase::Over(_) => Err(SessionError::Over.into()),
             Phase::LastChallenge => Err(SessionError::AwaitingChallenge.into()),
-            Phase::Turn(player) if self.session.seat(player).is_person() => Ok(player),
-            Phase::Turn(player) => Err(CommandError::Text(format!(
+            Phase::Turn(player) if self.session.seat(player).is_person() => Ok(()),
+            Phase::Turn(player) => Err(CommandError::Refused(format!(
                 "it is the turn of {}: type ai to let it move",
                 self.session.seat(player).name()
             ))),
         }
     }
 
-    /// Returns the moves of the player to move, the best first. Moves of a computer are not shown
-    /// to people, as they would reveal its tiles.
-    pub(super) fn ranked_moves(&mut self) -> Result<(PlayerId, Vec<AdvisedMove>), CommandError> {
+    /// Returns the best moves of the player to move, at most `count`, and the number of all. Moves
+    /// of a computer are not shown to people, as they would reveal its tiles.
+    pub(super) fn best_moves(
+        &mut self,
+        count: usize,
+    ) -> Result<(Vec<MoveRow>, usize), CommandError> {
         let Phase::Turn(player) = self.session.phase() else {
             return Err(SessionError::Over.into());
         };
         if self.session.people().next().is_some() {
             self.session.require_assistance("hints")?;
             if !self.session.seat(player).is_person() {
-                return Err(CommandError::Text(format!(
+                return Err(CommandError::Refused(format!(
                     "the plays of {} would reveal its tiles",
                     self.session.seat(player).name()
                 )));
             }
         }
         let view = self.session.player_view(player);
-        Ok((player, self.advisor.ranked(&view)))
+        let moves = self.advisor.ranked(&view);
+        let rows = moves.iter().take(count);
+        let rows = rows.map(|ranked| move_row(*ranked, &view, &self.session));
+        Ok((rows.collect(), moves.len()))
     }
 
-    /// Simulates moves of the player to move, and returns their values.
-    pub(super) fn simulate(
-        &mut self,
-        player: PlayerId,
-        moves: &[AdvisedMove],
-    ) -> Result<Vec<Equity>, CommandError> {
-        let view = self.session.player_view(player);
+    /// Simulates moves of the player to move.
+    pub(super) fn simulate(&mut self, rows: &mut [MoveRow]) -> Result<(), CommandError> {
+        let view = self.session.player_view(self.session.state().to_move());
+        let moves: Vec<AdvisedMove> = rows.iter().map(|row| row.ranked).collect();
         let seed = self.session.seed();
-        let values = self.advisor.simulate(&view, moves, ITERATIONS, seed);
-        values.map_err(|error| CommandError::Text(error.to_string()))
+        let values = self.advisor.simulate(&view, &moves, ITERATIONS, seed);
+        let values = values.map_err(|error| CommandError::Refused(error.to_string()))?;
+        for (row, value) in rows.iter_mut().zip(values) {
+            row.simulated = Some(value);
+        }
+        Ok(())
     }
 
-    /// Returns the number of the next hint of the turn, from 1.
-    pub(super) fn next_hint(&mut self) -> usize {
+    /// Returns a hint. Each further one in a turn reveals more.
+    pub(super) fn hint(&mut self) -> Result<String, CommandError> {
+        let (rows, _) = self.best_moves(1)?;
         let turn = self.session.state().turn();
         self.hints = match self.hints {
             (hinted, given) if hinted == turn => (turn, given + 1),
             _ => (turn, 1),
         };
-        self.hints.1
+        Ok(match rows.first() {
+            Some(best) => describe::hint(self.hints.1, best),
+            None => "there is no move".to_owned(),
+        })
     }
 
-    /// Returns the session and the advisor.
     pub(super) fn advisor(&mut self) -> (&Session, &mut Advisor) {
         (&self.session, &mut self.advisor)
     }
@@ -347,11 +356,27 @@ impl Host {
         order
     }
 
-    /// Shuffles the rack of a player.
-    pub(super) fn shuffle(&mut self, player: PlayerId) {
-        let mut draws = self.shuffles.clone();
-        self.rack(player).shuffle(&mut draws);
-        self.shuffles = draws;
+    /// Changes the order of the viewer's tiles.
+    pub(super) fn arrange(&mut self, order: &TileOrder) -> Result<(), CommandError> {
+        let Some(viewer) = self.viewer() else {
+            return Ok(());
+        };
+        match order {
+            TileOrder::Shuffled => {
+                let mut draws = self.shuffles.clone();
+                self.rack(viewer).shuffle(&mut draws);
+                self.shuffles = draws;
+            }
+            TileOrder::Sorted => self.rack(viewer).sort(),
+            TileOrder::First(text) => {
+                let alphabet = self.session.lexicon().alphabet();
+                let view = self.session.player_view(viewer);
+                read_exchange(text, &view, alphabet).map_err(SessionError::from)?;
+                let tiles = describe::tiles_of(text, alphabet);
+                self.rack(viewer).arrange(&tiles);
+            }
+        }
+        Ok(())
     }
 
     /// Returns the game as `viewer` sees it.

@@ -41,6 +41,7 @@ use crate::args::game::players::player_error;
 use crate::args::game::rules;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::named::named;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files, leaves};
@@ -79,8 +80,8 @@ pub(crate) struct Args {
     #[arg(long)]
     in_order: bool,
     /// Challenge rule: check plays as they are made (void), or penalize failed challenges
-    #[arg(long, value_enum, value_name = "RULE", default_value = "void")]
-    challenge: ChallengeName,
+    #[arg(long, value_name = "RULE", default_value = "void", value_parser = named(CHALLENGE_RULES))]
+    challenge: ChallengeRule,
     /// Minutes for each player, with a penalty of 10 points per minute of overtime; none for no
     /// clock
     #[arg(long, value_name = "MINUTES", default_value = "none", value_parser = parse_clock)]
@@ -121,30 +122,14 @@ pub(crate) struct Args {
     rules: RulesRequest,
 }
 
-/// A challenge rule, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum ChallengeName {
-    // Plain comments: help lists the values in one line.
-    Void,
-    Single,
-    Double,
-    #[value(name = "5")]
-    Five,
-    #[value(name = "10")]
-    Ten,
-}
-
-impl From<ChallengeName> for ChallengeRule {
-    fn from(rule: ChallengeName) -> Self {
-        match rule {
-            ChallengeName::Void => Self::Void,
-            ChallengeName::Single => Self::Single,
-            ChallengeName::Double => Self::Double,
-            ChallengeName::Five => Self::FivePoints,
-            ChallengeName::Ten => Self::TenPoints,
-        }
-    }
-}
+/// The challenge rules by name.
+const CHALLENGE_RULES: &[(&str, ChallengeRule)] = &[
+    ("void", ChallengeRule::Void),
+    ("single", ChallengeRule::Single),
+    ("double", ChallengeRule::Double),
+    ("5", ChallengeRule::FivePoints),
+    ("10", ChallengeRule::TenPoints),
+];
 
 /// A named set of rules, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -183,7 +168,6 @@ fn parse_level(text: &str) -> Result<PlayerSpec, String> {
     parsed.map_err(|error| format!("{error}; or a level from 1 to 5"))
 }
 
-/// Parses a seat.
 fn parse_seat(text: &str) -> Result<Seat, String> {
     text.trim()
         .parse::<Seat>()
@@ -207,11 +191,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .flatten()
         .any(|path| path == Path::new("-"));
     if stream {
-        return Err(Diagnostic::error(
+        return Err(Failure::with_help(
             "a game is saved after each turn, so its file cannot be `-`",
-        )
-        .help("name a file")
-        .into());
+            "name a file",
+        ));
     }
     let (session, opened, file) = match &args.resume {
         Some(path) => resume(&args, path, screen)?,
@@ -225,11 +208,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(name) if args.may_open(name) => leaves::table(Some(name), session.lexicon()),
         Some(name) => {
             let name = harmless(name);
-            Err(Diagnostic::error(format!(
-                "a computer of the saved game plays with the leave values {name}, a file"
+            Err(Failure::with_help(
+                format!("a computer of the saved game plays with the leave values {name}, a file"),
+                format!("allow it by its name: --leaves {name}"),
             ))
-            .help(format!("allow it by its name: --leaves {name}"))
-            .into())
         }
         None => Ok(Arc::clone(&default_leaves)),
     };
@@ -266,7 +248,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn default_leaves_of(session: &Session) -> Result<Arc<LeaveTable>, Failure> {
     let lexicon = session.lexicon();
     let table = LeaveTable::default_for(lexicon);
-    let table = table.map_err(|error| Failure::new(error.to_string()))?;
+    let table = table.map_err(Failure::of)?;
     Ok(Arc::new(table))
 }
 
@@ -290,9 +272,10 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Ga
     };
     if !(2..=MAX_PLAYERS).contains(&seats.len()) {
         let message = format!("a game has 2 to {MAX_PLAYERS} players, not {}", seats.len());
-        return Err(Diagnostic::error(message)
-            .help("give them with --players, such as --players Ann=person,Bob=person,level3")
-            .into());
+        return Err(Failure::with_help(
+            message,
+            "give them with --players, such as --players Ann=person,Bob=person,level3",
+        ));
     }
     let session = Session::builder(&opened.lexicon)
         .rules(rules(args)?)
@@ -308,7 +291,7 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Ga
         })
         .lexicon_name(opened.name.to_string_lossy())
         .build();
-    let session = session.map_err(|error| Failure::new(error.to_string()))?;
+    let session = session.map_err(Failure::of)?;
     Ok((session, opened, (file, String::new())))
 }
 
@@ -329,9 +312,7 @@ fn rules(args: &Args) -> Result<GameRules, Failure> {
             .with_scoreless_limit(None)
             .with_exchange_limit(NonZeroU32::new(2)),
     };
-    Ok(rules
-        .with_challenge(args.challenge.into())
-        .with_time(args.time.0))
+    Ok(rules.with_challenge(args.challenge).with_time(args.time.0))
 }
 
 /// Resumes a saved game, and returns it with its file.
@@ -350,11 +331,10 @@ fn resume(
         // A saved game may come from anyone, so it does not choose the files that are opened.
         (false, Some(lexicon)) => {
             let lexicon = harmless(lexicon);
-            return Err(Diagnostic::error(format!(
-                "{name}: the game was played with the lexicon {lexicon}, a file"
-            ))
-            .help(format!("name it: -l {lexicon}"))
-            .into());
+            return Err(Failure::with_help(
+                format!("{name}: the game was played with the lexicon {lexicon}, a file"),
+                format!("name it: -l {lexicon}"),
+            ));
         }
         _ => open(&args.lexicon, None, &[], screen)?,
     };

@@ -19,7 +19,6 @@ impl RackOrder {
         self.tiles.extend(new);
     }
 
-    /// Returns the tiles in order.
     pub(super) fn tiles(&self) -> &[Tile] {
         &self.tiles
     }

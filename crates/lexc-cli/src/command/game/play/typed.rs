@@ -2,20 +2,17 @@
 
 use lexc::game::Coordinate;
 
-use super::host::Autoplay;
+use super::host::{Autoplay, TileOrder};
 
 /// A typed command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TypedCommand {
     /// A blank line.
     Empty,
-    /// A play: coordinate and word.
-    Play(String),
-    Exchange(String),
-    Pass,
+    /// A command of the session: a play, `exchange QV?`, `pass`, `accept` or `undo`.
+    Session(String),
     /// A challenge, by this person if one is named.
     Challenge(Option<String>),
-    Accept,
     Hint,
     /// A list of this number of plays.
     Plays(usize),
@@ -23,13 +20,10 @@ pub(super) enum TypedCommand {
     Simulate,
     Ai,
     Autoplay(Autoplay),
-    Undo,
     Board,
     Words,
     Rack,
-    Shuffle,
-    Sort,
-    Arrange(String),
+    Arrange(TileOrder),
     Scores,
     Unseen,
     History,
@@ -39,47 +33,25 @@ pub(super) enum TypedCommand {
 }
 
 /// The commands with their descriptions.
-pub(super) const HELP: &[(&str, &str)] = &[
-    (
-        "8D QUIZzER",
-        "play across from row 8, column D; D8 plays down; a small letter is a blank",
-    ),
-    ("exchange QV?", "exchange tiles; also -QV?"),
-    ("pass", "pass the turn"),
-    (
-        "challenge",
-        "challenge the last play; with several people, challenge NAME",
-    ),
-    ("accept", "accept the play that ends the game"),
-    (
-        "hint",
-        "show a hint; each further one in a turn reveals more",
-    ),
-    (
-        "plays 10",
-        "list the best plays: tiles used, score, equity, words",
-    ),
-    (
-        "simulate",
-        "list the best plays with values from 200 simulations of the next two turns",
-    ),
-    ("ai", "let the computer move for the player to move"),
-    (
-        "auto on",
-        "let computers move by themselves; auto off: on demand; auto all: also for people",
-    ),
-    ("undo", "undo your last turn"),
-    ("board", "show the board; words: list the words on it"),
-    (
-        "rack",
-        "show your tiles; shuffle, sort and arrange XYZ change their order",
-    ),
-    ("scores", "show scores and clocks"),
-    ("unseen", "list the unseen tiles"),
-    ("history", "list all turns"),
-    ("review", "after the game: list the loss of each turn"),
-    ("quit", "leave; the game is saved and can be resumed"),
-];
+pub(super) const HELP: &str = "\
+8D QUIZzER: play across from row 8, column D; D8 plays down; a small letter is a blank
+exchange QV?: exchange tiles; also -QV?
+pass: pass the turn
+challenge: challenge the last play; with several people, challenge NAME
+accept: accept the play that ends the game
+hint: show a hint; each further one in a turn reveals more
+plays 10: list the best plays: tiles used, score, equity, words
+simulate: list the best plays with values from 200 simulations of the next two turns
+ai: let the computer move for the player to move
+auto on: let computers move by themselves; auto off: on demand; auto all: also for people
+undo: undo your last turn
+board: show the board; words: list the words on it
+rack: show your tiles; shuffle, sort and arrange XYZ change their order
+scores: show scores and clocks
+unseen: list the unseen tiles
+history: list all turns
+review: after the game: list the loss of each turn
+quit: leave; the game is saved and can be resumed";
 
 impl TypedCommand {
     /// Parses a line.
@@ -97,11 +69,11 @@ impl TypedCommand {
         if first.parse::<Coordinate>().is_ok() {
             return match rest.is_empty() {
                 true => Err(format!("add a word, such as {first} QUIZ")),
-                false => Ok(Self::Play(text.to_owned())),
+                false => Ok(Self::Session(text.to_owned())),
             };
         }
         if let Some(tiles) = text.strip_prefix('-').filter(|tiles| !tiles.is_empty()) {
-            return Ok(Self::Exchange(tiles.to_owned()));
+            return Ok(Self::Session(format!("exchange {tiles}")));
         }
         let number = |default: usize| match rest {
             "" => Ok(default),
@@ -114,27 +86,26 @@ impl TypedCommand {
         let name = (!rest.is_empty()).then(|| rest.to_owned());
         let command = first.to_lowercase();
         let line = match (&*command, rest) {
-            ("exchange" | "swap" | "x", _) => Self::Exchange(rest.to_owned()),
+            ("exchange" | "swap" | "x", _) => Self::Session(format!("exchange {rest}")),
             ("challenge", _) => Self::Challenge(name),
             ("plays" | "moves", _) => Self::Plays(number(10)?),
-            ("arrange", _) => Self::Arrange(rest.to_owned()),
+            ("arrange", _) => Self::Arrange(TileOrder::First(rest.to_owned())),
             ("auto" | "autoplay", "on") => Self::Autoplay(Autoplay::On),
             ("auto" | "autoplay", "off") => Self::Autoplay(Autoplay::Off),
             ("auto" | "autoplay", "all") => Self::Autoplay(Autoplay::All),
             ("auto" | "autoplay", _) => {
                 return Err("write auto on, auto off or auto all".to_owned());
             }
-            ("pass" | "-", "") => Self::Pass,
-            ("accept", "") => Self::Accept,
+            ("pass" | "-", "") => Self::Session("pass".to_owned()),
+            ("accept" | "undo", "") => Self::Session(command.clone()),
             ("hint", "") => Self::Hint,
             ("ai", "") => Self::Ai,
             ("simulate" | "sim", "") => Self::Simulate,
-            ("undo", "") => Self::Undo,
             ("board" | "b", "") => Self::Board,
             ("words", "") => Self::Words,
             ("rack" | "r", "") => Self::Rack,
-            ("shuffle", "") => Self::Shuffle,
-            ("sort", "") => Self::Sort,
+            ("shuffle", "") => Self::Arrange(TileOrder::Shuffled),
+            ("sort", "") => Self::Arrange(TileOrder::Sorted),
             ("scores" | "score", "") => Self::Scores,
             ("unseen", "") => Self::Unseen,
             ("history", "") => Self::History,
@@ -157,33 +128,26 @@ mod tests {
 
     #[test]
     fn commands_are_parsed() {
-        let line = |text: &str| TypedCommand::parse(text).unwrap();
-        assert_eq!(
-            line(" 8D  QUIZ "),
-            TypedCommand::Play("8D  QUIZ".to_owned())
-        );
-        assert_eq!(
-            line("play h8 quiz"),
-            TypedCommand::Play("h8 quiz".to_owned())
-        );
-        assert_eq!(line("-QV?"), TypedCommand::Exchange("QV?".to_owned()));
-        assert_eq!(line("x Q V"), TypedCommand::Exchange("Q V".to_owned()));
-        assert_eq!(
-            (line("-"), line("PASS")),
-            (TypedCommand::Pass, TypedCommand::Pass)
-        );
-        assert_eq!(
-            (line("plays"), line("plays 3")),
-            (TypedCommand::Plays(10), TypedCommand::Plays(3))
-        );
-        assert_eq!(line("auto all"), TypedCommand::Autoplay(Autoplay::All));
-        assert_eq!(
-            line("challenge Ann B"),
-            TypedCommand::Challenge(Some("Ann B".to_owned()))
-        );
-        assert_eq!(line(""), TypedCommand::Empty);
-        for (example, _) in HELP {
-            line(example);
+        let session = |text: &str| TypedCommand::Session(text.to_owned());
+        let name = Some("Ann B".to_owned());
+        for (text, command) in [
+            (" 8D  QUIZ ", session("8D  QUIZ")),
+            ("play h8 quiz", session("h8 quiz")),
+            ("-QV?", session("exchange QV?")),
+            ("x Q V", session("exchange Q V")),
+            ("-", session("pass")),
+            ("PASS", session("pass")),
+            ("plays", TypedCommand::Plays(10)),
+            ("plays 3", TypedCommand::Plays(3)),
+            ("auto all", TypedCommand::Autoplay(Autoplay::All)),
+            ("challenge Ann B", TypedCommand::Challenge(name)),
+            ("", TypedCommand::Empty),
+        ] {
+            assert_eq!(TypedCommand::parse(text), Ok(command), "{text}");
+        }
+        for line in HELP.lines() {
+            let (example, _) = line.split_once(": ").unwrap();
+            assert!(TypedCommand::parse(example).is_ok(), "{example}");
         }
     }
 

@@ -62,17 +62,17 @@ pub(super) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
             true => format!("{name} is a file, not a directory of shards"),
             false => format!("{name}: no such directory"),
         };
-        return Err(Diagnostic::error(error)
-            .help("name the directory given with -o: lexc selfplay --games 0..1000 -o DIR")
-            .into());
+        return Err(Failure::with_help(
+            error,
+            "name the directory given with -o: lexc selfplay --games 0..1000 -o DIR",
+        ));
     }
     let all = shards(folder, None).map_err(|error| shard_error(&error))?;
     if all.is_empty() {
-        return Err(
-            Diagnostic::error(format!("{} has no shards", folder.display()))
-                .help("play games first: lexc selfplay --games 0..1000 -o DIR")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            format!("{} has no shards", folder.display()),
+            "play games first: lexc selfplay --games 0..1000 -o DIR",
+        ));
     }
     Ok(all)
 }
@@ -108,12 +108,10 @@ impl ShardContext {
         let default = OsString::from(&settings.lexicon);
         let is_builtin = settings.lexicon.starts_with(builtin::PREFIX);
         if !lexicon.is_given() && !is_builtin {
-            return Err(Diagnostic::error(format!(
-                "the lexicon of the games, {}, is a file",
-                settings.lexicon
-            ))
-            .help("name it with -l")
-            .into());
+            return Err(Failure::with_help(
+                format!("the lexicon of the games, {}, is a file", settings.lexicon),
+                "name it with -l",
+            ));
         }
         let opened = open(
             lexicon,
@@ -124,13 +122,14 @@ impl ShardContext {
         let name = opened.name.to_string_lossy();
         let words = lexc::engine::lexicon_hash(&opened.lexicon);
         if words != settings.lexicon_hash {
-            return Err(Diagnostic::error(format!(
-                "{name} is not the lexicon of the games: its words have the checksum {words}, but those of \
+            return Err(Failure::with_help(
+                format!(
+                    "{name} is not the lexicon of the games: its words have the checksum {words}, but those of \
                  {} have {}",
-                settings.lexicon, settings.lexicon_hash
-            ))
-            .help("name the lexicon of the games with -l")
-            .into());
+                    settings.lexicon, settings.lexicon_hash
+                ),
+                "name the lexicon of the games with -l",
+            ));
         }
         let tiles = hash_tiles(opened.lexicon.alphabet());
         if tiles != settings.alphabet_hash {
@@ -171,9 +170,10 @@ impl ShardContext {
                         let name = harmless(&name);
                         let message =
                             format!("a player of the games uses the leave values {name}, a file");
-                        Err(Diagnostic::error(message)
-                            .help(format!("allow it by its name: --leaves {name}"))
-                            .into())
+                        Err(Failure::with_help(
+                            message,
+                            format!("allow it by its name: --leaves {name}"),
+                        ))
                     }
                     _ => Ok(player),
                 },

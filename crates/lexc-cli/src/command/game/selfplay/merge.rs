@@ -3,7 +3,6 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_diagnostic::Diagnostic;
 use lexc_records::{ShardError, shards_of};
 
 use super::folder::shard_error;
@@ -32,13 +31,13 @@ pub(super) struct Args {
     quiet: bool,
 }
 
-/// Runs `lexc selfplay merge`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let parts = shards_of(&args.folders, None).map_err(|error| shard_error(&error))?;
     if parts.is_empty() {
-        return Err(Diagnostic::error("the folders have no shards")
-            .help("name folders that were written by lexc selfplay")
-            .into());
+        return Err(Failure::with_help(
+            "the folders have no shards",
+            "name folders that were written by lexc selfplay",
+        ));
     }
     interrupt::defer();
     let merged = lexc_records::merge_until(&parts, &args.output, &interrupt::is_requested);

@@ -34,7 +34,6 @@ pub(super) struct Args {
     force: bool,
 }
 
-/// Runs `lexc selfplay outcomes`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let to_stdout = args.output == Path::new("-");
     if !to_stdout {

@@ -20,6 +20,7 @@ use crate::args::game::players::{
 use crate::args::game::program::{ProgramFaults, fault_warnings};
 use crate::args::game::rules;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::named::named;
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin;
@@ -61,8 +62,8 @@ pub(super) struct RunArgs {
     pairs: bool,
     /// Data to record: statistics of all games, also a row for each game, or also a row for each
     /// turn
-    #[arg(long, value_enum, value_name = "WHAT", default_value = "summary")]
-    record: RecordName,
+    #[arg(long, value_name = "WHAT", default_value = "summary", value_parser = named(RECORD_LEVELS))]
+    record: RecordLevel,
     /// Folder for the shards; it is created if necessary
     #[arg(short, long, value_name = "DIR", required = true)]
     output: Option<PathBuf>,
@@ -79,31 +80,18 @@ pub(super) struct RunArgs {
     rules: RulesRequest,
 }
 
-/// The data to record, as typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum RecordName {
-    // Plain comments: help lists the values in one line.
-    Summary,
-    Games,
-    Turns,
-}
-
-impl From<RecordName> for RecordLevel {
-    fn from(name: RecordName) -> Self {
-        match name {
-            RecordName::Summary => Self::Summary,
-            RecordName::Games => Self::Games,
-            RecordName::Turns => Self::Turns,
-        }
-    }
-}
+/// The data to record by name.
+const RECORD_LEVELS: &[(&str, RecordLevel)] = &[
+    ("summary", RecordLevel::Summary),
+    ("games", RecordLevel::Games),
+    ("turns", RecordLevel::Turns),
+];
 
 impl RunArgs {
-    /// Returns the number of games of a shard.
     fn games_per_shard(&self) -> u64 {
         let default = match self.record {
-            RecordName::Summary => GAMES_WITHOUT_ROWS,
-            RecordName::Games | RecordName::Turns => GAMES_WITH_ROWS,
+            RecordLevel::Summary => GAMES_WITHOUT_ROWS,
+            RecordLevel::Games | RecordLevel::Turns => GAMES_WITH_ROWS,
         };
         self.shard.unwrap_or(default)
     }
@@ -132,7 +120,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     let settings = RunSettings {
         seed: args.seed,
         pairs: args.pairs,
-        record: args.record.into(),
+        record: args.record,
         unrepeatable,
         ..RunSettings::new(&name, &opened.lexicon, &rules, players.specs_and_tables())
     };
@@ -187,9 +175,10 @@ fn check_repeatable(players: &[PlayerArg; 2], unrepeatable: bool) -> Result<(), 
         Some(player) if !unrepeatable => {
             let message =
                 format!("games of {player} cannot be repeated: it may choose other moves");
-            Err(Diagnostic::error(message)
-                .help("add --unrepeatable; `lexc selfplay show` then replays none of the games")
-                .into())
+            Err(Failure::with_help(
+                message,
+                "add --unrepeatable; `lexc selfplay show` then replays none of the games",
+            ))
         }
         _ => Ok(()),
     }
@@ -203,12 +192,13 @@ fn check(
     folder: &Path,
 ) -> Result<(), Failure> {
     if args.pairs && (range.start % 2 == 1 || range.end % 2 == 1) {
-        return Err(Diagnostic::error(format!(
-            "the range {}..{} splits a mirrored pair: games 2n and 2n+1 belong together",
-            range.start, range.end
-        ))
-        .help("begin and end the range with even numbers")
-        .into());
+        return Err(Failure::with_help(
+            format!(
+                "the range {}..{} splits a mirrored pair: games 2n and 2n+1 belong together",
+                range.start, range.end
+            ),
+            "begin and end the range with even numbers",
+        ));
     }
     if args.pairs && games_per_shard % 2 == 1 {
         return Err(Failure::new(
@@ -216,11 +206,10 @@ fn check(
         ));
     }
     if folder.exists() && !folder.is_dir() {
-        return Err(
-            Diagnostic::error(format!("{} is not a folder", folder.display()))
-                .help("name a folder for the shards with -o")
-                .into(),
-        );
+        return Err(Failure::with_help(
+            format!("{} is not a folder", folder.display()),
+            "name a folder for the shards with -o",
+        ));
     }
     Ok(())
 }
@@ -307,11 +296,9 @@ fn two_players(players: &[PlayerArg]) -> Result<[PlayerArg; 2], Failure> {
     match players {
         [both] => Ok([both.clone(), both.clone()]),
         [one, other] => Ok([one.clone(), other.clone()]),
-        _ => Err(Diagnostic::error(format!(
-            "a game has two players, but {} are given",
-            players.len()
-        ))
-        .help("give two, separated by a comma: --players equity,greedy")
-        .into()),
+        _ => Err(Failure::with_help(
+            format!("a game has two players, but {} are given", players.len()),
+            "give two, separated by a comma: --players equity,greedy",
+        )),
     }
 }

@@ -50,7 +50,6 @@ struct GameDocument {
     game: ComputerGame,
 }
 
-/// Runs `lexc selfplay show`.
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let all = open_shards(&args.folder)?;
     let number = args.number;
@@ -95,7 +94,6 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Replays the game of this number.
 fn replay(
     context: &ShardContext,
     leaves: &[String],

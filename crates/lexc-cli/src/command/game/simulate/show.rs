@@ -45,7 +45,7 @@ impl SimulationPrinter<'_> {
             writeln!(screen, "{}", board::text(&drawing, style))?;
             writeln!(screen, "{}", self.heat_text(&best, &drawing))?;
         }
-        self.table().write(&mut *screen, style)?;
+        screen.table(&self.table())?;
         if let Some(best) = answer.plays.first()
             && self.replies > 0
             && !best.replies.is_empty()
@@ -57,7 +57,7 @@ impl SimulationPrinter<'_> {
                 let share = format!("{:.1} %", reply.share * 100.0);
                 table.row([reply.play.clone(), reply.score.to_string(), share]);
             }
-            table.write(&mut *screen, style)?;
+            screen.table(&table)?;
         }
         let all = counted(answer.total, "iteration", "iterations");
         writeln!(screen)?;
@@ -76,45 +76,23 @@ impl SimulationPrinter<'_> {
         let win = self.answer.objective == "win";
         let plies = plays.iter().map(|play| play.plies.len()).max();
         let plies = plies.unwrap_or(0).min(MAX_PLIES);
-        let headings: Vec<String> = (1..=plies)
-            .flat_map(|ply| {
-                let turn = match ply {
-                    1 => "Reply".to_owned(),
-                    2 => "Own next".to_owned(),
-                    ply if ply % 2 == 1 => format!("Reply {}", ply.div_ceil(2)),
-                    ply => format!("Own {}", ply / 2),
-                };
-                [turn, "Bingos".to_owned()]
-            })
-            .collect();
-        let mut columns = vec![
-            ("Rank", Align::Right),
-            ("Play", Align::Left),
-            ("Leave", Align::Left),
-            ("Score", Align::Right),
-            ("Equity", Align::Right),
-            ("Mean", Align::Right),
-            ("SD", Align::Right),
-            ("Interval", Align::Right),
-            ("Win %", Align::Right),
-            ("Iterations", Align::Right),
-            ("Status", Align::Left),
-        ];
-        let required = columns.len();
-        // Omit averages of turns first, from the last turn, and then the precision of the mean.
-        let optional: Vec<usize> = (required..required + 2 * plies)
-            .rev()
-            .chain([9, 6, 7])
-            .collect();
-        columns.extend(headings.iter().map(|name| (name.as_str(), Align::Right)));
-        let mut table = Table::new(&columns);
-        table.set_optional(&optional);
+        let mut headings =
+            ">Rank|Play|Leave|>Score|>Equity|>Mean|>SD|>Interval|>Win %|>Iterations|Status"
+                .to_owned();
+        let required = headings.split('|').count();
+        for ply in 1..=plies {
+            headings += &match ply {
+                1 => "|>Reply|>Bingos".to_owned(),
+                2 => "|>Own next|>Bingos".to_owned(),
+                ply if ply % 2 == 1 => format!("|>Reply {}|>Bingos", ply.div_ceil(2)),
+                ply => format!("|>Own {}|>Bingos", ply / 2),
+            };
+        }
         let number = |value: f64| match win {
             true => format!("{:.2}", value * 100.0),
             false => format!("{value:.2}"),
         };
-        for (rank, play) in (1..).zip(plays) {
-            let rank: usize = rank;
+        let row = |play: &SimulatedRow| {
             let of_plies = (0..plies).flat_map(|ply| match play.plies.get(ply) {
                 Some(ply) => [
                     format!("{:.1}", ply.score),
@@ -131,7 +109,6 @@ impl SimulationPrinter<'_> {
                 ..
             } = *play;
             let cells = [
-                rank.to_string(),
                 play.play.clone(),
                 play.leave.clone(),
                 play.score.to_string(),
@@ -146,8 +123,12 @@ impl SimulationPrinter<'_> {
                     status => status.to_owned(),
                 },
             ];
-            table.row(cells.into_iter().chain(of_plies));
-        }
+            cells.into_iter().chain(of_plies).collect::<Vec<_>>()
+        };
+        let mut table = Table::numbered(&headings, plays.iter().map(row));
+        // Omit averages of turns first, from the last turn, and then the precision of the mean.
+        let of_plies = (required..required + 2 * plies).rev();
+        table.set_optional(&of_plies.chain([9, 6, 7]).collect::<Vec<_>>());
         table
     }
 

@@ -17,7 +17,7 @@ use crate::input::alphabet::{AlphabetName, load};
 use crate::input::files::check_regular;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 use facts::pieces;
 
@@ -235,15 +235,8 @@ fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
         let facts: Vec<_> = alphabets.iter().map(AlphabetFacts::new).collect();
         return json::write(screen, &facts);
     }
-    let mut table = Table::new(&[
-        ("Name", Align::Left),
-        ("Title", Align::Left),
-        ("Language", Align::Left),
-        ("Tiles", Align::Right),
-        ("Pieces", Align::Right),
-        ("Longest tile", Align::Left),
-        ("Source of counts and scores", Align::Left),
-    ]);
+    let mut table =
+        Table::of("Name|Title|Language|>Tiles|>Pieces|Longest tile|Source of counts and scores");
     // `lexc alphabets show` prints them, too.
     table.set_optional(&[6, 5]);
     for alphabet in &alphabets {
@@ -264,41 +257,25 @@ fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
             alphabet.source().to_owned(),
         ]);
     }
-    let style = screen.style();
-    table.write(screen, style)
+    screen.table(&table)
 }
 
 fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     let alphabet = &file.alphabet;
-    let mut about = Table::without_header(&[Align::Left, Align::Left]);
-    let mut line = |name: &str, value: String| about.row([name.to_owned(), value]);
-    line("Alphabet", alphabet.name().to_owned());
-    line("Title", alphabet.title().to_owned());
-    line("Language", alphabet.language().to_owned());
-    line("Casing", alphabet.casing().name().to_owned());
-    line(
-        "Pieces",
-        format!(
-            "{}, with {} blank of score {}",
-            pieces(alphabet),
-            alphabet.blank().count,
-            alphabet.blank().score
-        ),
-    );
-    line("Source", alphabet.source().to_owned());
-    about.write(&mut *screen, style)?;
+    let (pieces, blank) = (pieces(alphabet), alphabet.blank());
+    let blanks = format!("with {} blank of score {}", blank.count, blank.score);
+    screen.table(&Table::pairs([
+        ("Alphabet", alphabet.name().to_owned()),
+        ("Title", alphabet.title().to_owned()),
+        ("Language", alphabet.language().to_owned()),
+        ("Casing", alphabet.casing().name().to_owned()),
+        ("Pieces", format!("{pieces}, {blanks}")),
+        ("Source", alphabet.source().to_owned()),
+    ]))?;
 
     writeln!(screen)?;
-    let mut tiles = Table::new(&[
-        ("Tile", Align::Right),
-        ("Face", Align::Left),
-        ("Blank", Align::Left),
-        ("Count", Align::Right),
-        ("Score", Align::Right),
-        ("Vowel", Align::Left),
-        ("Aliases", Align::Left),
-    ]);
+    let mut tiles = Table::of(">Tile|Face|Blank|>Count|>Score|Vowel|Aliases");
     for (n, tile) in alphabet.tiles().iter().enumerate() {
         tiles.row([
             (n + 1).to_string(),
@@ -310,11 +287,11 @@ fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
             tile.aliases.join(" "),
         ]);
     }
-    tiles.write(&mut *screen, style)?;
+    screen.table(&tiles)?;
 
     if !alphabet.folds().is_empty() {
         writeln!(screen)?;
-        let mut folds = Table::new(&[("Fold", Align::Left), ("to", Align::Left)]);
+        let mut folds = Table::of("Fold|to");
         for (from, to) in alphabet.folds() {
             let to = match to.as_str() {
                 "" => "nothing",
@@ -322,7 +299,7 @@ fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
             };
             folds.row([visible_marks(from), to.to_owned()]);
         }
-        folds.write(&mut *screen, style)?;
+        screen.table(&folds)?;
     }
     if !file.notes.trim().is_empty() {
         writeln!(screen, "\n{}", style.heading("Notes"))?;

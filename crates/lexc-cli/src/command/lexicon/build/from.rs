@@ -14,7 +14,6 @@ use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
-use super::summary::ONLY_WORDS;
 use crate::command::lexicon::sizes::{
     StructuresFacts, bits_per_letter, size_and_bits, words_and_lengths,
 };
@@ -24,7 +23,7 @@ use crate::input::paths::default_name;
 use crate::output::numbers::count;
 use crate::output::progress::Bar;
 use crate::output::style::harmless;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// The source and the output.
@@ -82,7 +81,7 @@ pub(super) fn run(
         len = made.compiled.write_in_place(&made.provenance, file)?;
         Ok(())
     })
-    .map_err(|error| Failure::new(error.to_string()))?;
+    .map_err(Failure::of)?;
     drop(bar);
     if !made.left_out.is_empty() {
         screen.report(&[omitted_sections(request, &made)]);
@@ -202,30 +201,15 @@ fn print(
     time: Duration,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
-    let style = screen.style();
     let counts = &made.compiled.counts;
-    let mut table = Table::without_header(&[Align::Left, Align::Left]);
-    let source = harmless(&request.file.display().to_string());
-    for (name, value) in [
-        ("From", source),
+    screen.table(&Table::pairs([
+        ("From", request.file.display().to_string()),
         ("Words", words_and_lengths(counts)),
         ("Letters", count(counts.letters)),
-    ] {
-        table.row([name.to_owned(), value]);
-    }
-    table.write(&mut *screen, style)?;
+    ]))?;
     writeln!(screen)?;
-    let structures = StructuresFacts::new(counts, &made.compiled.structures());
-    if structures.any_stored() {
-        structures.table(true).write(&mut *screen, style)?;
-    } else {
-        screen.text(ONLY_WORDS)?;
-    }
-    for note in structures.notes() {
-        screen.text(note)?;
-    }
+    StructuresFacts::new(counts, &made.compiled.structures()).print(screen)?;
     let output = harmless(&request.output.display().to_string());
     let size = size_and_bits(file_bytes, counts);
-    writeln!(screen)?;
     screen.text(&format!("{output}: {size}, in {:.2} s", time.as_secs_f64()))
 }

@@ -61,9 +61,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut built = read_and_build(&plan, &mut bar)?;
     let bytes = {
         lexc::build::build::BuildProgress::step(&mut bar, "writing");
-        built
-            .write(&plan.output, plan.overwrite)
-            .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
+        built.write(&plan.output, plan.overwrite)?
     };
     drop(bar);
     let report = &mut built.report;
@@ -88,20 +86,18 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn read_and_build(plan: &BuildPlan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, Failure> {
     let request = plan.request();
     let values = plan.values.request(&plan.inputs);
-    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
     let Some(rejects) = &plan.rejects else {
-        return build_with_values(&request, &values, None, bar).map_err(failure);
+        return Ok(build_with_values(&request, &values, None, bar)?);
     };
     let write_error =
         |error: &dyn Display| Failure::new(format!("cannot write {}: {error}", rejects.display()));
-    let mut omitted =
-        nameless_beside(&destination(rejects)).map_err(|error| failure(error.into()))?;
+    let mut omitted = nameless_beside(&destination(rejects)).map_err(BuildError::from)?;
     let mut out = BufWriter::new(&omitted);
     let built = build_with_values(&request, &values, Some(&mut out), bar);
     let built = match (built, out.flush()) {
         // An error of the file system is in one or the other.
         (Err(BuildError::Read(ReadError::Rejects(error))), _) => return Err(write_error(&error)),
-        (Err(error), _) => return Err(failure(error)),
+        (Err(error), _) => return Err(error.into()),
         (Ok(_), Err(error)) => return Err(write_error(&error)),
         (Ok(built), Ok(())) => built,
     };
@@ -110,6 +106,6 @@ fn read_and_build(plan: &BuildPlan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, F
     write_atomically(rejects, plan.overwrite_rejects, |out| {
         io::copy(&mut omitted, out).map(|_| ())
     })
-    .map_err(|error| failure(error.into()))?;
+    .map_err(BuildError::from)?;
     Ok(built)
 }

@@ -60,12 +60,11 @@ impl<'a> BuildPlan<'a> {
         let read = args.reading();
         let alphabet = alphabet::load(alphabet)?.alphabet;
         if args.skip_capitalised && has_capital_nouns(alphabet.language()) {
-            return Err(Diagnostic::error(
+            return Err(Failure::with_help(
                 "--skip-capitalised would omit all nouns: in this language they begin with a capital \
                  letter",
-            )
-            .help("exclude names with a list: --minus names.txt")
-            .into());
+                "exclude names with a list: --minus names.txt",
+            ));
         }
         // If values come from other files, lists have one word per line.
         let mut list_options = read.clone();
@@ -127,11 +126,10 @@ fn default_output(lists: &[PathBuf]) -> Result<PathBuf, Failure> {
         .map(PathBuf::as_path)
         .unwrap_or(Path::new("-"));
     let Some(name) = first.file_name().filter(|_| first.as_os_str() != "-") else {
-        return Err(Diagnostic::error(
+        return Err(Failure::with_help(
             "the list has no name from which to derive the name of the lexicon",
-        )
-        .help("name the file to write: -o words.lex")
-        .into());
+            "name the file to write: -o words.lex",
+        ));
     };
     let mut name = PathBuf::from(name);
     if name.extension().is_some_and(|extension| extension == "gz") {

@@ -18,10 +18,6 @@ use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// Replaces the table of automata if there are none.
-pub(super) const ONLY_WORDS: &str =
-    "Only the words, packed: automata are built from them when they are needed.";
-
 /// The number of omitted lines of a kind that are shown.
 const EXAMPLES: usize = 3;
 
@@ -64,14 +60,12 @@ impl<'a> BuildSummary<'a> {
         }
     }
 
-    /// Prints the summary as JSON.
     pub(super) fn json(&self, screen: &mut Screen) -> Result<(), Failure> {
         json::write(screen, self)
     }
 
     /// Prints the summary as tables.
     pub(super) fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
-        let style = screen.style();
         let mut table = Table::without_header(&[Align::Left, Align::Right, Align::Left]);
         let mut line = |name: &str, number: String, note: String| {
             table.row([name.to_owned(), number, note]);
@@ -113,18 +107,10 @@ impl<'a> BuildSummary<'a> {
             let note = format!("words have the {} `{}`", column.kind.name(), column.name);
             line("Values", count(column.words), note);
         }
-        table.write(&mut *screen, style)?;
+        screen.table(&table)?;
 
         writeln!(screen)?;
-        if self.structures.any_stored() {
-            self.structures.table(true).write(&mut *screen, style)?;
-        } else {
-            screen.text(ONLY_WORDS)?;
-        }
-        for note in self.structures.notes() {
-            screen.text(note)?;
-        }
-        writeln!(screen)?;
+        self.structures.print(screen)?;
         screen.text(&format!(
             "{}: {}, in {:.2} s",
             harmless(&self.output),

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
 use lexc::build::values::{ColumnSpec, EditionList, ValueRequest};
-use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 
@@ -87,10 +86,9 @@ fn edition(text: &OsString) -> Result<EditionList, Failure> {
             name: name.to_owned(),
             list: WordSource::from_arg(list.as_ref()),
         }),
-        _ => Err(Diagnostic::error(format!(
-            "--edition {text}: the value has the form NAME=LIST"
-        ))
-        .help("for example --edition OSPD=ospd.txt")
-        .into()),
+        _ => Err(Failure::with_help(
+            format!("--edition {text}: the value has the form NAME=LIST"),
+            "for example --edition OSPD=ospd.txt",
+        )),
     }
 }

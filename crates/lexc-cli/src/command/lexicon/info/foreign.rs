@@ -10,7 +10,7 @@ use crate::command::lexicon::sizes::words_of_lengths;
 use crate::failure::Failure;
 use crate::input::foreign::ForeignFile;
 use crate::output::numbers::{count, counted};
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 #[derive(Debug, Serialize)]
@@ -74,8 +74,7 @@ pub(super) fn print(
         (true, true) => "of the same words",
         (true, false) => "see the warnings",
     };
-    let mut table = Table::without_header(&[Align::Left, Align::Left]);
-    for (name, value) in [
+    let rows = [
         ("File", info.file.clone()),
         ("Name", info.name.unwrap_or_default().to_owned()),
         (
@@ -91,12 +90,12 @@ pub(super) fn print(
         ("Tiles", info.alphabet.faces()),
         ("GADDAG", gaddag.to_owned()),
         ("Editions", info.editions.join(", ")),
-    ] {
-        let unknown = matches!((name, &*value), ("Name" | "Editions", "") | ("Nodes", "0"));
-        if !unknown {
-            table.row([name.to_owned(), value]);
-        }
-    }
-    let style = screen.style();
-    table.write(screen, style)
+    ];
+    let known = |(name, value): &(&str, String)| {
+        !matches!(
+            (*name, &**value),
+            ("Name" | "Editions", "") | ("Nodes", "0")
+        )
+    };
+    screen.table(&Table::pairs(rows.into_iter().filter(known)))
 }

@@ -15,7 +15,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin;
 use crate::input::foreign::{ForeignArgs, OpenedFile};
 use crate::output::numbers::count;
-use crate::output::table::{Align, Table};
+use crate::output::table::Table;
 use crate::output::{Screen, json};
 
 /// Show a lexicon: words, structures, sizes, sections, provenance
@@ -158,8 +158,7 @@ fn collect(file: String, lexicon: &Lexicon) -> LexiconInfo<'_> {
 
 fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
-    let mut about = Table::without_header(&[Align::Left, Align::Left]);
-    for (name, value) in [
+    screen.table(&Table::pairs([
         ("File", info.file.clone()),
         ("Name", info.name.unwrap_or_default().to_owned()),
         ("Format", info.format_version.clone()),
@@ -169,13 +168,10 @@ fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result
         ("Alphabet", info.alphabet.summary()),
         ("Tiles", info.alphabet.faces()),
         ("Layout", info.layout.title()),
-    ] {
-        about.row([name.to_owned(), value]);
-    }
-    about.write(&mut *screen, style)?;
+    ]))?;
 
     writeln!(screen)?;
-    info.structures.table(false).write(&mut *screen, style)?;
+    screen.table(&info.structures.table(false))?;
     screen.text(
         "Minimal automata with the terminal flag on the node; the root counts as a state, and there is no extra sink.",
     )?;
@@ -184,16 +180,12 @@ fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result
     }
     if let Some(table) = info.structures.conventions_table() {
         writeln!(screen)?;
-        table.write(&mut *screen, style)?;
+        screen.table(&table)?;
     }
 
     if !info.columns.is_empty() {
         writeln!(screen)?;
-        let mut columns = Table::new(&[
-            ("Values", Align::Left),
-            ("Kind", Align::Left),
-            ("Words", Align::Right),
-        ]);
+        let mut columns = Table::of("Values|Kind|>Words");
         for column in &info.columns {
             columns.row([
                 column.name.to_owned(),
@@ -201,17 +193,11 @@ fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result
                 count(column.words),
             ]);
         }
-        columns.write(&mut *screen, style)?;
+        screen.table(&columns)?;
     }
 
     writeln!(screen)?;
-    let mut sections = Table::new(&[
-        ("Section", Align::Left),
-        ("Offset", Align::Right),
-        ("Length", Align::Right),
-        ("XXH3-64", Align::Left),
-        ("Required", Align::Left),
-    ]);
+    let mut sections = Table::of("Section|>Offset|>Length|XXH3-64|Required");
     for section in &info.sections {
         sections.row([
             section.kind.clone(),
@@ -221,12 +207,10 @@ fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result
             if section.required { "yes" } else { "no" }.to_owned(),
         ]);
     }
-    sections.write(&mut *screen, style)?;
+    screen.table(&sections)?;
 
     writeln!(screen, "\n{}", style.heading("Provenance"))?;
-    let mut provenance = Table::without_header(&[Align::Left, Align::Left]);
-    for pair in &info.provenance {
-        provenance.row([pair.name.to_owned(), pair.value.to_owned()]);
-    }
-    provenance.write(screen, style)
+    let provenance = info.provenance.iter();
+    let provenance = provenance.map(|pair| (pair.name, pair.value.to_owned()));
+    screen.table(&Table::pairs(provenance))
 }

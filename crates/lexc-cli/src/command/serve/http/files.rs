@@ -9,7 +9,6 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
-use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
 use crate::input::files::read_error;
@@ -41,9 +40,10 @@ impl WebFiles {
     pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
         if !folder.join("index.html").is_file() {
             let message = format!("--web {}: there is no index.html in it", folder.display());
-            return Err(Diagnostic::error(message)
-                .help("name the folder that `make web` builds: target/web")
-                .into());
+            return Err(Failure::with_help(
+                message,
+                "name the folder that `make web` builds: target/web",
+            ));
         }
         let mut files = BTreeMap::new();
         let mut folders = vec![(folder.to_owned(), String::from("/"))];

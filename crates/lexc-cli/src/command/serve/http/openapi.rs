@@ -4,7 +4,6 @@ use lexc_api::rpc::RpcError;
 use lexc_api::{DEFAULT_LEXICON, answer_schema, method_rows};
 use serde_json::{Map, Value, json};
 
-/// Returns the document.
 pub(super) fn document() -> Value {
     let mut schemas = Map::new();
     let error = hoisted(answer_schema::<RpcError>(), &mut schemas);

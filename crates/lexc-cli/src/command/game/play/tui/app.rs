@@ -1,17 +1,19 @@
 //! The state of the screen.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lexc::engine::session::{Command, Phase, Review, SessionEvent, review};
 use lexc::game::{Direction, PlayerId, Square};
 
 use super::theme::Theme;
-use super::thinker::{Thinker, Thought};
 use super::tiles::PlacedTiles;
 use crate::command::game::play::describe::{self, MoveRow};
 use crate::command::game::play::host::{Autoplay, CommandError, Host};
 use crate::failure::Failure;
 use crate::output::style::harmless;
+
+/// The time for which the computer thinks between two looks at the keys.
+const MOMENT: Duration = Duration::from_millis(50);
 
 /// The mode, which determines the effect of keys.
 #[derive(Debug)]
@@ -59,7 +61,8 @@ pub(super) struct App {
     /// The next letter is placed as a blank.
     pub(super) blank_next: bool,
     pub(super) messages: Vec<Message>,
-    pub(super) thinker: Option<Thinker>,
+    /// The time that the computer has thought about the move that it is choosing.
+    thinking: Option<Duration>,
     /// The first turn of a person that was given to the computer, until a person moves again.
     pub(super) given_away: Option<u32>,
     /// The player whose rack was shown last.
@@ -85,7 +88,7 @@ impl App {
             placed: PlacedTiles::default(),
             blank_next: false,
             messages: Vec::new(),
-            thinker: None,
+            thinking: None,
             given_away: None,
             last_viewer: None,
             counted: Duration::ZERO,
@@ -93,12 +96,8 @@ impl App {
             leaving: false,
             failure: None,
         };
-        let headers = &app.host.session.game().headers;
-        let note = headers
-            .iter()
-            .find(|(name, _)| name == "description" || name == "note");
-        if let Some((_, note)) = note.filter(|_| app.host.session.state().turn() == 0) {
-            let note = note.clone();
+        if let (0, Some(note)) = (app.host.session.state().turn(), app.host.note()) {
+            let note = note.to_owned();
             app.say(note);
         }
         app.next_phase();
@@ -113,20 +112,17 @@ impl App {
         }
     }
 
-    /// Returns the message to print after the player leaves.
-    pub(super) fn farewell(&self) -> String {
-        match self.host.session.phase() {
-            Phase::Over(_) => format!("The game is in {}", self.host.file().display()),
-            _ => {
-                let command = self.host.resume_command();
-                format!("The game is saved; resume it with: {command}")
-            }
-        }
-    }
-
     /// Returns `true` while the computer chooses a move.
     pub(super) fn is_thinking(&self) -> bool {
-        self.thinker.is_some()
+        self.thinking.is_some()
+    }
+
+    /// Refuses what cannot be done while the computer chooses a move.
+    pub(super) fn check_idle(&self) -> Result<(), CommandError> {
+        match self.thinking {
+            Some(_) => Err(CommandError::Refused("the computer is thinking".to_owned())),
+            None => Ok(()),
+        }
     }
 
     /// Returns the player whose rack is shown.
@@ -143,32 +139,44 @@ impl App {
     }
 
     /// Shows a message.
-    pub(super) fn say(&mut self, text: impl Into<String>) {
-        self.message(text.into(), false);
+    pub(super) fn say(&mut self, text: impl AsRef<str>) {
+        self.message(text.as_ref(), false);
     }
 
     /// Shows an error message.
-    pub(super) fn complain(&mut self, text: impl Into<String>) {
-        self.message(text.into(), true);
+    pub(super) fn complain(&mut self, text: impl AsRef<str>) {
+        self.message(text.as_ref(), true);
     }
 
-    pub(super) fn message(&mut self, text: String, is_error: bool) {
-        self.messages.push(Message {
-            text: harmless(&text),
-            is_error,
-        });
+    /// Shows why a command was not carried out.
+    pub(super) fn refuse(&mut self, error: CommandError) {
+        match error {
+            CommandError::Refused(text) => self.complain(text),
+            CommandError::Failed(failure) => self.failure = Some(failure),
+        }
+    }
+
+    fn message(&mut self, text: &str, is_error: bool) {
+        let text = harmless(text);
+        self.messages.push(Message { text, is_error });
         let surplus = self.messages.len().saturating_sub(50);
         self.messages.drain(..surplus);
     }
 
-    /// Updates the clock, and applies a move that the computer has chosen.
+    /// Updates the clock, and lets the computer think for a moment.
     pub(super) fn tick(&mut self, now: Duration) {
         self.now = now;
-        if let Some(thinker) = &self.thinker {
-            let thought = thinker.poll();
-            self.handle(thought);
+        if let Some(thought) = self.thinking {
+            let begin = Instant::now();
+            let made = self.host.think(MOMENT);
+            let thought = thought + begin.elapsed();
+            self.thinking = made.is_none().then_some(thought);
+            if let Some(made) = made {
+                let result = self.host.apply_chosen(made, thought);
+                self.show_result(result);
+            }
         }
-        if self.thinker.is_none() && self.host.moves_by_itself() {
+        if self.thinking.is_none() && self.host.moves_by_itself() {
             match self.mode {
                 Mode::HandOver(_) | Mode::Review(..) => {}
                 _ => self.think(),
@@ -179,44 +187,20 @@ impl App {
     /// Waits for the computer, for tests.
     #[cfg(test)]
     pub(super) fn wait(&mut self) {
-        while let Some(thinker) = &self.thinker {
-            let thought = thinker.wait();
-            self.handle(thought);
+        while self.is_thinking() {
             self.tick(self.now);
         }
     }
 
-    pub(super) fn handle(&mut self, thought: Thought) {
-        match thought {
-            Thought::Working => {}
-            Thought::Done(computers, made, time) => {
-                self.thinker = None;
-                self.host.computers = Some(computers);
-                let player = self.host.session.state().to_move();
-                self.host.record_time(player, time);
-                let result = self.host.apply(Command::Move(made));
-                self.show_result(result);
-            }
-            Thought::Failed => {
-                self.failure = Some(Failure::new(
-                    "the computer failed to choose a move; this is a bug in lexc",
-                ));
-            }
-        }
-    }
-
-    /// Starts to search for a move of the player to move.
+    /// Starts to choose a move for the player to move.
     pub(super) fn think(&mut self) {
         if self.host.session.phase() == Phase::LastChallenge {
             let result = self.host.apply(Command::Accept);
             self.show_result(result);
             return;
         }
-        if let Some(computers) = self.host.computers.take() {
-            self.placed.clear();
-            let state = self.host.session.state().clone();
-            self.thinker = Some(Thinker::start(computers, state));
-        }
+        self.placed.clear();
+        self.thinking = Some(Duration::ZERO);
     }
 
     /// Counts the time of the person to move.
@@ -242,10 +226,7 @@ impl App {
                 self.mode = Mode::Board;
                 self.next_phase();
             }
-            Err(error) => match error.text() {
-                Ok(text) => self.complain(text),
-                Err(failure) => self.failure = Some(failure),
-            },
+            Err(error) => self.refuse(error),
         }
     }
 
@@ -274,12 +255,10 @@ impl App {
         &mut self,
         action: impl FnOnce(&mut Host) -> Result<Vec<SessionEvent>, CommandError>,
     ) {
-        if self.is_thinking() {
-            self.complain("the computer is thinking");
-            return;
+        if let Err(error) = self.check_idle() {
+            return self.refuse(error);
         }
-        let player = self.host.session.state().to_move();
-        if let Phase::Turn(_) = self.host.session.phase() {
+        if let Phase::Turn(player) = self.host.session.phase() {
             self.count_time(player);
         }
         let result = action(&mut self.host);

@@ -116,7 +116,6 @@ impl App {
         }
     }
 
-    /// Returns the square of the cursor, if it is shown.
     fn shown_cursor(&self, board: &Board) -> Option<Square> {
         let typing = matches!(self.mode, Mode::Board | Mode::Face(_) | Mode::Line(_));
         let may_place = self.viewer().is_some() && !self.is_thinking();

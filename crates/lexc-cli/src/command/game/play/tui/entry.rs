@@ -1,11 +1,12 @@
 //! The entry of a play, tile by tile.
 
-use lexc::alphabet::PlacedTile;
+use lexc::alphabet::{PlacedTile, Tile};
 use lexc::engine::session::{Command, Phase};
 use lexc::game::notation::read_tile;
 use lexc::game::{ChallengeRule, Move, Square};
 
 use super::app::{App, Mode};
+use crate::command::game::play::describe::face;
 
 impl App {
     /// Places a letter at the cursor, or on the next free square of the line.
@@ -43,10 +44,9 @@ impl App {
             .placed
             .place(square, tile.letter(), self.blank_next, &rack)
         {
-            let face = alphabet.letter(tile.letter()).map(|info| info.face.clone());
             let missing = match self.blank_next {
                 true => "blank".to_owned(),
-                false => face.unwrap_or_default(),
+                false => face(Tile::Letter(tile.letter()), alphabet),
             };
             self.blank_next = false;
             self.complain(format!("there is no {missing} left on the rack"));
@@ -87,38 +87,27 @@ impl App {
         }
         let session = &self.host.session;
         let view = session.player_view(player);
-        Some(match self.placed.play(&view) {
-            Err(message) => (message.to_owned(), false),
-            Ok(play) => {
-                let alphabet = session.lexicon().alphabet();
-                let text = play.display(view.board(), alphabet).to_string();
-                let points = play.score();
-                match session.state().check(&Move::Play(play)) {
-                    Err(error) => (format!("{text}: {error}"), false),
-                    Ok(()) => {
-                        // With this rule, checking a play gives no advantage.
-                        let checked = session.rules().challenge() == ChallengeRule::Void;
-                        let invalid = match checked {
-                            true => session.invalid_words(&play),
-                            false => Vec::new(),
-                        };
-                        match invalid.is_empty() {
-                            true => (format!("{text} scores {points}"), true),
-                            false => (
-                                format!(
-                                    "{text} scores {points}; not in the lexicon: {}",
-                                    invalid.join(", ")
-                                ),
-                                false,
-                            ),
-                        }
-                    }
-                }
-            }
-        })
+        let play = match self.placed.play(&view) {
+            Ok(play) => play,
+            Err(message) => return Some((message.to_owned(), false)),
+        };
+        let alphabet = session.lexicon().alphabet();
+        let text = play.display(view.board(), alphabet).to_string();
+        if let Err(error) = session.state().check(&Move::Play(play)) {
+            return Some((format!("{text}: {error}"), false));
+        }
+        let mut text = format!("{text} scores {}", play.score());
+        // With this rule, checking a play gives no advantage.
+        let invalid = match session.rules().challenge() {
+            ChallengeRule::Void => session.invalid_words(&play),
+            _ => Vec::new(),
+        };
+        if !invalid.is_empty() {
+            text += &format!("; not in the lexicon: {}", invalid.join(", "));
+        }
+        Some((text, invalid.is_empty()))
     }
 
-    /// Returns the placed tile on a square.
     pub(super) fn placed_at(&self, square: Square) -> Option<PlacedTile> {
         self.placed.get(square)
     }

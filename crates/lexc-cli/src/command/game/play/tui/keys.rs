@@ -7,6 +7,18 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::app::{App, Mode};
 use crate::command::game::play::host::Autoplay;
 
+/// Returns the place in a list of some lines after a key; `None` for a key that does not scroll.
+fn scrolled(code: KeyCode, place: usize, lines: usize) -> Option<usize> {
+    let last = lines.saturating_sub(1);
+    Some(match code {
+        KeyCode::Up => place.saturating_sub(1),
+        KeyCode::Down => (place + 1).min(last),
+        KeyCode::PageUp => place.saturating_sub(10),
+        KeyCode::PageDown => (place + 10).min(last),
+        _ => return None,
+    })
+}
+
 impl App {
     /// Inserts pasted text into the line that is typed.
     pub(super) fn paste(&mut self, text: &str) {
@@ -32,25 +44,15 @@ impl App {
                 }
             }
             Mode::Help => self.mode = Mode::Board,
-            Mode::Text(_, lines, first) => match key.code {
-                KeyCode::Up => *first = first.saturating_sub(1),
-                KeyCode::Down => *first = (*first + 1).min(lines.len().saturating_sub(1)),
-                KeyCode::PageUp => *first = first.saturating_sub(10),
-                KeyCode::PageDown => *first = (*first + 10).min(lines.len().saturating_sub(1)),
-                _ => self.mode = Mode::Board,
+            Mode::Text(_, lines, first) => match scrolled(key.code, *first, lines.len()) {
+                Some(place) => *first = place,
+                None => self.mode = Mode::Board,
             },
-            Mode::Review(review, first) => {
-                let last = review.turns.len().saturating_sub(1);
-                match key.code {
-                    KeyCode::Up => *first = first.saturating_sub(1),
-                    KeyCode::Down => *first = (*first + 1).min(last),
-                    KeyCode::PageUp => *first = first.saturating_sub(10),
-                    KeyCode::PageDown => *first = (*first + 10).min(last),
-                    KeyCode::F(9) => self.undo(),
-                    KeyCode::F(10) | KeyCode::Esc | KeyCode::Char('q') => self.leave(),
-                    _ => {}
-                }
-            }
+            Mode::Review(review, first) => match key.code {
+                KeyCode::F(9) => self.undo(),
+                KeyCode::F(10) | KeyCode::Esc | KeyCode::Char('q') => self.leave(),
+                code => *first = scrolled(code, *first, review.turns.len()).unwrap_or(*first),
+            },
             Mode::Moves(_) => self.key_in_moves(key.code),
             Mode::Line(_) => self.key_in_line(key.code),
             Mode::Face(_) => self.key_in_face(key.code),
@@ -105,15 +107,15 @@ impl App {
         let Mode::Moves(moves) = &mut self.mode else {
             return;
         };
-        let last = moves.rows.len().saturating_sub(1);
         match code {
-            KeyCode::Up => moves.selected = moves.selected.saturating_sub(1),
-            KeyCode::Down => moves.selected = (moves.selected + 1).min(last),
-            KeyCode::PageUp => moves.selected = moves.selected.saturating_sub(10),
-            KeyCode::PageDown => moves.selected = (moves.selected + 10).min(last),
             KeyCode::Home => moves.selected = 0,
-            KeyCode::F(2) | KeyCode::Char('s') => return self.simulate(),
-            KeyCode::End => moves.selected = last,
+            KeyCode::End => moves.selected = moves.rows.len().saturating_sub(1),
+            KeyCode::F(2) | KeyCode::Char('s') => {
+                if let Err(error) = self.simulate() {
+                    self.refuse(error);
+                }
+                return;
+            }
             KeyCode::Enter => {
                 let made = moves.rows.get(moves.selected).map(|row| row.ranked.made);
                 self.mode = Mode::Board;
@@ -122,11 +124,14 @@ impl App {
                 }
                 return;
             }
-            _ => {
-                self.placed.clear();
-                self.mode = Mode::Board;
-                return;
-            }
+            code => match scrolled(code, moves.selected, moves.rows.len()) {
+                Some(place) => moves.selected = place,
+                None => {
+                    self.placed.clear();
+                    self.mode = Mode::Board;
+                    return;
+                }
+            },
         }
         self.preview();
     }

@@ -4,13 +4,11 @@
 //! |---|---|
 //! | [`theme`] | colours, and their replacements without colours |
 //! | [`tiles`] | the tiles of the play that is being entered |
-//! | [`thinker`] | moves of the computer on another thread |
 //! | [`app`] | the state of the screen |
 //! | [`entry`], [`commands`], [`keys`] | the effect of tiles, typed commands and keys |
 //! | [`board`], [`panel`], [`screen`] | drawing |
 
 mod theme;
-mod thinker;
 mod tiles;
 
 mod app;
@@ -57,7 +55,12 @@ pub(super) fn run(host: Host, screen: &mut Screen) -> Result<(), Failure> {
         if let Err(error) = terminal.draw(|frame| app.draw(frame)) {
             break Err(terminal_error(error));
         }
-        match event::poll(TICK) {
+        // The computer thinks between two updates.
+        let wait = match app.is_thinking() {
+            true => Duration::ZERO,
+            false => TICK,
+        };
+        match event::poll(wait) {
             Ok(false) => {}
             Ok(true) => match event::read() {
                 Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => app.key(key),
@@ -70,6 +73,6 @@ pub(super) fn run(host: Host, screen: &mut Screen) -> Result<(), Failure> {
     };
     ratatui::restore();
     played?;
-    writeln!(screen, "{}", app.farewell())?;
+    writeln!(screen, "{}", app.host.farewell())?;
     Ok(())
 }

@@ -12,7 +12,6 @@ use crate::command::game::play::describe;
 use crate::output::style::wrap;
 
 impl App {
-    /// Draws the panel.
     pub(super) fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
         let width = usize::from(area.width);
         let height = usize::from(area.height);
@@ -53,18 +52,14 @@ impl App {
         for player in session.players() {
             let to_move = session.phase() == Phase::Turn(player);
             let mark = if to_move { "▸ " } else { "  " };
-            let name: String = session
-                .seat(player)
-                .name()
-                .chars()
-                .take(width.saturating_sub(25))
-                .collect();
             let text = format!(
-                "{mark}{name:<w$}{:>6}{:>7}{:>8}",
+                "{mark}{:<w$.cut$}{:>6}{:>7}{:>8}",
+                session.seat(player).name(),
                 view.score(player).to_string(),
                 view.rack_len(player),
                 self.clock(player).unwrap_or_default(),
-                w = width.saturating_sub(24)
+                w = width.saturating_sub(24),
+                cut = width.saturating_sub(25)
             );
             let style = match to_move {
                 true => Style::new().add_modifier(Modifier::BOLD),
@@ -114,20 +109,13 @@ impl App {
         let mut lines = vec![Line::styled("History", self.theme.title())];
         let shown = height.saturating_sub(1);
         for line in history.iter().skip(history.len().saturating_sub(shown)) {
-            let name: String = self
-                .host
-                .session
-                .seat(line.player)
-                .name()
-                .chars()
-                .take(9)
-                .collect();
-            let points = format!("{:+}", line.points.points());
             let free = width.saturating_sub(4 + 10 + 5 + 5);
-            let text: String = line.text.chars().take(free).collect();
             lines.push(Line::raw(format!(
-                "{:>3} {name:<10}{text:<free$}{points:>5}{:>5}",
+                "{:>3} {:<10.9}{:<free$.free$}{:>+5}{:>5}",
                 line.number,
+                self.host.session.seat(line.player).name(),
+                line.text,
+                line.points.points(),
                 line.total.to_string()
             )));
         }
@@ -136,34 +124,26 @@ impl App {
 
     fn move_lines(&self, moves: &MoveList, width: usize, height: usize) -> Vec<Line<'static>> {
         // As in figure 10 of *Scrabble AI in English and Turkish*: tiles used, values, words.
-        let simulated = moves.rows.iter().any(|row| !row.simulated.is_empty());
-        let (wide, tiles, equity) = match simulated {
-            true => (14, 3, 7),
-            false => (18, 5, 8),
+        let simulated = moves.rows.iter().any(|row| row.simulated.is_some());
+        let (wide, tiles, equity, sim) = match simulated {
+            true => (14, 3, 7, 7),
+            false => (18, 5, 8, 0),
         };
-        let sim = |text: &str| match simulated {
-            true => format!("{text:>7}"),
-            false => String::new(),
+        let title = match simulated {
+            true => "Move            # Score Equity   Sim.  Words",
+            false => "Move              Tiles Score  Equity  Words",
         };
-        let title = format!(
-            "{:<wide$}{:>tiles$}{:>6}{:>equity$}{}  Words",
-            "Move",
-            if simulated { "#" } else { "Tiles" },
-            "Score",
-            "Equity",
-            sim("Sim.")
-        );
         let mut lines = vec![Line::styled(title, self.theme.title())];
         let shown = height.saturating_sub(2).max(1);
         let first = (moves.selected + 1).saturating_sub(shown);
         for (number, row) in moves.rows.iter().enumerate().skip(first).take(shown) {
-            let text: String = row.text.chars().take(wide).collect();
             let line = format!(
-                "{text:<wide$}{:>tiles$}{:>6}{:>equity$}{}  {}",
+                "{:<wide$.wide$}{:>tiles$}{:>6}{:>equity$}{:>sim$}  {}",
+                row.text,
                 row.tiles,
                 row.score,
                 row.equity,
-                sim(&row.simulated),
+                row.simulated.map_or_else(String::new, describe::points),
                 row.words
             );
             let line: String = line.chars().take(width).collect();
@@ -205,37 +185,20 @@ impl App {
         ));
         let shown = height.saturating_sub(lines.len()).max(1);
         for turn in review.turns.iter().skip(first).take(shown) {
-            let cut = |text: &str, length: usize| -> String {
-                text.chars().take(length.saturating_sub(1)).collect()
-            };
-            let name = cut(session.seat(turn.player).name(), 8);
-            let lost = turn.lost();
-            let good = lost == lexc::game::Equity::ZERO;
-            let shown_best = if good {
-                String::new()
-            } else {
-                cut(&turn.best, best + 1)
-            };
-            let lost = if good {
-                "best".to_owned()
-            } else {
-                format!("{:.1}", lost.points())
+            let (lost, style, shown_best) = match turn.lost() {
+                lexc::game::Equity::ZERO => ("best".to_owned(), self.theme.good(), ""),
+                lost => (format!("{:.1}", lost.points()), Style::new(), &*turn.best),
             };
             lines.push(Line::from(vec![
                 Span::raw(format!(
-                    "{:>3} {name:<8}{:<made$}",
+                    "{:>3} {:<8.7}{:<made$.cut$}",
                     turn.number,
-                    cut(&turn.made, made)
+                    session.seat(turn.player).name(),
+                    turn.made,
+                    cut = made.saturating_sub(1)
                 )),
-                Span::styled(
-                    format!("{lost:>6} "),
-                    if good {
-                        self.theme.good()
-                    } else {
-                        Style::new()
-                    },
-                ),
-                Span::raw(shown_best),
+                Span::styled(format!("{lost:>6} "), style),
+                Span::raw(format!("{shown_best:.best$}")),
             ]));
         }
         lines

@@ -21,34 +21,20 @@ const FOOT: u16 = 6;
 const PANEL: u16 = 44;
 
 /// The keys with their descriptions.
-const KEYS: &[(&str, &str)] = &[
-    ("arrows", "move the cursor; Home: to the start square"),
-    ("space", "switch the direction of entry"),
-    (
-        "letters",
-        "place a tile at the cursor; ? before a letter: place a blank; [CH]: a tile of two letters",
-    ),
-    ("Enter", "play the placed tiles"),
-    (
-        "Backspace",
-        "remove the last tile; Delete: the tile at the cursor; Esc: all tiles",
-    ),
-    (
-        "8D QUIZ",
-        "type a digit to enter a play as text; : to enter any command below",
-    ),
-    (
-        "F2 F3",
-        "list moves, with a preview on the board; show a hint",
-    ),
-    ("F4 F5", "let the computer move; switch autoplay on and off"),
-    ("F6 F7 F8 F9", "exchange, pass, challenge, undo"),
-    ("Ctrl-R Ctrl-A", "shuffle the rack, sort it"),
-    ("F10 Ctrl-C", "leave; the game is saved"),
-];
+const KEYS: &str = "\
+arrows: move the cursor; Home: to the start square
+space: switch the direction of entry
+letters: place a tile at the cursor; ? before a letter: place a blank; [CH]: a tile of two letters
+Enter: play the placed tiles
+Backspace: remove the last tile; Delete: the tile at the cursor; Esc: all tiles
+8D QUIZ: type a digit to enter a play as text; : to enter any command below
+F2 F3: list moves, with a preview on the board; show a hint
+F4 F5: let the computer move; switch autoplay on and off
+F6 F7 F8 F9: exchange, pass, challenge, undo
+Ctrl-R Ctrl-A: shuffle the rack, sort it
+F10 Ctrl-C: leave; the game is saved";
 
 impl App {
-    /// Draws the screen.
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let (rows, columns) = {
@@ -152,12 +138,10 @@ impl App {
             Mode::Face(text) => Line::raw(format!(" [{text}_]   ] ends the tile")),
             _ => match self.placed_text() {
                 Some((text, good)) => {
-                    let style = if good {
-                        self.theme.good()
-                    } else {
-                        self.theme.bad()
+                    let (mark, style) = match good {
+                        true => (" ✓ ", self.theme.good()),
+                        false => (" ✗ ", self.theme.bad()),
                     };
-                    let mark = if good { " ✓ " } else { " ✗ " };
                     Line::styled(format!("{mark}{text}"), style)
                 }
                 None => Line::styled(" : begins a command", self.theme.dim()),
@@ -166,11 +150,9 @@ impl App {
         frame.render_widget(Paragraph::new(line), row(1));
         let mut shown: Vec<Line<'_>> = Vec::new();
         for message in self.messages.iter().rev() {
-            let mark = if message.is_error { " ! " } else { "   " };
-            let style = if message.is_error {
-                self.theme.bad()
-            } else {
-                Style::new()
+            let (mark, style) = match message.is_error {
+                true => (" ! ", self.theme.bad()),
+                false => ("   ", Style::new()),
             };
             let wrapped = wrap(&message.text, usize::from(area.width).saturating_sub(4));
             for (number, text) in wrapped.iter().enumerate().rev() {
@@ -232,20 +214,21 @@ impl App {
     }
 
     fn draw_help(&self, frame: &mut Frame<'_>, area: Rect) {
-        let mut lines = Vec::new();
-        let wide = area.height >= (KEYS.len() + HELP.len() + 5) as u16;
-        let row = |name: &str, meaning: &str| {
+        let row = |line: &'static str| {
+            let (name, meaning) = line.split_once(": ").unwrap_or((line, ""));
             Line::from(vec![
                 Span::styled(format!("{name:<14}"), self.theme.title()),
-                Span::raw(meaning.to_owned()),
+                Span::raw(meaning),
             ])
         };
-        lines.extend(KEYS.iter().map(|(name, meaning)| row(name, meaning)));
+        let mut lines: Vec<Line<'_>> = KEYS.lines().map(row).collect();
         lines.push(Line::raw(""));
-        if wide {
-            lines.extend(HELP.iter().map(|(name, meaning)| row(name, meaning)));
+        let commands = HELP.lines().count();
+        if usize::from(area.height) >= KEYS.lines().count() + commands + 5 {
+            lines.extend(HELP.lines().map(row));
         } else {
-            let names: Vec<&str> = HELP.iter().map(|(name, _)| *name).collect();
+            let names = HELP.lines().filter_map(|line| line.split_once(": "));
+            let names: Vec<&str> = names.map(|(name, _)| name).collect();
             lines.push(Line::raw(format!("Commands: {}", names.join(", "))));
         }
         draw_box(frame, area, area.width.min(104), "Help", lines);
@@ -255,10 +238,9 @@ impl App {
     pub(super) fn clock(&self, player: lexc::game::PlayerId) -> Option<String> {
         let session = &self.host.session;
         let runs = session.phase() == Phase::Turn(player) && session.seat(player).is_person();
-        let running = if runs {
-            self.uncounted_time()
-        } else {
-            Duration::ZERO
+        let running = match runs {
+            true => self.uncounted_time(),
+            false => Duration::ZERO,
         };
         describe::time_left(session, player, running)
     }

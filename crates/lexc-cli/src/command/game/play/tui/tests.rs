@@ -356,7 +356,7 @@ fn moves_are_previewed_and_played_from_the_list() {
     let Mode::Moves(moves) = &game.app.mode else {
         panic!("the list of moves");
     };
-    assert!(moves.rows[..10].iter().all(|row| !row.simulated.is_empty()));
+    assert!(moves.rows[..10].iter().all(|row| row.simulated.is_some()));
     let text = moves.rows[1].text.clone();
     game.press(KeyCode::Enter);
     assert_eq!(game.app.host.view(None).history()[0].text, text);

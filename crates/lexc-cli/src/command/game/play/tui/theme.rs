@@ -33,10 +33,9 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a square.
     pub(super) fn square(self, cell: &DrawnSquare) -> Style {
         match (cell.content, cell.word_premium, cell.letter_premium) {
-            (SquareContent::New, ..) => self.new_tile(cell.blank),
+            (SquareContent::New, ..) => self.tile_on(220, cell.blank),
             (SquareContent::Old, ..) => self.tile(cell.blank),
             (SquareContent::Empty, 3.., _) => self.colours(WHITE, Color::Indexed(124)),
             (SquareContent::Empty, 2, _) => self.colours(Color::Indexed(52), Color::Indexed(217)),
@@ -46,25 +45,19 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a tile.
-    pub(super) fn tile(self, blank: bool) -> Style {
+    fn tile_on(self, background: u8, blank: bool) -> Style {
         let ink = if blank { Color::Indexed(88) } else { BLACK };
-        self.colours(ink, Color::Indexed(223))
+        self.colours(ink, Color::Indexed(background))
             .add_modifier(Modifier::BOLD)
     }
 
-    /// Returns the style of a tile of the last play.
-    pub(super) fn new_tile(self, blank: bool) -> Style {
-        let ink = if blank { Color::Indexed(88) } else { BLACK };
-        self.colours(ink, Color::Indexed(220))
-            .add_modifier(Modifier::BOLD)
+    pub(super) fn tile(self, blank: bool) -> Style {
+        self.tile_on(223, blank)
     }
 
     /// Returns the style of a tile that is placed but not played yet.
     pub(super) fn laid_tile(self, blank: bool) -> Style {
-        let ink = if blank { Color::Indexed(88) } else { BLACK };
-        self.colours(ink, Color::Indexed(120))
-            .add_modifier(Modifier::BOLD)
+        self.tile_on(120, blank)
     }
 
     pub(super) fn cursor(self) -> Style {
@@ -100,7 +93,6 @@ impl Theme {
         }
     }
 
-    /// Returns the text of a square of this width.
     pub(super) fn text(self, cell: &DrawnSquare, width: usize) -> String {
         if cell.content != SquareContent::Empty {
             return cell.face.clone();

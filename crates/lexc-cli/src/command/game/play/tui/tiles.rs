@@ -52,7 +52,6 @@ impl PlacedTiles {
         true
     }
 
-    /// Removes the last tile, and returns its square.
     pub(super) fn remove_last(&mut self) -> Option<Square> {
         self.tiles.pop().map(|(square, _)| square)
     }
