@@ -75,11 +75,7 @@ impl EngineState {
             .map_err(|reason| ApiError::new(ErrorKind::NotFound, reason).of_text("path", path))
     }
 
-    /// Adds a lexicon that requests can name.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name belongs to a built-in lexicon.
+    /// Adds a lexicon that requests can name, unless the name belongs to a built-in one.
     pub(crate) fn add(&self, opened: OpenLexicon) -> ApiResult<()> {
         let name = opened.name().to_owned();
         if name.starts_with(BUILTIN) {

@@ -210,7 +210,6 @@ pub struct EndgameMoveRow {
 }
 
 /// Describes the solutions of one endgame.
-#[derive(Debug)]
 struct EndgameDescriber<'a> {
     alphabet: &'a Alphabet,
     state: GameState,
@@ -220,7 +219,6 @@ struct EndgameDescriber<'a> {
 }
 
 /// A line that was played on the board.
-#[derive(Debug)]
 struct ReplayedLine {
     /// The turns, each with the board before it.
     turns: Vec<(Turn, Board)>,
@@ -346,11 +344,7 @@ impl<'a> EndgameDescriber<'a> {
 }
 
 impl SearchRequest {
-    /// Checks the size of the transposition table.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the size is above the limit of the engine.
+    /// Refuses a transposition table above the limit of the engine.
     pub(crate) fn check_memory(&self, engine: &EngineState) -> ApiResult<()> {
         let most = engine.memory_limit;
         if self.memory > most {
@@ -429,7 +423,8 @@ pub struct EndgameTask {
     opened: Arc<OpenLexicon>,
     alphabet: Alphabet,
     key: EndgameKey,
-    players: [String; 2],
+    /// The names of the player to move and of the other player.
+    pub players: [String; 2],
     /// There until the task is dropped.
     endgame: Option<Endgame>,
     time: Option<Duration>,
@@ -480,14 +475,6 @@ impl EndgameTask {
             begun,
             stopped: None,
         })
-    }
-}
-
-impl EndgameTask {
-    /// Returns the names of the player to move and of the other player.
-    #[must_use]
-    pub fn players(&self) -> &[String; 2] {
-        &self.players
     }
 
     fn endgame(&self) -> ApiResult<&Endgame> {

@@ -270,10 +270,6 @@ pub fn parse_move(
 }
 
 /// Parses the description of a computer player.
-///
-/// # Errors
-///
-/// Returns an error for a player or an option that does not exist.
 pub(crate) fn player_spec(field: &'static str, text: &str) -> ApiResult<PlayerSpec> {
     text.parse::<PlayerSpec>()
         .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).of_text(field, text))

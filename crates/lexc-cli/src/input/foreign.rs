@@ -322,20 +322,17 @@ impl ForeignArgs {
 impl ForeignFile {
     /// Returns a warning for each note, except on missing scores, which only some subcommands need.
     pub(crate) fn warnings(&self, path: &Path) -> Vec<Diagnostic> {
-        let notes = self.imported.notes.iter();
-        notes
-            .filter(|note| !matches!(note, ImportNote::NoScores { .. }))
-            .map(|note| warning(path, note))
-            .collect()
+        self.warnings_about(path, |note| !matches!(note, ImportNote::NoScores { .. }))
     }
 
     /// Returns a warning if the letters have neither counts nor scores.
     pub(crate) fn score_warning(&self, path: &Path) -> Vec<Diagnostic> {
-        let notes = self.imported.notes.iter();
-        notes
-            .filter(|note| matches!(note, ImportNote::NoScores { .. }))
-            .map(|note| warning(path, note))
-            .collect()
+        self.warnings_about(path, |note| matches!(note, ImportNote::NoScores { .. }))
+    }
+
+    fn warnings_about(&self, path: &Path, of: fn(&ImportNote) -> bool) -> Vec<Diagnostic> {
+        let notes = self.imported.notes.iter().filter(|note| of(note));
+        notes.map(|note| warning(path, note)).collect()
     }
 
     /// Compiles the words, with the editions.

@@ -79,5 +79,5 @@ fn table_error(name: &str, error: &LoadLeavesError) -> Failure {
         }
         _ => String::new(),
     };
-    Diagnostic::error(message).help(help).into()
+    Failure::with_help(message, help)
 }

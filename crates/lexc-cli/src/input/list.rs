@@ -53,16 +53,21 @@ pub(crate) fn compile(
             alphabet::load(guess.alphabet)?.alphabet
         }
     };
-    compile_input(input, &alphabet)
+    let name = input.name();
+    compile_inputs(&[input], &alphabet, &name)
 }
 
-fn compile_input(input: WordSource, alphabet: &Alphabet) -> Result<Lexicon, Failure> {
-    let name = input.name();
+/// Compiles lists in memory.
+pub(crate) fn compile_inputs(
+    lists: &[WordSource],
+    alphabet: &Alphabet,
+    name: &str,
+) -> Result<Lexicon, Failure> {
     let request = BuildRequest {
-        lists: std::slice::from_ref(&input),
+        lists,
         minus: &[],
         alphabet,
-        name: &name,
+        name,
         read: ReadOptions::default(),
         compile: CompileOptions::default(),
     };
@@ -79,11 +84,10 @@ fn guess_alphabet(input: &WordSource) -> Result<AlphabetGuess, Failure> {
             "no alphabet is named for {}, and no built-in one fits it",
             input.name()
         );
-        Diagnostic::error(error)
-            .help(
-                "name one: -a NAME, or -a PATH for your own file; `lexc alphabets` lists the names",
-            )
-            .into()
+        Failure::with_help(
+            error,
+            "name one: -a NAME, or -a PATH for your own file; `lexc alphabets` lists the names",
+        )
     })
 }
 

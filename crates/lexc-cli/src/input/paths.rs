@@ -31,17 +31,15 @@ pub(crate) enum Replace {
 impl Replace {
     /// Returns `Anything` with `--force`, else `Nothing`.
     pub(crate) fn forced(force: bool) -> Self {
-        match force {
-            true => Self::Anything,
-            false => Self::Nothing,
-        }
+        if force { Self::Anything } else { Self::Nothing }
     }
 
     /// Returns `Anything` with `--force`, else `Lexicons`.
     pub(crate) fn lexicons(force: bool) -> Self {
-        match force {
-            true => Self::Anything,
-            false => Self::Lexicons,
+        if force {
+            Self::Anything
+        } else {
+            Self::Lexicons
         }
     }
 }
@@ -130,14 +128,10 @@ impl Paths {
 
     /// Adds a file to read and to replace.
     pub(crate) fn update(&mut self, path: &Path, kind: &'static str, option: &'static str) {
-        self.outputs.push(OutputFile {
-            path: path.to_owned(),
-            kind,
-            option,
-            replace: Replace::Anything,
-            replaces_input: true,
-            identity: Identity::of(path),
-        });
+        self.write(path, kind, option, Replace::Anything);
+        if let Some(output) = self.outputs.last_mut() {
+            output.replaces_input = true;
+        }
     }
 
     /// Checks that no output replaces a file against the rules, and that no stream is read twice.

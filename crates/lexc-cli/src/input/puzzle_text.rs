@@ -83,9 +83,10 @@ pub(crate) fn letters(
 ) -> Result<LetterMultiset, Failure> {
     LetterMultiset::parse(text, lexicon.tokenizer()).map_err(|error| match error {
         LetterMultisetError::Token(error) => token_error(name, text, &error, lexicon).into(),
-        LetterMultisetError::Empty => Diagnostic::error(error.to_string())
-            .help("give some letters; ? stands for any letter")
-            .into(),
+        LetterMultisetError::Empty => Failure::with_help(
+            error.to_string(),
+            "give some letters; ? stands for any letter",
+        ),
         error => Failure::new(format!("{name}: {error}")),
     })
 }

@@ -10,23 +10,21 @@ use crate::failure::Failure;
 
 /// Writes one document, indented, with a newline.
 pub(crate) fn write(screen: &mut Screen, value: &impl Serialize) -> Result<(), Failure> {
+    write_to(screen, value)
+}
+
+fn write_to(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
     let formatter = EscapingFormatter(PrettyFormatter::new());
     value.serialize(&mut serde_json::Serializer::with_formatter(
-        &mut *screen,
-        formatter,
+        &mut *out, formatter,
     ))?;
-    screen.write_all(b"\n")?;
-    Ok(())
+    Ok(out.write_all(b"\n")?)
 }
 
 /// Formats one document, indented, with a newline.
 pub(crate) fn to_bytes(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    let formatter = EscapingFormatter(PrettyFormatter::new());
-    value.serialize(&mut serde_json::Serializer::with_formatter(
-        &mut text, formatter,
-    ))?;
-    text.push(b'\n');
+    write_to(&mut text, value)?;
     Ok(text)
 }
 

@@ -57,20 +57,14 @@ impl Bar {
         self.bar.inc(steps);
     }
 
+    /// Creates a bar for several steps, each with its own number of parts.
+    pub(crate) fn nested(show: bool) -> Self {
+        Self::with_style(Some(1), "{spinner} {msg}  {wide_bar} {pos} of {len}", show)
+    }
+
     fn with_style(total: Option<u64>, template: &str, show: bool) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(style(template));
-        Self::delayed(bar, show)
-    }
-
-    /// Creates a bar for several steps, each with its own number of parts.
-    pub(crate) fn nested(show: bool) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
-        bar.set_style(style("{spinner} {msg}  {wide_bar} {pos} of {len}"));
-        Self::delayed(bar, show)
-    }
-
-    fn delayed(bar: ProgressBar, show: bool) -> Self {
         let delay = show.then_some(()).and_then(|()| {
             let (cancel, cancelled) = channel();
             let shown = bar.clone();

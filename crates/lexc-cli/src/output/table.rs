@@ -23,7 +23,7 @@ pub(crate) enum Align {
 }
 
 /// A table. Control characters in cells are made visible when a row is added.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Table {
     header: Vec<String>,
     aligns: Vec<Align>,
@@ -38,24 +38,17 @@ impl Table {
         Self {
             header: columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
             aligns: columns.iter().map(|(_, align)| *align).collect(),
-            rows: Vec::new(),
-            optional: Vec::new(),
+            ..Self::default()
         }
     }
 
     /// Creates a table with these headings: `Move|>Score`, where `>` aligns numbers to the right.
     pub(crate) fn of(headings: &str) -> Self {
-        let column = |heading: &'_ str| match heading.strip_prefix('>') {
-            Some(heading) => (heading.to_owned(), Align::Right),
-            None => (heading.to_owned(), Align::Left),
-        };
-        let (header, aligns) = headings.split('|').map(column).unzip();
-        Self {
-            header,
-            aligns,
-            rows: Vec::new(),
-            optional: Vec::new(),
-        }
+        let columns = headings.split('|').map(|heading| {
+            let number = heading.strip_prefix('>');
+            number.map_or((heading, Align::Left), |heading| (heading, Align::Right))
+        });
+        Self::new(&columns.collect::<Vec<_>>())
     }
 
     /// Creates a table whose first column numbers the rows, from 1.
@@ -82,10 +75,8 @@ impl Table {
     /// Creates a table without headings.
     pub(crate) fn without_header(aligns: &[Align]) -> Self {
         Self {
-            header: Vec::new(),
             aligns: aligns.to_vec(),
-            rows: Vec::new(),
-            optional: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -155,7 +146,7 @@ impl Table {
                 .iter()
                 .map(|row| remaining(row, omitted))
                 .collect(),
-            optional: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -176,7 +167,7 @@ impl Table {
             header,
             aligns: aligns.collect(),
             rows: lines,
-            optional: Vec::new(),
+            ..Self::default()
         }
     }
 

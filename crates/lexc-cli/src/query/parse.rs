@@ -21,9 +21,10 @@ pub(crate) fn wrong_number(given: usize, argument: &str) -> Failure {
         0 => format!("{argument} are missing"),
         _ => format!("{argument} are one argument, but {given} are given"),
     };
-    Diagnostic::error(message)
-        .help("put them after the lexicon, in quotation marks if they contain ?, * or brackets")
-        .into()
+    Failure::with_help(
+        message,
+        "put them after the lexicon, in quotation marks if they contain ?, * or brackets",
+    )
 }
 
 /// Calls `each` with every line of standard input that is not blank.

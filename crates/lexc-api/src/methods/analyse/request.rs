@@ -7,7 +7,7 @@ use lexc_engine::analyse::{
     Measure, Thresholds,
 };
 use lexc_engine::infer::Weighting;
-use lexc_game::{Game, GameRules};
+use lexc_game::Game;
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -154,9 +154,9 @@ fn analysis_error(error: &AnalysisError) -> ApiError {
 /// The analysis of a game, turn by turn.
 pub struct AnalyseTask {
     run: AnalysisRun,
-    rules: GameRules,
     threads: usize,
-    settings: AnalysisSettings,
+    /// The settings for the report.
+    pub settings: AnalysisSettings,
     alphabet: Alphabet,
     failure: Option<ApiError>,
 }
@@ -173,11 +173,10 @@ impl AnalyseTask {
         let alphabet = tables.lexicon.alphabet().clone();
         let opened = scope.opened()?;
         let settings = analysis_settings(&options, (opened.name(), words), rules.layout().name());
-        let analyser = Analyser::new(tables, rules.clone(), options);
+        let analyser = Analyser::new(tables, rules, options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
         Ok(Self {
             run,
-            rules,
             threads,
             settings,
             alphabet,
@@ -197,18 +196,6 @@ impl AnalyseTask {
     #[must_use]
     pub fn progress(&self) -> AnalysisProgress {
         self.run.progress()
-    }
-
-    /// Returns the settings for the report.
-    #[must_use]
-    pub fn settings(&self) -> &AnalysisSettings {
-        &self.settings
-    }
-
-    /// Returns the rules.
-    #[must_use]
-    pub fn rules(&self) -> &GameRules {
-        &self.rules
     }
 }
 

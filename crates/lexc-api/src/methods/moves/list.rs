@@ -433,9 +433,12 @@ impl MoveStructure {
 pub struct MovesTask {
     ranked: RankedPlays,
     answer: MovesAnswer,
-    position: Position,
-    rules: GameRules,
-    players: [String; 2],
+    /// The position.
+    pub position: Position,
+    /// The rules.
+    pub rules: GameRules,
+    /// The names of the player to move and of the other player.
+    pub players: [String; 2],
 }
 
 impl MovesTask {
@@ -518,24 +521,6 @@ impl MovesTask {
             leave: rack.spell(alphabet),
             equity: values.map(|values| values.equity(&Move::Pass, rack).points()),
         }
-    }
-
-    /// Returns the position.
-    #[must_use]
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Returns the rules.
-    #[must_use]
-    pub fn rules(&self) -> &GameRules {
-        &self.rules
-    }
-
-    /// Returns the names of the player to move and of the other player.
-    #[must_use]
-    pub fn players(&self) -> &[String; 2] {
-        &self.players
     }
 }
 

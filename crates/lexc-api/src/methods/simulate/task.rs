@@ -71,10 +71,13 @@ pub(crate) fn state_at_turn(
 
 /// A simulation in steps.
 pub struct SimulateTask {
-    simulation: Simulation,
+    /// The simulation.
+    pub simulation: Simulation,
     lexicon: Lexicon,
-    rules: GameRules,
-    position: Position,
+    /// The rules.
+    pub rules: GameRules,
+    /// The position.
+    pub position: Position,
     save: bool,
     time: Option<Duration>,
     begun: Duration,
@@ -171,28 +174,10 @@ impl SimulateTask {
         request.play.iter().map(parse).collect()
     }
 
-    /// Returns the simulation.
-    #[must_use]
-    pub fn simulation(&self) -> &Simulation {
-        &self.simulation
-    }
-
     /// Returns why the simulation stopped.
     #[must_use]
     pub fn stopped(&self) -> StopReason {
         self.stopped.unwrap_or(StopReason::Cancelled)
-    }
-
-    /// Returns the position.
-    #[must_use]
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Returns the rules.
-    #[must_use]
-    pub fn rules(&self) -> &GameRules {
-        &self.rules
     }
 }
 

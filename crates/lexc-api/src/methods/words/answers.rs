@@ -487,32 +487,6 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
     Ok(found.iter().skip(list.offset.size()).map(row).collect())
 }
 
-/// Finds the words near a spelling that satisfy conditions, by distance, the nearest first; at most
-/// `limit` in total. Fails if the distance is too large, or the spelling too long.
-fn near_words(
-    lexicon: &Lexicon,
-    spelling: &[Letter],
-    (distance, measure): (usize, EditDistance),
-    conditions: Option<&Query>,
-    sorting: Sorting,
-    limit: usize,
-) -> Result<Vec<MatchList>, QueryError> {
-    let Some(conditions) = conditions else {
-        return lexicon.fuzzy_search(spelling, distance, measure, sorting, limit);
-    };
-    FuzzyWord::new(spelling, distance, measure)?;
-    let mut left = limit;
-    let mut all = Vec::new();
-    for distance in 0..=distance {
-        let near = FuzzyWord::exactly(spelling, distance, measure)?;
-        let query = conditions.clone().and(near);
-        let found = lexicon.sorted_matches(&query, sorting, left)?;
-        left -= found.len();
-        all.push(found);
-    }
-    Ok(all)
-}
-
 fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
@@ -539,13 +513,26 @@ impl NearRequest {
             true => EditDistance::Levenshtein,
             false => EditDistance::OptimalStringAlignment,
         };
-        let conditions = self.conditions.query(lexicon)?;
-        let conditions = (!self.conditions.is_empty()).then_some(&conditions);
-        let edits = (self.distance.size(), measure);
-        let (sorting, most) = (self.list.sorting(), self.list.most());
-        near_words(lexicon, spelling, edits, conditions, sorting, most).map_err(|error| {
+        let wrong = |error: QueryError| {
             ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
-        })
+        };
+        let (distance, sorting) = (self.distance.size(), self.list.sorting());
+        let mut left = self.list.most();
+        if self.conditions.is_empty() {
+            let found = lexicon.fuzzy_search(spelling, distance, measure, sorting, left);
+            return found.map_err(wrong);
+        }
+        let conditions = self.conditions.query(lexicon)?;
+        FuzzyWord::new(spelling, distance, measure).map_err(wrong)?;
+        let mut all = Vec::new();
+        for distance in 0..=distance {
+            let near = FuzzyWord::exactly(spelling, distance, measure).map_err(wrong)?;
+            let query = conditions.clone().and(near);
+            let found = lexicon.sorted_matches(&query, sorting, left)?;
+            left -= found.len();
+            all.push(found);
+        }
+        Ok(all)
     }
 }
 

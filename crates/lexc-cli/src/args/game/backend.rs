@@ -6,7 +6,6 @@ use lexc::build::compile::StructureSet;
 use lexc::moves::{Backend, GeneratorError};
 use lexc_api::moves::MoveStructure;
 use lexc_api::plays_have_scores;
-use lexc_diagnostic::Diagnostic;
 use lexc_report::bench::BenchBackend;
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
@@ -119,15 +118,16 @@ pub(crate) fn generator_error(opened: &OpenedLexicon, error: &GeneratorError) ->
                 .filter(|backend| backend.is_in(&opened.lexicon));
             let present: Vec<&str> = present.map(title).collect();
             let alphabet = opened.lexicon.alphabet().name();
-            Diagnostic::error(format!(
-                "{name} contains no {}, only {}",
-                title(*backend),
-                present.join(", ")
-            ))
-            .help(format!(
-                "build it again with one: lexc build LIST -a {alphabet} --structures {backend}"
-            ))
-            .into()
+            Failure::with_help(
+                format!(
+                    "{name} contains no {}, only {}",
+                    title(*backend),
+                    present.join(", ")
+                ),
+                format!(
+                    "build it again with one: lexc build LIST -a {alphabet} --structures {backend}"
+                ),
+            )
         }
         error => Failure::new(error.to_string()),
     }

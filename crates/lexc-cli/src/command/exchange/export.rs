@@ -6,9 +6,6 @@ use std::time::Instant;
 
 use lexc::alphabet::Alphabet;
 use lexc::build::automaton::dawg::Dawg;
-use lexc::build::build::{BuildRequest, NoProgress, build};
-use lexc::build::compile::CompileOptions;
-use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
 use lexc::interop::export::{ExportOptions, ExportSource, ExportedFile, dawg_of, export};
 use lexc::interop::registry::{FORMATS, Format, FormatInfo};
@@ -17,10 +14,9 @@ use lexc_api::edition_words;
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::alphabet;
-use crate::input::builtin;
 use crate::input::foreign::{ForeignArgs, LexiconSource, format_names};
 use crate::input::paths::{Paths, Replace};
+use crate::input::{alphabet, builtin, list};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::table::Table;
@@ -253,25 +249,19 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
         .iter()
         .map(|file| WordSource::from_arg(file.as_os_str()));
     let lists: Vec<WordSource> = inputs.collect();
-    let request = BuildRequest {
-        lists: &lists,
-        minus: &[],
-        alphabet: &alphabet,
-        name: "",
-        read: ReadOptions::default(),
-        compile: CompileOptions::default(),
-    };
-    let built = build(&request, None, &mut NoProgress)?;
-    let bytes = built.compiled.to_bytes(&built.provenance);
-    let lexicon = Lexicon::from_bytes(bytes).map_err(Failure::of)?;
+    words_of(&list::compile_inputs(&lists, &alphabet, "")?, args)
+}
+
+/// Returns the words of a lexicon, with the edition that is named.
+fn words_of(lexicon: &Lexicon, args: &Args) -> Result<ExportWords, Failure> {
+    let name = lexicon.provenance().get("name");
+    let edition = args.edition.as_ref();
+    let edition = edition.map(|name| edition_words(lexicon, name));
     Ok(ExportWords {
-        dawg: dawg(&lexicon)?,
-        alphabet,
-        name: None,
-        edition: match &args.edition {
-            Some(name) => Some(edition_words(&lexicon, name)?),
-            None => None,
-        },
+        dawg: dawg_of(lexicon).map_err(Failure::of)?,
+        alphabet: lexicon.alphabet().clone(),
+        name: name.filter(|name| !name.is_empty()).map(str::to_owned),
+        edition: edition.transpose()?,
     })
 }
 
@@ -279,16 +269,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
 fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<ExportWords>, Failure> {
     let source = args.foreign.source_among(file);
     if source.is_lex() {
-        let lexicon = args.foreign.open_lex(file)?;
-        return Ok(Some(ExportWords {
-            dawg: dawg(&lexicon)?,
-            alphabet: lexicon.alphabet().clone(),
-            name: lexicon.provenance().get("name").map(str::to_owned),
-            edition: match &args.edition {
-                Some(name) => Some(edition_words(&lexicon, name)?),
-                None => None,
-            },
-        }));
+        return words_of(&args.foreign.open_lex(file)?, args).map(Some);
     }
     let foreign = match source {
         LexiconSource::Foreign(foreign) => args.foreign.import_named(foreign, file)?,
@@ -314,10 +295,6 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
         alphabet: imported.alphabet,
         name: imported.name,
     }))
-}
-
-fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {
-    dawg_of(lexicon).map_err(Failure::of)
 }
 
 fn print(

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use lexc::build::build::BuildError;
 use lexc::build::compile::CompiledLexicon;
-use lexc::build::emit::{EmitError, is_lexicon, write_in_place_atomically};
+use lexc::build::emit::{is_lexicon, write_in_place_atomically};
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
@@ -102,7 +102,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         file_bytes = compiled.write_in_place(&provenance, file)?;
         Ok(())
     })
-    .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+    .map_err(BuildError::from)?;
     let summary = ImportSummary {
         input: args.file.display().to_string(),
         format: imported.format,

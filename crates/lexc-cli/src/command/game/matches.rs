@@ -93,13 +93,13 @@ struct MatchOutput<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let test = test(&args)?;
-    if args.games.map_or_else(
-        || args.test.max_games.unwrap_or_default().get(),
-        Integer::get,
-    ) % 2
-        == 1
-    {
+    let test = match args.games {
+        Some(_) => None,
+        None => Some(args.test.test()?),
+    };
+    let most = args.test.max_games.unwrap_or_default().get();
+    let games = args.games.map_or(most, Integer::get);
+    if games % 2 == 1 {
         return Err(Failure::with_help(
             "the games of a match are played in pairs",
             "give an even number of games",
@@ -113,7 +113,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let players = Players::open([a, b], &opened)?;
     let threads = args.threads.count();
     let mut boards = players.boards(&opened, &rules, args.seed.get(), Pairs::Mirrored, threads)?;
-    let ended = play(&args, test, &mut boards, screen)?;
+    let ended = play(games, args.json, test, &mut boards, screen)?;
     let name = opened.name.to_string_lossy();
     let interrupted = ended.interrupted.is_some();
     let setup = MatchSetup {
@@ -157,28 +157,17 @@ fn two_players(args: &Args) -> Result<[PlayerArg; 2], Failure> {
     }
 }
 
-/// Returns the test, unless a fixed number of games is played.
-fn test(args: &Args) -> Result<Option<MatchTest>, Failure> {
-    match args.games {
-        Some(_) => Ok(None),
-        None => Ok(Some(args.test.test()?)),
-    }
-}
-
 /// Plays until the test decides or all games are played.
 fn play(
-    args: &Args,
+    all: u64,
+    as_json: bool,
     test: Option<MatchTest>,
     boards: &mut Boards,
     screen: &mut Screen,
 ) -> Result<EndedMatch, Failure> {
     interrupt::defer();
-    let all = args.games.map_or_else(
-        || args.test.max_games.unwrap_or_default().get(),
-        Integer::get,
-    );
     let control = RunControl::default();
-    let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
+    let bar = Bar::steps(all, "playing", screen.shows_progress() && !as_json);
     let mut played = PlayedMatch::new(test);
     let mut interrupted = None;
     let mut next = 0;

@@ -45,10 +45,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_whole(&args.words, screen)?;
     let lexicon = opened.lexicon;
-    let edition = match args.lexicon.edition() {
-        Some(name) => Some(edition_column(&lexicon, name)?),
-        None => None,
-    };
+    let edition = args.lexicon.edition();
+    let edition = edition.map(|name| edition_column(&lexicon, name));
+    let edition = edition.transpose()?;
     let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
     let no_header = args.json || args.quiet;
     let mut printer = WordPrinter::new(&annotator, &["     word"], no_header, screen)?;

@@ -69,10 +69,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         query.push(LetterCounts::length(args.min_length..=longest));
     }
     let speller = Speller::new(&lexicon);
-    let edition = match args.lexicon.edition() {
-        Some(name) => Some(edition_column(&lexicon, name)?),
-        None => None,
-    };
+    let edition = args.lexicon.edition();
+    let edition = edition.map(|name| edition_column(&lexicon, name));
+    let edition = edition.transpose()?;
     let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches(&query).map_err(ApiError::from)?;

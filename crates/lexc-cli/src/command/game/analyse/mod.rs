@@ -138,7 +138,7 @@ fn analyse(
             let before = core::mem::replace(&mut done, call.task().progress().done);
             bar.advance_by((done - before) as u64);
         })?;
-        settings = Some(call.task().settings().clone());
+        settings = Some(call.task().settings.clone());
         let analysis = call.task().analysis();
         analysed.push(NamedAnalysis { file, analysis });
     }

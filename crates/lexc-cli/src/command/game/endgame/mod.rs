@@ -95,7 +95,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             }
         }
         None if args.json => json::write(screen, &answer)?,
-        None => show::print(&answer, call.task().players(), only_outcome, screen)?,
+        None => show::print(&answer, &call.task().players, only_outcome, screen)?,
     }
     Ok(Answer::Yes)
 }

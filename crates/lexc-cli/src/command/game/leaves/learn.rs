@@ -229,8 +229,9 @@ fn resume(
     lock.take(part)?;
     let bytes = files::read(part, "the state of a run")?;
     learner.resume(&bytes).map_err(|error| {
-        Diagnostic::error(format!("{}: {error}", part.display()))
-            .help("repeat the command of that run, or remove the file to start again")
-            .into()
+        Failure::with_help(
+            format!("{}: {error}", part.display()),
+            "repeat the command of that run, or remove the file to start again",
+        )
     })
 }

@@ -76,7 +76,7 @@ fn table_in(lexicon: &Lexicon) -> Result<Option<(Alphabet, LeaveTable)>, Failure
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
     let opened = args.lexicon.open_file(file, more_help, screen)?;
-    let of_file = match args.leaves.is_given() {
+    let of_file = match args.leaves.name.is_some() {
         true => None,
         false => table_in(&opened.lexicon)?,
     };

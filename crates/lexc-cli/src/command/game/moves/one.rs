@@ -46,7 +46,7 @@ pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -
     let mut call = engine.begin::<ListMoves>(request)?;
     let task = call.task();
     let alphabet = engine.opened.lexicon.alphabet();
-    if let Some(warning) = too_many_tiles(task.position(), alphabet) {
+    if let Some(warning) = too_many_tiles(&task.position, alphabet) {
         screen.report(&[warning]);
     }
     let answer = engine.finish(&mut call, |_, _| {})?;

@@ -38,7 +38,7 @@ pub(super) fn format_play(
     task: &MovesTask,
     alphabet: &Alphabet,
 ) -> String {
-    let position = task.position();
+    let position = &task.position;
     match format {
         PlayFormat::Cgp => position.after(play).to_cgp(alphabet),
         PlayFormat::Gcg => {
@@ -50,15 +50,15 @@ pub(super) fn format_play(
                 total: position.scores[0] + play.score(),
                 note: String::new(),
             };
-            turn.to_gcg(&task.players()[0], &position.board, alphabet)
+            turn.to_gcg(&task.players[0], &position.board, alphabet)
         }
     }
 }
 
 impl PlayPrinter<'_> {
     fn draw(&self) -> Drawing {
-        let (board, best) = (&self.task.position().board, self.task.plays().first());
-        draw(board, best, self.task.rules().layout(), self.alphabet)
+        let (board, best) = (&self.task.position.board, self.task.plays().first());
+        draw(board, best, self.task.rules.layout(), self.alphabet)
     }
 
     /// Returns the answer, with the board if it is requested.
@@ -95,7 +95,7 @@ impl PlayPrinter<'_> {
     }
 
     fn print_board(&self, screen: &mut Screen) -> Result<(), Failure> {
-        let position = self.task.position();
+        let position = &self.task.position;
         let text = board::text(&self.draw(), screen.style());
         let rack = harmless(&position.rack.spell(self.alphabet));
         write!(screen, "{text}\nRack {rack}")?;

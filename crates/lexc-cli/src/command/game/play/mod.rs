@@ -5,17 +5,17 @@
 //! | module | content |
 //! |---|---|
 //! | [`rack`] | the order of tiles on a rack |
+//! | [`describe`] | descriptions of moves, times and results |
 //! | [`host`] | the game, its file and its computer players |
 //! | [`typed`] | typed commands |
-//! | [`describe`] | descriptions of moves, times and results |
 //! | [`dialogue`] | the front end by lines |
 //! | [`tui`] | the front end on the whole screen |
 
+mod describe;
 mod rack;
 
 mod host;
 
-mod describe;
 mod typed;
 
 mod dialogue;
@@ -181,7 +181,9 @@ impl Args {
     /// Returns `true` if leave values of this name are built in, or named on the command line. A
     /// saved game names no other files.
     fn may_open(&self, leaves: &str) -> bool {
-        self.resume.is_none() || leaves::is_builtin(leaves) || self.leaves.name() == Some(leaves)
+        self.resume.is_none()
+            || leaves::is_builtin(leaves)
+            || self.leaves.name.as_deref() == Some(leaves)
     }
 }
 
@@ -200,7 +202,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(path) => resume(&args, path, screen)?,
         None => start(&args, screen)?,
     };
-    let default_leaves = match args.leaves.is_given() {
+    let default_leaves = match args.leaves.name.is_some() {
         true => args.leaves.open(session.lexicon())?,
         false => default_leaves_of(&session)?,
     };

@@ -17,35 +17,36 @@ use crate::input::{builtin, leaves};
 use crate::output::Screen;
 use crate::output::style::harmless;
 
-/// Describes an error in a shard.
-pub(super) fn shard_error(error: &ShardError) -> Failure {
-    let causes = std::iter::successors(Some(error as &dyn std::error::Error), |error| {
-        error.source()
-    });
-    let messages: Vec<String> = causes.map(ToString::to_string).collect();
-    let diagnostic = Diagnostic::error(messages.join(": "));
-    let help = match error {
-        ShardError::Settings { .. } => {
-            "use another folder: all shards of a folder have the same settings"
-        }
-        ShardError::Overlap { .. } => {
-            "remove one of the shards, so that no game counts twice; missing games are played again"
-        }
-        ShardError::Damaged { .. } => {
-            "remove the folder of the shard, and repeat the command that wrote it, which plays missing games"
-        }
-        ShardError::Occupied { .. } => "merge into a new folder",
-        ShardError::Busy { .. } => "wait for it, or play other games",
-        ShardError::Stray { .. } => "move it out of the folder",
-        ShardError::Io { path, source }
-            if source.kind() == std::io::ErrorKind::NotFound && is_in_shard(path) =>
-        {
-            "a part of a shard is missing: remove the folder of the shard, and repeat the command \
+impl From<ShardError> for Failure {
+    fn from(error: ShardError) -> Self {
+        let causes = std::iter::successors(Some(&error as &dyn std::error::Error), |error| {
+            error.source()
+        });
+        let messages: Vec<String> = causes.map(ToString::to_string).collect();
+        let diagnostic = Diagnostic::error(messages.join(": "));
+        let help = match &error {
+            ShardError::Settings { .. } => {
+                "use another folder: all shards of a folder have the same settings"
+            }
+            ShardError::Overlap { .. } => {
+                "remove one of the shards, so that no game counts twice; missing games are played again"
+            }
+            ShardError::Damaged { .. } => {
+                "remove the folder of the shard, and repeat the command that wrote it, which plays missing games"
+            }
+            ShardError::Occupied { .. } => "merge into a new folder",
+            ShardError::Busy { .. } => "wait for it, or play other games",
+            ShardError::Stray { .. } => "move it out of the folder",
+            ShardError::Io { path, source }
+                if source.kind() == std::io::ErrorKind::NotFound && is_in_shard(path) =>
+            {
+                "a part of a shard is missing: remove the folder of the shard, and repeat the command \
              that wrote it"
-        }
-        _ => return diagnostic.into(),
-    };
-    diagnostic.help(help).into()
+            }
+            _ => return diagnostic.into(),
+        };
+        diagnostic.help(help).into()
+    }
 }
 
 /// Returns `true` if a path names something in the folder of a shard.
@@ -67,7 +68,7 @@ pub(super) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
             "name the directory given with -o: lexc selfplay --games 0..1000 -o DIR",
         ));
     }
-    let all = shards(folder, None).map_err(|error| shard_error(&error))?;
+    let all = shards(folder, None)?;
     if all.is_empty() {
         return Err(Failure::with_help(
             format!("{} has no shards", folder.display()),
@@ -83,9 +84,7 @@ pub(super) fn total(shards: &[Shard], lexicon: Option<&Lexicon>) -> Result<Stati
     let words = lexicon.and_then(|lexicon| usize::try_from(lexicon.len()).ok());
     let mut statistics = Statistics::new(words);
     for shard in shards {
-        shard
-            .add_to(&mut statistics)
-            .map_err(|error| shard_error(&error))?;
+        shard.add_to(&mut statistics)?;
     }
     Ok(statistics)
 }

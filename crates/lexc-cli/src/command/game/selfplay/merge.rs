@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use lexc_records::{ShardError, shards_of};
 
-use super::folder::shard_error;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
@@ -32,7 +31,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let parts = shards_of(&args.folders, None).map_err(|error| shard_error(&error))?;
+    let parts = shards_of(&args.folders, None)?;
     if parts.is_empty() {
         return Err(Failure::with_help(
             "the folders have no shards",
@@ -43,7 +42,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let merged = lexc_records::merge_until(&parts, &args.output, &interrupt::is_requested);
     let merged = merged.map_err(|error| match error {
         ShardError::Stopped => Failure::new("interrupted: nothing was written"),
-        error => shard_error(&error),
+        error => error.into(),
     })?;
     if !args.quiet {
         for shard in &merged {

@@ -5,13 +5,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use lexc::engine::selfplay::RunControl;
-use lexc_diagnostic::Diagnostic;
 use lexc_records::{
     FolderLock, RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of,
     remove_unfinished, shards,
 };
 
-use super::folder::shard_error;
 use super::range::GameRange;
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::players::{
@@ -124,7 +122,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         unrepeatable,
         ..RunSettings::new(&name, &opened.lexicon, &rules, players.specs_and_tables())
     };
-    let _lock = FolderLock::take(&folder, &range).map_err(|error| shard_error(&error))?;
+    let _lock = FolderLock::take(&folder, &range)?;
     let parts = missing_parts(&folder, &range, &settings, games_per_shard)?;
     let boards = players.boards(
         &opened,
@@ -221,13 +219,10 @@ fn missing_parts(
     settings: &RunSettings,
     games_per_shard: u64,
 ) -> Result<Vec<Range<u64>>, Failure> {
-    let present = shards(folder, Some(settings)).map_err(|error| shard_error(&error))?;
-    remove_unfinished(folder, range).map_err(|error| shard_error(&error))?;
-    parts_of(range.clone(), &present, games_per_shard).map_err(|error| {
-        Diagnostic::error(error.to_string())
-            .help("play fewer games in one run")
-            .into()
-    })
+    let present = shards(folder, Some(settings))?;
+    remove_unfinished(folder, range)?;
+    parts_of(range.clone(), &present, games_per_shard)
+        .map_err(|error| Failure::with_help(error.to_string(), "play fewer games in one run"))
 }
 
 /// Returns the name of a lexicon for manifests: a file name without folders and extension.
@@ -245,14 +240,15 @@ fn manifest_name(opened: &OpenedLexicon) -> String {
 
 /// Returns the error that a signal ended the run.
 fn interrupted(done: u64, all: u64, run: &SelfPlayRun<'_>) -> Failure {
-    Diagnostic::error(format!(
-        "interrupted: {} of {} are in complete shards in {}; the unfinished shard was removed",
-        count(done),
-        counted(all, "game", "games"),
-        run.folder.display()
-    ))
-    .help("repeat the command to play the missing games")
-    .into()
+    Failure::with_help(
+        format!(
+            "interrupted: {} of {} are in complete shards in {}; the unfinished shard was removed",
+            count(done),
+            counted(all, "game", "games"),
+            run.folder.display()
+        ),
+        "repeat the command to play the missing games",
+    )
 }
 
 /// A run in progress.
@@ -284,9 +280,7 @@ impl SelfPlayRun<'_> {
         let Some(recorded) = recorded else {
             return Ok(false);
         };
-        recorded
-            .write(&self.folder, &self.settings, range, lexicon)
-            .map_err(|error| shard_error(&error))?;
+        recorded.write(&self.folder, &self.settings, range, lexicon)?;
         Ok(true)
     }
 }

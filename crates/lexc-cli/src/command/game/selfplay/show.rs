@@ -10,7 +10,7 @@ use lexc_diagnostic::Diagnostic;
 use lexc_records::{RecordLevel, Shard};
 use serde::Serialize;
 
-use super::folder::{REPLAY_HELP, ShardContext, open_shards, shard_error};
+use super::folder::{REPLAY_HELP, ShardContext, open_shards};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
@@ -108,17 +108,18 @@ fn replay(
 fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
     let record = shard.manifest().settings().record;
     let difference = |detail: String| -> Failure {
-        Diagnostic::error(format!(
-            "game {number} differs from its record in {}: {detail}",
-            shard.path().display()
-        ))
-        .help(REPLAY_HELP)
-        .into()
+        Failure::with_help(
+            format!(
+                "game {number} differs from its record in {}: {detail}",
+                shard.path().display()
+            ),
+            REPLAY_HELP,
+        )
     };
     if record >= RecordLevel::Games {
         let mut recorded: Option<GameRow> = None;
-        for part in shard.games().map_err(|error| shard_error(&error))? {
-            let part = part.map_err(|error| shard_error(&error))?;
+        for part in shard.games()? {
+            let part = part?;
             recorded = recorded.or(part.into_iter().find(|row| row.number == number));
         }
         if recorded.as_ref() != rows.games.first() {
@@ -130,8 +131,8 @@ fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
     }
     if record >= RecordLevel::Turns {
         let mut recorded: Vec<TurnRow> = Vec::new();
-        for part in shard.turns().map_err(|error| shard_error(&error))? {
-            let part = part.map_err(|error| shard_error(&error))?;
+        for part in shard.turns()? {
+            let part = part?;
             recorded.extend(part.into_iter().filter(|row| row.number == number));
         }
         if recorded != rows.turns {

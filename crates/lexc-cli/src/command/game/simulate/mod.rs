@@ -76,17 +76,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     engine.read_into("resume", &mut request.resume, "a simulation")?;
     let replies = request.replies.size();
     let mut call = engine.begin::<Simulate>(request)?;
-    let limit = call
-        .task()
-        .simulation()
-        .options()
-        .stopping
-        .limits
-        .iterations;
+    let limit = call.task().simulation.options().stopping.limits.iterations;
     let bar = Bar::steps(limit.unwrap_or(0), "simulating", screen.shows_progress());
-    let mut previous = call.task().simulation().progress().iterations;
+    let mut previous = call.task().simulation.progress().iterations;
     let mut answer = engine.finish(&mut call, |call, _| {
-        let now = call.task().simulation().progress().iterations;
+        let now = call.task().simulation.progress().iterations;
         bar.advance_by(now - previous);
         previous = now;
     })?;

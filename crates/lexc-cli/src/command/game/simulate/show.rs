@@ -32,8 +32,8 @@ pub(super) struct SimulationPrinter<'a> {
 impl SimulationPrinter<'_> {
     /// Returns the best play and the board with it.
     fn best(&self) -> Option<(SimulatedMove, Drawing)> {
-        let best = self.task.simulation().ranking().into_iter().next()?;
-        let (board, layout) = (&self.task.position().board, self.task.rules().layout());
+        let best = self.task.simulation.ranking().into_iter().next()?;
+        let (board, layout) = (&self.task.position.board, self.task.rules.layout());
         let drawing = draw(board, best.made.play(), layout, self.alphabet);
         Some((best, drawing))
     }
@@ -134,7 +134,7 @@ impl SimulationPrinter<'_> {
 
     /// Formats a board with the share of replies that cover each square, in percent.
     fn heat_text(&self, best: &SimulatedMove, drawing: &Drawing) -> String {
-        let heat = self.task.simulation().heat(best, 0);
+        let heat = self.task.simulation.heat(best, 0);
         let columns = drawing.columns.len();
         let mut text = "Share of replies that cover each square, in percent:\n  ".to_owned();
         for name in &drawing.columns {
@@ -159,8 +159,8 @@ impl SimulationPrinter<'_> {
 
     /// Returns the board with the best play and the heat map of replies as SVG.
     pub(super) fn svg(&self) -> String {
-        let (simulation, position) = (self.task.simulation(), self.task.position());
-        let (board, layout) = (&position.board, self.task.rules().layout());
+        let (simulation, position) = (&self.task.simulation, &self.task.position);
+        let (board, layout) = (&position.board, self.task.rules.layout());
         let ranking = simulation.ranking();
         let best = ranking.first();
         let play = best.and_then(|best| best.made.play());

@@ -166,34 +166,31 @@ fn shared_face(alphabet: &Alphabet) -> Option<String> {
 /// Returns notes on unusual properties of a valid alphabet.
 fn omissions(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
     let tiles = alphabet.tiles();
-    let note =
-        |message: &str, help: &str| Diagnostic::note(format!("{file}: {message}")).help(help);
-    let mut notes = Vec::new();
-    if tiles.iter().all(|tile| !tile.vowel) {
-        notes.push(note(
+    let unusual = [
+        (
+            tiles.iter().all(|tile| !tile.vowel),
             "no tile is a vowel",
             "add vowel = true to the vowels; `lexc find --vowels` counts them",
-        ));
-    }
-    if tiles.iter().all(|tile| tile.count == 0) {
-        notes.push(note(
+        ),
+        (
+            tiles.iter().all(|tile| tile.count == 0),
             "every count is 0",
             "games and probabilities need the number of copies of each tile",
-        ));
-    }
-    if tiles.iter().all(|tile| tile.score == TileScore::ZERO) {
-        notes.push(note(
+        ),
+        (
+            tiles.iter().all(|tile| tile.score == TileScore::ZERO),
             "every score is 0",
             "plays are ranked by the scores of tiles",
-        ));
-    }
-    if alphabet.language().is_empty() {
-        notes.push(note(
+        ),
+        (
+            alphabet.language().is_empty(),
             "no language is given",
             "add a BCP 47 tag, such as language = \"tlh\"; spelling rules and encodings depend on it",
-        ));
-    }
-    notes
+        ),
+    ];
+    let present = unusual.into_iter().filter(|(is_present, ..)| *is_present);
+    let note = |(_, message, help)| Diagnostic::note(format!("{file}: {message}")).help(help);
+    present.map(note).collect()
 }
 
 /// Prints the template of an alphabet file.

@@ -9,7 +9,6 @@ use lexc::build::emit::Overwrite;
 use lexc::build::normalise::{ReadOptions, has_capital_nouns};
 use lexc::build::source::WordSource;
 use lexc::build::values::EditionList;
-use lexc_diagnostic::Diagnostic;
 
 use super::args::Args;
 use super::values::{ValueArgs, ValueInputs};
@@ -114,9 +113,10 @@ impl<'a> BuildPlan<'a> {
 
 /// Returns the error that the output is standard output.
 pub(super) fn output_is_stdout() -> Failure {
-    Diagnostic::error("a lexicon is written to a file, not to standard output")
-        .help("name the file: -o words.lex")
-        .into()
+    Failure::with_help(
+        "a lexicon is written to a file, not to standard output",
+        "name the file: -o words.lex",
+    )
 }
 
 /// Returns the default output: `words.lex` for `words.txt.gz`.

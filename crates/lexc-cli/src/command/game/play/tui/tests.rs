@@ -99,8 +99,18 @@ impl Game {
         self.press(KeyCode::Enter);
     }
 
-    fn last(&self) -> &str {
-        &self.app.messages.last().unwrap().text
+    /// Checks that the last message contains a text.
+    fn expect_message(&self, text: &str) {
+        let last = &self.app.messages.last().unwrap().text;
+        assert!(last.contains(text), "{last}");
+    }
+
+    /// Checks that texts are on a screen of 80 by 24.
+    fn expect(&mut self, texts: &[&str]) {
+        let shot = self.shot(80, 24);
+        for text in texts {
+            assert!(shot.contains(text), "{text}: {shot}");
+        }
     }
 }
 
@@ -246,17 +256,9 @@ fn the_tiles_of_others_are_not_on_the_screen() {
     game.line("pass");
     assert_eq!(game.app.host.session.phase(), Phase::Turn(PlayerId::SECOND));
     game.press(KeyCode::F(2));
-    assert!(
-        game.last().contains("would reveal its tiles"),
-        "{}",
-        game.last()
-    );
+    game.expect_message("would reveal its tiles");
     game.press(KeyCode::F(3));
-    assert!(
-        game.last().contains("would reveal its tiles"),
-        "{}",
-        game.last()
-    );
+    game.expect_message("would reveal its tiles");
     game.press(KeyCode::F(4));
     assert_eq!(game.app.host.session.phase(), Phase::Turn(PlayerId::FIRST));
 }
@@ -306,7 +308,7 @@ fn a_play_is_laid_letter_by_letter() {
 fn wrong_plays_say_what_is_wrong() {
     let mut game = game(&["Ann=person", "Computer=passing"], false);
     game.press(KeyCode::Enter);
-    assert!(game.last().contains("place tiles first"));
+    game.expect_message("place tiles first");
     let rack = *game.app.host.session.state().rack(PlayerId::FIRST);
     let alphabet = turkish().alphabet();
     let missing = alphabet
@@ -317,24 +319,20 @@ fn wrong_plays_say_what_is_wrong() {
     let face = alphabet.letter(missing).unwrap().face.clone();
     if rack.blanks() == 0 {
         game.keys(&face);
-        assert!(
-            game.last().contains(&format!("no {face} left")),
-            "{}",
-            game.last()
-        );
+        game.expect_message(&format!("no {face} left"));
         game.line(&format!("8H {face}{face}"));
-        assert!(game.last().contains("not on the rack"), "{}", game.last());
+        game.expect_message("not on the rack");
     }
     game.keys("1");
     game.keys("A ABC");
     game.press(KeyCode::Enter);
     assert!(game.app.messages.last().unwrap().is_error);
     game.line("nonsense");
-    assert!(game.last().contains("type help for the commands"));
+    game.expect_message("type help for the commands");
     game.line("exchange");
-    assert!(game.last().contains("name the tiles"));
+    game.expect_message("name the tiles");
     game.line("challenge");
-    assert!(game.last().contains("nothing to challenge"));
+    game.expect_message("nothing to challenge");
     assert_eq!(game.app.host.session.state().turn(), 0);
 }
 
@@ -343,15 +341,9 @@ fn moves_are_previewed_and_played_from_the_list() {
     let mut game = game(&["Ann=person", "Computer=passing"], false);
     game.press(KeyCode::F(2));
     game.press(KeyCode::Down);
-    let shot = game.shot(80, 24);
-    assert!(shot.contains("Tiles Score  Equity  Words"), "{shot}");
-    assert!(shot.contains("2 of "), "{shot}");
+    game.expect(&["Tiles Score  Equity  Words", "2 of "]);
     game.keys("s");
-    let shot = game.shot(80, 24);
-    assert!(
-        shot.contains("Score Equity   Sim.  Words") && shot.contains("1 of "),
-        "{shot}"
-    );
+    game.expect(&["Score Equity   Sim.  Words", "1 of "]);
     game.press(KeyCode::Down);
     let Mode::Moves(moves) = &game.app.mode else {
         panic!("the list of moves");
@@ -361,7 +353,7 @@ fn moves_are_previewed_and_played_from_the_list() {
     game.press(KeyCode::Enter);
     assert_eq!(game.app.host.view(None).history()[0].text, text);
     game.press(KeyCode::F(9));
-    assert!(game.last().contains("taken back"), "{}", game.last());
+    game.expect_message("taken back");
     assert_eq!(game.app.host.session.state().turn(), 0);
 }
 
@@ -369,11 +361,7 @@ fn moves_are_previewed_and_played_from_the_list() {
 fn help_and_lists_are_opened_and_closed() {
     let mut game = begun(false);
     game.press(KeyCode::F(1));
-    let shot = game.shot(80, 24);
-    assert!(
-        shot.contains("Help") && shot.contains("exchange, pass, challenge, undo"),
-        "{shot}"
-    );
+    game.expect(&["Help", "exchange, pass, challenge, undo"]);
     game.press(KeyCode::Esc);
     for (line, title) in [
         ("history", "History"),
@@ -391,27 +379,19 @@ fn help_and_lists_are_opened_and_closed() {
     assert_ne!(game.shot(80, 24), before);
     game.line("sort");
     game.press(KeyCode::F(3));
-    assert!(game.last().contains("the best"), "{}", game.last());
+    game.expect_message("the best");
 }
 
 #[test]
 fn racks_are_shown_to_their_owners_only() {
     let mut game = game(&["Ann=person", "Bob=person"], false);
-    let shot = game.shot(80, 24);
-    assert!(
-        shot.contains("It is the turn of Ann") && shot.contains("Rack: hidden"),
-        "{shot}"
-    );
+    game.expect(&["It is the turn of Ann", "Rack: hidden"]);
     game.keys("x");
     assert!(matches!(game.app.mode, Mode::HandOver(_)));
     game.press(KeyCode::Enter);
     assert!(!game.shot(80, 24).contains("hidden"));
     game.line("pass");
-    let shot = game.shot(80, 24);
-    assert!(
-        shot.contains("It is the turn of Bob") && shot.contains("Rack: hidden"),
-        "{shot}"
-    );
+    game.expect(&["It is the turn of Bob", "Rack: hidden"]);
 }
 
 #[test]
@@ -425,11 +405,7 @@ fn autoplay_ends_with_the_review() {
     game.app.tick(Duration::from_secs(61));
     game.app.wait();
     assert!(matches!(game.app.host.session.phase(), Phase::Over(_)));
-    let shot = game.shot(80, 24);
-    assert!(
-        shot.contains("moves were the best") && shot.contains("wins by"),
-        "{shot}"
-    );
+    game.expect(&["moves were the best", "wins by"]);
     game.press(KeyCode::PageDown);
     game.press(KeyCode::Esc);
     assert!(game.app.ended().is_some());
