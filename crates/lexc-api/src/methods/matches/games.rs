@@ -13,7 +13,7 @@ use lexc_runtime::Lexicon;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{board, illegal};
+use super::boards::{board, illegal};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;

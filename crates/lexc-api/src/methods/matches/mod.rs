@@ -1,37 +1,12 @@
 //! Games of computer players against each other.
 
+mod boards;
+
 mod pairs;
 mod games;
-
-use lexc_engine::players::{Player, PlayerSpec};
-use lexc_engine::selfplay::{IllegalMove, SelfPlay};
-use lexc_game::{GameRules, GameState};
-
-use crate::engine::OpenLexicon;
-use crate::error::{ApiError, ApiResult};
 
 pub use games::{ComputerGame, PlayGames, SelfPlayAnswer, SelfPlayRequest, SelfPlayTask};
 pub use pairs::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchRequest, MatchSetup, MatchTask, MatchTest,
     MatchTestRequest, MatchTestResult, PlayMatch, PlayedMatch, leaves_name,
 };
-
-/// Creates the board of two players.
-fn board(
-    opened: &OpenLexicon,
-    rules: &GameRules,
-    seed: u64,
-    [a, b]: [&PlayerSpec; 2],
-) -> ApiResult<SelfPlay<Box<dyn Player>>> {
-    let lexicon = opened.lexicon_with_scores()?;
-    let state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .seed(seed)
-        .build();
-    let state = state.map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
-    let player = |spec| opened.player(spec, rules);
-    Ok(SelfPlay::new(state, [player(a)?, player(b)?]))
-}
-
-fn illegal(error: &IllegalMove) -> ApiError {
-    ApiError::new(error.kind(), format!("{error}: {}", error.source))
-}

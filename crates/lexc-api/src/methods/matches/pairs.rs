@@ -12,7 +12,7 @@ use lexc_game::GameRules;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{board, illegal};
+use super::boards::{board, illegal};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;
