@@ -216,10 +216,12 @@
 //!
 //! # Errors
 //!
-//! Every error type has a method `kind` that returns an [`ErrorKind`](lexc_alphabet::ErrorKind), so
-//! that programs can handle errors of one kind alike.
+//! All modules return [`Error`]. Its method `kind` returns an
+//! [`ErrorKind`](lexc_alphabet::ErrorKind), so that programs can handle errors of one kind alike.
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
+
+mod error;
 
 mod identity;
 mod threads;
@@ -257,5 +259,6 @@ pub mod session;
 #[cfg(test)]
 mod testing;
 
+pub use error::Error;
 pub use identity::lexicon_hash;
 pub use watch::StepLimits;

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use lexc_alphabet::{Letter, Tile};
+use lexc_engine::Error;
 use lexc_engine::StepLimits;
 use lexc_engine::analyse::{
-    Analyser, AnalysisError, AnalysisOptions, AnalysisRun, ChallengeOutcome, Depth, Estimate,
-    GameAnalysis, Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
+    Analyser, AnalysisOptions, AnalysisRun, ChallengeOutcome, Depth, Estimate, GameAnalysis,
+    Measure, Method, MistakeSize, Thresholds, UnjudgedReason, WinSource,
 };
 use lexc_engine::endgame::{EndgameOptions, EndgameStatus, PositionMemory, exhaustive_value};
 use lexc_engine::infer::Weighting;
@@ -561,8 +562,8 @@ fn unknown_exchanges_and_impossible_tiles_are_not_judged() {
         Err(UnjudgedReason::TilesExceeded(Tile::Blank))
     );
     for (text, error) in [
-        (">ann: AAA - +0 0\n", AnalysisError::Players(1)),
-        ("#player1 a A\n#player2 b B\n", AnalysisError::NoTurns),
+        (">ann: AAA - +0 0\n", Error::Players(1)),
+        ("#player1 a A\n#player2 b B\n", Error::NoTurns),
     ] {
         let analyser = Analyser::new(tables(), rules(), by_equity());
         assert_eq!(analyser.analyse(&read(text), 1), Err(error));

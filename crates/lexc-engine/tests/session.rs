@@ -3,11 +3,13 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use lexc_alphabet::ErrorKind;
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_engine::Error;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::session::{
-    Advisor, Assistance, Command, Computers, MoveInputError, Phase, ResumeError, Seat, Session,
-    SessionBuilder, SessionError, SessionEvent, Start, read_exchange, read_play, review,
+    Advisor, Assistance, Command, Computers, Phase, Seat, Session, SessionBuilder, SessionEvent,
+    Start, read_exchange, read_play, review,
 };
 use lexc_game::{
     BoardLayout, ChallengeResult, ChallengeRule, Equity, Event, GameRules, Leftovers, Move,
@@ -62,7 +64,12 @@ fn play_out(session: &mut Session) {
     }
 }
 
-fn play(session: &mut Session, text: &str) -> Result<Vec<SessionEvent>, SessionError> {
+/// Returns the message of a refusal.
+fn refusal<T: std::fmt::Debug>(result: Result<T, Error>) -> String {
+    result.unwrap_err().to_string()
+}
+
+fn play(session: &mut Session, text: &str) -> Result<Vec<SessionEvent>, Error> {
     let view = session.player_view(session.state().to_move());
     let play = read_play(text, &view, session.lexicon().alphabet()).unwrap();
     session.apply(Command::Move(Move::Play(play)))
@@ -218,41 +225,25 @@ fn files_that_are_not_sessions_are_refused() {
     play_out(&mut session);
     let text = session.to_gcg();
     let error = |text: &str| Session::resume(text, turkish()).unwrap_err();
-    assert_eq!(
-        error("#player1 a a\n"),
-        ResumeError::Missing("lexc-session")
-    );
-    assert!(matches!(
-        error(&text.replace("lexc-session 1", "lexc-session 9")),
-        ResumeError::Header { .. }
-    ));
-    assert!(matches!(
-        error(&text.replace("lexc-seed 2", "lexc-seed x")),
-        ResumeError::Header { .. }
-    ));
-    assert!(matches!(
-        error(&text.replace("rack=7", "rack=99")),
-        ResumeError::State(_)
-    ));
-    assert!(matches!(
-        error(&text.replace("challenge=void", "challenge=maybe")),
-        ResumeError::Header { .. }
-    ));
-    // Another seed has other racks.
-    assert!(matches!(
-        error(&text.replace("lexc-seed 2", "lexc-seed 3")),
-        ResumeError::Move { line: 1, .. } | ResumeError::Differs { line: 1 }
-    ));
+    assert_eq!(error("#player1 a a\n"), Error::NotASession("lexc-session"));
+    for (from, to, message) in [
+        ("lexc-session 1", "lexc-session 9", "cannot parse the line"),
+        ("lexc-seed 2", "lexc-seed x", "cannot parse the line"),
+        ("rack=7", "rack=99", "a rack size must be"),
+        ("challenge=void", "challenge=maybe", "cannot parse the line"),
+        // Another seed has other racks.
+        ("lexc-seed 2", "lexc-seed 3", "turn 1"),
+    ] {
+        let error = error(&text.replace(from, to)).to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
     // A changed score.
     let turn = text.lines().find(|line| line.starts_with('>')).unwrap();
     let (rest, total) = turn.rsplit_once(' ').unwrap();
-    let other = format!("{rest} {}1", total);
-    assert_eq!(
-        error(&text.replace(turn, &other)),
-        ResumeError::Differs { line: 1 }
-    );
+    let other = error(&text.replace(turn, &format!("{rest} {total}1"))).to_string();
+    assert!(other.starts_with("turn 1 does not follow"), "{other}");
     let other = Session::resume(&text, twelve()).unwrap_err();
-    assert!(matches!(other, ResumeError::Lexicon { .. }), "{other}");
+    assert!(matches!(other, Error::OtherLexicon { .. }), "{other}");
     // Every prefix of the file is rejected or resumed without a panic.
     for end in (0..text.len()).step_by(97) {
         if let Some(part) = text.get(..end) {
@@ -271,14 +262,12 @@ fn the_void_rule_names_invalid_words() {
     );
     let before = session.to_gcg();
     let text = phony(&session);
-    let error = play(&mut session, &text).unwrap_err();
-    let word = text.split(' ').nth(1).unwrap().to_owned();
-    assert_eq!(error, SessionError::InvalidWords(vec![word]));
+    let error = refusal(play(&mut session, &text));
+    let word = text.split(' ').nth(1).unwrap();
+    assert_eq!(error, format!("not in the lexicon: {word}"));
     assert_eq!(session.to_gcg(), before);
-    assert_eq!(
-        session.apply(Command::Challenge(PlayerId::SECOND)),
-        Err(SessionError::ChallengeVoid)
-    );
+    let void = refusal(session.apply(Command::Challenge(PlayerId::SECOND)));
+    assert!(void.starts_with("plays are checked at once"), "{void}");
 }
 
 #[test]
@@ -294,8 +283,8 @@ fn a_challenged_phony_is_withdrawn() {
         let text = phony(&session);
         play(&mut session, &text).unwrap();
         assert!(session.can_challenge(PlayerId::SECOND) && !session.can_challenge(PlayerId::FIRST));
-        let own = session.apply(Command::Challenge(PlayerId::FIRST));
-        assert_eq!(own, Err(SessionError::NothingToChallenge));
+        let own = refusal(session.apply(Command::Challenge(PlayerId::FIRST)));
+        assert_eq!(own, "there is no play of another player to challenge");
         let saved = session.to_gcg();
         assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
         let events = session.apply(Command::Challenge(PlayerId::SECOND)).unwrap();
@@ -314,8 +303,8 @@ fn a_challenged_phony_is_withdrawn() {
         assert_eq!(*session.state().rack(PlayerId::FIRST), rack);
         assert_eq!(session.state().to_move(), PlayerId::SECOND);
         assert_eq!(session.game().turns[1].event, Event::Withdrawal);
-        let again = session.apply(Command::Challenge(PlayerId::SECOND));
-        assert_eq!(again, Err(SessionError::NothingToChallenge));
+        let again = refusal(session.apply(Command::Challenge(PlayerId::SECOND)));
+        assert_eq!(again, "there is no play of another player to challenge");
         let saved = session.to_gcg();
         assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
     }
@@ -396,17 +385,15 @@ fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
     );
     assert_eq!(
         session.apply(Command::Move(Move::Pass)),
-        Err(SessionError::AwaitingChallenge)
+        Err(Error::AwaitingChallenge)
     );
     let out = session.game().turns.last().unwrap().player;
     let other = out.next(2);
     let mut accepted = session.clone();
     let events = accepted.apply(Command::Accept).unwrap();
     assert!(matches!(events.as_slice(), [SessionEvent::Ended(_)]));
-    assert_eq!(
-        accepted.apply(Command::Accept),
-        Err(SessionError::NothingToAccept)
-    );
+    let again = refusal(accepted.apply(Command::Accept));
+    assert_eq!(again, "there is no play to accept");
     let mut challenged = session;
     challenged.apply(Command::Challenge(other)).unwrap();
     assert!(matches!(challenged.phase(), Phase::Over(_)));
@@ -426,10 +413,8 @@ fn undo_returns_to_the_last_turn_of_a_person() {
         &["ann=person", "greedy", "equity"],
         9,
     );
-    assert_eq!(
-        session.apply(Command::Undo),
-        Err(SessionError::NothingToUndo)
-    );
+    let nothing = refusal(session.apply(Command::Undo));
+    assert_eq!(nothing, "there is no move to take back");
     let mut computers = computers(&session);
     let mut befores = Vec::new();
     for turn in 0..9 {
@@ -454,10 +439,8 @@ fn undo_returns_to_the_last_turn_of_a_person() {
     .build()
     .unwrap();
     refereed.apply(Command::Move(Move::Pass)).unwrap();
-    assert_eq!(
-        refereed.apply(Command::Undo),
-        Err(SessionError::Forbidden("undo"))
-    );
+    let forbidden = refusal(refereed.apply(Command::Undo));
+    assert_eq!(forbidden, "the referee of this game forbids undo");
     let saved = refereed.to_gcg();
     assert_eq!(
         Session::resume(&saved, turkish()).unwrap().assistance(),
@@ -666,17 +649,18 @@ fn moves_are_parsed_leniently() {
     let missing = read("8E KURT").unwrap_err();
     assert_eq!(
         missing,
-        MoveInputError::MissingTiles(["U", "R", "T"].map(str::to_owned).into())
+        Error::MissingTiles(["U", "R", "T"].map(str::to_owned).into())
     );
-    assert!(matches!(read("8E WAX"), Err(MoveInputError::Play(_))));
-    assert!(matches!(read("99 KİL"), Err(MoveInputError::Play(_))));
+    for text in ["8E WAX", "99 KİL"] {
+        assert_eq!(read(text).unwrap_err().kind(), ErrorKind::Syntax, "{text}");
+    }
     let exchange = |text| read_exchange(text, &view, alphabet);
     assert_eq!(exchange("iı?").unwrap().spell(alphabet), "?Iİ");
     assert_eq!(
         exchange("KK"),
-        Err(MoveInputError::MissingTiles(vec!["K".to_owned()]))
+        Err(Error::MissingTiles(vec!["K".to_owned()]))
     );
-    assert_eq!(exchange(" "), Err(MoveInputError::NoTiles));
+    assert_eq!(refusal(exchange(" ")), "name the tiles to exchange");
     let unknown = exchange("K!").unwrap_err().to_string();
     assert!(
         unknown.starts_with("\"!\" is not a tile of the alphabet "),
@@ -764,7 +748,7 @@ fn games_resume_only_with_the_same_words() {
     assert!(Session::resume(&saved, &own).is_ok());
     // The same number of words in the same alphabet.
     let error = Session::resume(&saved, &built(["CAT", "CATS", "COD"])).unwrap_err();
-    assert!(matches!(error, ResumeError::Lexicon { .. }), "{error}");
+    assert!(matches!(error, Error::OtherLexicon { .. }), "{error}");
     assert!(error.to_string().contains("hash"), "{error}");
     // Files of earlier versions have no hash of the words, and no checksum.
     let is_old = |line: &&str| !line.contains("lexc-hash") && !line.contains("lexc-check");
@@ -789,7 +773,7 @@ fn a_builder_and_texts_play_a_game() {
         .build()
         .unwrap();
     let error = session.apply_computer().unwrap_err();
-    assert_eq!(error, SessionError::Person("Ann".to_owned()));
+    assert_eq!(error, Error::Person("Ann".to_owned()));
     session.apply("pass").unwrap();
     let mut turns = 0;
     while let Phase::Turn(player) = session.phase() {
@@ -833,8 +817,5 @@ fn invalid_commands_change_nothing() {
         .person("a")
         .computer("gredy")
         .build();
-    assert_eq!(
-        error.unwrap_err().kind(),
-        lexc_alphabet::ErrorKind::NotFound
-    );
+    assert_eq!(error.unwrap_err().kind(), ErrorKind::NotFound);
 }

@@ -152,30 +152,10 @@ from_errors! {
     }
     #[cfg(feature = "engine")]
     {
-        lexc_engine::analyse::AnalysisError,
-        lexc_engine::endgame::SolveError,
-        lexc_engine::infer::InferError,
-        lexc_engine::learn::LearnError,
-        lexc_engine::learn::ResumeLearningError,
-        lexc_engine::leaves::CsvError,
-        lexc_engine::leaves::KlvError,
-        lexc_engine::leaves::LeaveIndexError,
-        lexc_engine::leaves::LoadLeavesError,
-        lexc_engine::leaves::ReadLeavesError,
-        lexc_engine::leaves::WriteLeavesError,
+        lexc_engine::Error,
         lexc_engine::players::PlayerError,
         lexc_engine::players::PlayerSpecError,
         lexc_engine::selfplay::IllegalMove,
-        lexc_engine::session::BuildSessionError,
-        lexc_engine::session::ComputersError,
-        lexc_engine::session::MoveInputError,
-        lexc_engine::session::ResumeError,
-        lexc_engine::session::SeatError,
-        lexc_engine::session::SessionError,
-        lexc_engine::simulate::SavedSimulationError,
-        lexc_engine::simulate::SimulationError,
-        lexc_engine::stats::SequentialTestError,
-        lexc_engine::win::WinTableError,
     }
     #[cfg(feature = "puzzles")]
     {

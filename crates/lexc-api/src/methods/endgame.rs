@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_diagnostic::Remedy;
+use lexc_engine::Error;
 use lexc_engine::endgame::{
     Endgame, EndgameMove, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus,
-    PositionMemory, SolveError, exhaustive_value,
+    PositionMemory, exhaustive_value,
 };
 use lexc_game::{
     Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Score, Turn,
@@ -364,14 +365,14 @@ impl SearchRequest {
 }
 
 /// Describes why a position cannot be searched, with a remedy.
-pub(crate) fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
+pub(crate) fn solve_error(error: &Error, alphabet: &Alphabet) -> ApiError {
     let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
         Some(info) => info.face.clone(),
         None => "?".to_owned(),
     };
     let made = |message: String| ApiError::new(error.kind(), message);
     match error {
-        SolveError::BagNotEmpty { unseen, held } => {
+        Error::BagNotEmpty { unseen, held } => {
             let bag = unseen.saturating_sub(*held);
             let tiles = if bag == 1 { "tile" } else { "tiles" };
             let alternative = match bag {
@@ -389,26 +390,26 @@ pub(crate) fn solve_error(error: &SolveError, alphabet: &Alphabet) -> ApiError {
                     .setting("ignore_unseen"),
             )
         }
-        SolveError::Bag { bag: 0, .. } => made("the bag is empty".to_owned())
+        Error::Bag { bag: 0, .. } => made("the bag is empty".to_owned())
             .help(Remedy::new("solve it with ").method("endgame")),
-        SolveError::Bag { bag, most } => made(format!(
+        Error::Bag { bag, most } => made(format!(
             "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
         ))
         .help(Remedy::new("compare its plays with ").method("simulate")),
-        SolveError::KnownBag { .. } => made(error.to_string())
+        Error::KnownBag { .. } => made(error.to_string())
             .help(Remedy::new("write each of them once: ").value("tiles", "EQ")),
-        SolveError::TilesExceeded(tile) => made(format!(
+        Error::TilesExceeded(tile) => made(format!(
             "more tiles {} are on the board and the racks than the game has",
             face(tile)
         ))
         .help("check the position, or name the lexicon of the game, whose alphabet has the counts"),
-        SolveError::RackTooLong { found, .. } => made(error.to_string())
+        Error::RackTooLong { found, .. } => made(error.to_string())
             .help(Remedy::new("allow larger racks with ").value("rack_size", found)),
-        SolveError::EmptyRack => made(error.to_string()).help(
+        Error::EmptyRack => made(error.to_string()).help(
             Remedy::new("write the racks in CGP as OWN/OTHER, or replace the first with ")
                 .setting("rack"),
         ),
-        SolveError::Endless => made(error.to_string()).help(
+        Error::Endless => made(error.to_string()).help(
             Remedy::new("give the number of scoreless turns that ends it: ").value("scoreless", 6),
         ),
         error => made(error.to_string()),

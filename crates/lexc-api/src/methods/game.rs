@@ -4,10 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
-use lexc_engine::session::{
-    Assistance, BuildSessionError, Phase, ResumeError, Seat, Session, SessionError, SessionView,
-    Start,
-};
+use lexc_engine::Error;
+use lexc_engine::session::{Assistance, Phase, Seat, Session, SessionView, Start};
 use lexc_game::{ChallengeRule, Ending, PlayerId, UnknownName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -164,23 +162,23 @@ fn lock(session: &Mutex<Session>) -> MutexGuard<'_, Session> {
     session.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn build_error(error: &BuildSessionError) -> ApiError {
-    ApiError::new(error.kind(), error.to_string()).in_field("players")
+/// Returns the error of a parameter.
+fn error_in(field: &'static str) -> impl Fn(Error) -> ApiError {
+    move |error| ApiError::new(error.kind(), error.to_string()).in_field(field)
 }
 
-fn resume_error(error: &ResumeError) -> ApiError {
-    ApiError::new(error.kind(), error.to_string()).in_field("gcg")
+fn in_command(refused: ApiError) -> ApiError {
+    refused
+        .in_field("command")
+        .help("write a play such as 8D QUIZ, exchange QV?, pass, challenge, accept or undo")
 }
 
-fn session_error(error: &SessionError) -> ApiError {
+fn session_error(error: &Error) -> ApiError {
     let refused = ApiError::new(error.kind(), error.to_string());
     match error {
-        SessionError::Input(_) => refused
-            .in_field("command")
-            .help("write a play such as 8D QUIZ, exchange QV?, pass, challenge, accept or undo"),
-        SessionError::Person(_) => {
-            refused.help(Remedy::new("make the move with ").method("game.apply"))
-        }
+        Error::Person(_) => refused.help(Remedy::new("make the move with ").method("game.apply")),
+        Error::MissingTiles(_) => in_command(refused),
+        _ if error.kind() == ErrorKind::Syntax => in_command(refused),
         _ => refused,
     }
 }
@@ -298,7 +296,7 @@ fn begin(scope: &Scope<'_>, request: &NewGameRequest) -> ApiResult<GameView> {
         })
         .leaves(opened.leaves(None)?)
         .build()
-        .map_err(|error| build_error(&error))?;
+        .map_err(error_in("players"))?;
     keep(scope.engine, session)
 }
 
@@ -310,8 +308,8 @@ fn keep(engine: &EngineState, session: Session) -> ApiResult<GameView> {
 
 fn resume(scope: &Scope<'_>, request: &ResumeRequest) -> ApiResult<GameView> {
     let opened = scope.opened()?;
-    let session = Session::resume(&request.gcg, opened.lexicon_with_scores()?)
-        .map_err(|error| resume_error(&error))?;
+    let session =
+        Session::resume(&request.gcg, opened.lexicon_with_scores()?).map_err(error_in("gcg"))?;
     keep(scope.engine, session)
 }
 

@@ -2,9 +2,10 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
+use lexc_engine::Error;
 use lexc_engine::infer::{
-    Completion, InferError, Inference, InferenceRun, Inferrer, LeaveSample, Observation,
-    ObservedMove, Temperatures, Weighting,
+    Completion, Inference, InferenceRun, Inferrer, LeaveSample, Observation, ObservedMove,
+    Temperatures, Weighting,
 };
 use lexc_game::{Board, Equity, Event, Game, GameRules, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
@@ -160,8 +161,8 @@ impl InferenceAnswer {
 }
 
 /// Describes why nothing can be inferred.
-pub(crate) fn infer_error(error: &InferError, alphabet: &Alphabet) -> ApiError {
-    let InferError::TilesExceeded(tile) = error else {
+pub(crate) fn infer_error(error: &Error, alphabet: &Alphabet) -> ApiError {
+    let Error::TilesExceeded(tile) = error else {
         return ApiError::new(error.kind(), error.to_string());
     };
     let tile = Rack::from_tiles([*tile]).map(|rack| rack.spell(alphabet));
@@ -292,7 +293,7 @@ enum InferWork {
     All(Box<InferenceRun>),
     /// Random leaves up to a number.
     Random(Box<LeaveSample>, u64),
-    Done(Result<Inference, InferError>),
+    Done(Result<Inference, Error>),
 }
 
 impl InferTask {
@@ -302,7 +303,7 @@ impl InferTask {
         let leaves = opened.leaves(request.leaves.as_deref())?;
         let lexicon = opened.lexicon_with_scores()?;
         let alphabet = lexicon.alphabet();
-        let failure = |error: InferError| infer_error(&error, alphabet);
+        let failure = |error: Error| infer_error(&error, alphabet);
         let weighting = request.weighting.weighting()?;
         let rules = request.rules.rules_for(request.cgp.as_deref())?;
         let own = match &request.rack {

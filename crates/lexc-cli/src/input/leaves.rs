@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lexc::engine::leaves::{LeaveTable, LoadLeavesError, ReadLeavesError};
+use lexc::ErrorKind;
+use lexc::engine::Error;
+use lexc::engine::leaves::LeaveTable;
 use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
 
@@ -24,8 +26,8 @@ pub(crate) fn table_or(
 ) -> Result<Arc<LeaveTable>, Failure> {
     let Some(name) = name else {
         let table = LeaveTable::builtin_for(lexicon).map_err(|error| {
-            let help = match &error {
-                LoadLeavesError::NotBuiltIn { .. } => {
+            let help = match error.kind() {
+                ErrorKind::NotFound => {
                     format!("{none}, or learn values with `lexc leaves learn` and name the file")
                 }
                 _ => String::new(),
@@ -66,7 +68,7 @@ pub(crate) fn is_builtin(name: &str) -> bool {
 }
 
 /// Describes the error of loading a table.
-fn table_error(name: &str, error: &LoadLeavesError) -> Failure {
+fn table_error(name: &str, error: &Error) -> Failure {
     let text = error.to_string();
     // As in other messages, line and column follow the name of the file.
     let message = match text.strip_prefix("line ") {
@@ -74,7 +76,7 @@ fn table_error(name: &str, error: &LoadLeavesError) -> Failure {
         Some(rest) => format!("{name}:{rest}"),
     };
     let help = match error {
-        LoadLeavesError::Lexicon(ReadLeavesError::OtherAlphabet { found, .. }) => {
+        Error::OtherAlphabet { found, .. } => {
             format!("name a lexicon of the alphabet {found}: -l FILE")
         }
         _ => String::new(),

@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use lexc_alphabet::ErrorKind;
 use lexc_game::{
     Bag, Ending, Equity, Event, Game, GameRules, GameState, GameStateError, Move, PlayerId,
     PlayerName, Score, TileValues,
 };
-use lexc_movegen::GeneratorError;
 
 use super::assess::{
     self, EndgameTurn, EquityJudgement, MoveResult, PreparedEndgame, PreparedTurn, SolvedPosition,
@@ -21,7 +19,7 @@ use super::summary::PlayerSummary;
 use super::turn::{
     Assessment, ChallengeOutcome, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource,
 };
-use crate::endgame::SolveError;
+use crate::Error;
 use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
 use crate::watch::StepLimits;
@@ -29,37 +27,6 @@ use crate::win::WinProbability;
 
 /// The maximum number of turns of a game. In a report, each is a section with a board.
 const MAX_TURNS: usize = 1000;
-
-/// The reason why a game cannot be analysed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AnalysisError {
-    /// The game does not have two players.
-    #[error("only games of two players can be analysed; this one has {0}")]
-    Players(usize),
-    /// The game has no turns.
-    #[error("the game has no turns")]
-    NoTurns,
-    /// The game has more turns than any real game.
-    #[error("the game has {0} turns; the limit for an analysis is {MAX_TURNS}")]
-    Turns(usize),
-    /// Plays cannot be generated.
-    #[error(transparent)]
-    Generator(#[from] GeneratorError),
-}
-
-impl AnalysisError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Generator(error) => error.kind(),
-            Self::Players(_) => ErrorKind::Unsupported,
-            Self::NoTurns => ErrorKind::Illegal,
-            Self::Turns(_) => ErrorKind::Limit,
-        }
-    }
-}
 
 /// The analysis of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -147,12 +114,12 @@ impl Analyser {
     /// Analyses all turns of a game. The result does not depend on the number of threads.
     ///
     /// # Errors
-    /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
+    /// Returns [`Error`] if the game does not have two players, or has no turns.
     ///
     /// # Cost
     /// By equity, a few milliseconds for each turn. By default, about 2 s of CPU time for each turn
     /// in English, and up to 3 s for an endgame position.
-    pub fn analyse(&self, game: &Game, threads: usize) -> Result<GameAnalysis, AnalysisError> {
+    pub fn analyse(&self, game: &Game, threads: usize) -> Result<GameAnalysis, Error> {
         let mut run = AnalysisRun::new(self.clone(), game.clone())?;
         while !run.advance(threads, StepLimits::NONE)? {}
         Ok(run.analysis())
@@ -226,7 +193,7 @@ impl Analyser {
         step: &RecordedTurn,
         prepared: &Result<PreparedTurn, UnjudgedReason>,
         output: Option<&TurnOutput>,
-        solved: &[Option<&Result<SolvedPosition, SolveError>>],
+        solved: &[Option<&Result<SolvedPosition, Error>>],
     ) -> TurnAnalysis {
         let bingo_possible = output.map(|output| output.equity.bingo_possible);
         let judged = match (prepared, output) {
@@ -266,7 +233,7 @@ impl Analyser {
         prepared: &PreparedTurn,
         endgame: &PreparedEndgame,
         equity: &EquityJudgement,
-        solved: &[Option<&Result<SolvedPosition, SolveError>>],
+        solved: &[Option<&Result<SolvedPosition, Error>>],
     ) -> Result<Assessment, UnjudgedReason> {
         let of = |number: usize| match solved.get(number).copied().flatten() {
             Some(Ok(solved)) => Ok(solved),
@@ -399,19 +366,22 @@ impl AnalysisRun {
     /// Prepares the analysis of a game.
     ///
     /// # Errors
-    /// Returns [`AnalysisError`] if the game does not have two players, or has no turns.
-    pub fn new(analyser: Analyser, game: Game) -> Result<Self, AnalysisError> {
+    /// Returns [`Error`] if the game does not have two players, or has no turns.
+    pub fn new(analyser: Analyser, game: Game) -> Result<Self, Error> {
         let [first, second] = game.players.as_slice() else {
-            return Err(AnalysisError::Players(game.players.len()));
+            return Err(Error::Players(game.players.len()));
         };
         let players = [first.clone(), second.clone()];
         let tiles = Bag::new(analyser.tables.lexicon.alphabet()).tiles().len();
         let steps = recorded_turns(&game, &analyser.rules, tiles);
         if steps.is_empty() {
-            return Err(AnalysisError::NoTurns);
+            return Err(Error::NoTurns);
         }
         if steps.len() > MAX_TURNS {
-            return Err(AnalysisError::Turns(steps.len()));
+            return Err(Error::limit(format!(
+                "the game has {} turns; the limit for an analysis is {MAX_TURNS}",
+                steps.len()
+            )));
         }
         let mut positions = EndgamePositions::default();
         let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> = steps
@@ -463,11 +433,7 @@ impl AnalysisRun {
     ///
     /// # Errors
     /// Returns an error if plays cannot be generated.
-    pub fn advance(
-        &mut self,
-        threads: usize,
-        limits: StepLimits<'_>,
-    ) -> Result<bool, AnalysisError> {
+    pub fn advance(&mut self, threads: usize, limits: StepLimits<'_>) -> Result<bool, Error> {
         let progress = self.progress();
         let threads = threads.clamp(1, (progress.total - progress.done).max(1));
         let mut judges = core::mem::take(&mut self.judges);
@@ -485,7 +451,7 @@ impl AnalysisRun {
     #[must_use]
     pub fn analysis(&self) -> GameAnalysis {
         let mut by_turn: BTreeMap<usize, &TurnOutput> = BTreeMap::new();
-        let mut solved: Vec<Option<&Result<SolvedPosition, SolveError>>> =
+        let mut solved: Vec<Option<&Result<SolvedPosition, Error>>> =
             vec![None; self.positions.all.len()];
         for (&at, output) in &self.queue.outputs {
             match (&self.jobs[at], output) {

@@ -12,7 +12,7 @@ use super::assess::{
 use super::options::AnalysisOptions;
 use super::record::RecordedTurn;
 use super::turn::UnjudgedReason;
-use crate::endgame::SolveError;
+use crate::Error;
 use crate::simulate::Tables;
 use crate::threads;
 use crate::watch::StepLimits;
@@ -56,7 +56,7 @@ pub(super) enum Job {
 
 pub(super) enum JobOutput {
     Turn(Box<TurnOutput>),
-    Solved(Result<SolvedPosition, SolveError>),
+    Solved(Result<SolvedPosition, Error>),
     /// The position has no move.
     Nothing,
 }
@@ -66,7 +66,7 @@ pub(super) enum JobRun {
     Turn(Box<TurnRun>),
     Solve(Box<PositionSearch>),
     /// The search of the position is refused.
-    Refused(SolveError),
+    Refused(Error),
 }
 
 /// The jobs of an analysis, shared by the threads.

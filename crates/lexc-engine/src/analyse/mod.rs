@@ -30,7 +30,7 @@ mod jobs;
 mod summary;
 mod analyser;
 
-pub use analyser::{Analyser, AnalysisError, AnalysisRun, GameAnalysis};
+pub use analyser::{Analyser, AnalysisRun, GameAnalysis};
 pub use estimate::{Estimate, LossSum};
 pub use jobs::AnalysisProgress;
 pub use judgement::{Judge, Judgement};

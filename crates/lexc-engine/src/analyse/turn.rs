@@ -5,8 +5,7 @@ use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 
 use super::estimate::Estimate;
 use super::options::MistakeSize;
-use crate::endgame::SolveError;
-use crate::simulate::SimulationError;
+use crate::Error;
 
 /// The method by which a turn was assessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -147,10 +146,10 @@ pub enum UnjudgedReason {
     Illegal(MoveError),
     /// The position cannot be simulated.
     #[error(transparent)]
-    Simulation(SimulationError),
+    Simulation(Error),
     /// The endgame cannot be searched.
     #[error(transparent)]
-    Endgame(SolveError),
+    Endgame(Error),
     /// The analysis was interrupted before this turn.
     #[error("the analysis was interrupted")]
     Interrupted,

@@ -5,7 +5,8 @@ use lexc_game::Equity;
 
 use super::ranks::{Bounds, CHUNK, MultisetRanks, Rank};
 use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, SEVERAL_MORE, UNPLAYABLE};
-use crate::leaves::{LeaveIndex, LeaveIndexError};
+use crate::Error;
+use crate::leaves::LeaveIndex;
 use crate::watch::Watch;
 
 /// An exact census of leaves on one board.
@@ -39,15 +40,15 @@ impl Census {
     /// Prepares a census with an index of full racks, whose `max_len` is the size of a rack.
     ///
     /// # Errors
-    /// Returns [`LeaveIndexError::TooManyLeaves`] if the alphabet has too many multisets of tiles.
-    pub fn new(index: LeaveIndex) -> Result<Self, LeaveIndexError> {
+    /// Returns [`Error`] if the alphabet has too many multisets of tiles.
+    pub fn new(index: LeaveIndex) -> Result<Self, Error> {
         let mut census = Self::unprepared(index)?;
         census.prepare(&mut 0, &Watch::never());
         Ok(census)
     }
 
     /// Returns a census that can be used once [`Self::prepare`] has returned `true`.
-    pub(crate) fn unprepared(index: LeaveIndex) -> Result<Self, LeaveIndexError> {
+    pub(crate) fn unprepared(index: LeaveIndex) -> Result<Self, Error> {
         Ok(Self {
             ranks: MultisetRanks::new(&index)?,
             rank_of_leave: vec![Rank::default(); index.shorter()],

@@ -3,7 +3,8 @@
 
 use lexc_alphabet::Tile;
 
-use crate::leaves::{KINDS, LeaveIndex, LeaveIndexError, kind, tile_of};
+use crate::Error;
+use crate::leaves::{KINDS, LeaveIndex, kind, tile_of, too_many_leaves};
 use crate::watch::Watch;
 
 /// The number of adjacent entries processed at once. Tables have this many extra entries, so that a
@@ -59,7 +60,7 @@ impl MultisetRanks {
 
     /// Orders the multisets of the kinds of an index, of up to its `max_len` tiles. Tiles can be
     /// added to them once [`Self::prepare`] has returned `true`.
-    pub(super) fn new(index: &LeaveIndex) -> Result<Self, LeaveIndexError> {
+    pub(super) fn new(index: &LeaveIndex) -> Result<Self, Error> {
         let size = index.max_len();
         let mut kinds = index.kinds();
         kinds.sort_by_key(|&kind| (index.limit_of(kind), kind));
@@ -81,11 +82,7 @@ impl MultisetRanks {
         }
         let all = of_len.iter().fold(0u64, |all, n| all.saturating_add(*n));
         if all > LeaveIndex::MAX_LEAVES || size > Self::MAX_SIZE {
-            return Err(LeaveIndexError::TooManyLeaves {
-                leaves: all,
-                max_len: size,
-                limit: LeaveIndex::MAX_LEAVES,
-            });
+            return Err(too_many_leaves(all, size));
         }
         let mut first = vec![0u32];
         let mut before = 0;

@@ -6,9 +6,9 @@ use lexc_game::{GameRules, GameState, Move, PlayerId, Position, Rack, Score};
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
-use super::error::SolveError;
 use super::options::EndgameOptions;
 use super::start::EndgameStart;
+use crate::Error;
 
 /// The reuse of position values in an exhaustive search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -28,7 +28,7 @@ pub enum PositionMemory {
 /// on the whole lexicon, and rules from [`GameState`].
 ///
 /// # Errors
-/// [`SolveError`] if the position is not an endgame.
+/// [`Error`] if the position is not an endgame.
 ///
 /// # Examples
 /// ```
@@ -54,7 +54,7 @@ pub fn exhaustive_value(
     options: &EndgameOptions,
     memory: PositionMemory,
     limit: u64,
-) -> Result<Option<Score>, SolveError> {
+) -> Result<Option<Score>, Error> {
     let start = EndgameStart::read(lexicon.alphabet(), rules, position, options)?;
     let mut generator = MoveGenerator::with_rules(lexicon, rules)?;
     generator.set_mirrored_openings(true);

@@ -19,7 +19,6 @@
 //! | `helper_search` | searches on other threads |
 //! | `solver` | iterative deepening until a value is proven |
 
-mod error;
 mod options;
 mod solution;
 
@@ -44,7 +43,6 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use error::SolveError;
 pub use exhaustive::{PositionMemory, exhaustive_value};
 pub use options::EndgameOptions;
 pub use solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};

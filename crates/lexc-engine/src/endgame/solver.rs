@@ -10,7 +10,6 @@ use lexc_runtime::Lexicon;
 use super::board::move_id::MoveId;
 use super::board::rack::EndgameRack;
 use super::board::squares::EndgameBoard;
-use super::error::SolveError;
 use super::helper_search::HelperSearch;
 use super::line_search::LineSearch;
 use super::options::EndgameOptions;
@@ -23,6 +22,7 @@ use super::solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatu
 use super::start::EndgameStart;
 use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
+use crate::Error;
 use crate::threads;
 
 /// A solver of endgames: positions with an empty bag, where both racks are known.
@@ -99,13 +99,13 @@ impl Endgame {
     /// second for 250,000 words.
     ///
     /// # Errors
-    /// [`SolveError`] if the position is not an endgame.
+    /// [`Error`] if the position is not an endgame.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         position: &Position,
         options: EndgameOptions,
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self, Error> {
         let words = WordSource::Lexicon(lexicon);
         Self::with_words(words, lexicon.alphabet(), rules, position, options)
     }
@@ -117,11 +117,11 @@ impl Endgame {
         rules: &GameRules,
         position: &Position,
         options: EndgameOptions,
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self, Error> {
         let start = EndgameStart::read(alphabet, rules, position, &options)?;
         let values = TileValues::new(alphabet);
         let [own, other] = &start.racks;
-        let too_many = |_| SolveError::RackTooLong {
+        let too_many = |_| Error::RackTooLong {
             found: own.len() + other.len(),
             most: rules.rack_size(),
         };

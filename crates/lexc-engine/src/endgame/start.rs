@@ -5,9 +5,9 @@ use core::num::NonZeroU32;
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Tile};
 use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack, TileValues};
 
-use super::error::SolveError;
 use super::options::EndgameOptions;
 use super::search::table::MAX_VALUE;
+use crate::Error;
 
 /// The highest supported limit of scoreless turns. It bounds the depth of a search.
 const MAX_SCORELESS: u32 = 1000;
@@ -25,8 +25,8 @@ pub(crate) struct EndgameStart {
 /// Returns the tiles that are not on the board, or `None` for an alphabet without tile counts.
 ///
 /// # Errors
-/// [`SolveError::TilesExceeded`] with the first tile that is on the board too often.
-fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
+/// [`Error::TilesExceeded`] with the first tile that is on the board too often.
+fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, Error> {
     let mut tiles = Rack::new();
     let kinds = alphabet.letters().iter().map(Tile::Letter);
     let letters = kinds.zip(alphabet.tiles().iter().map(|info| info.count));
@@ -42,7 +42,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
     }
     for (_, placed) in position.board.tiles() {
         if !tiles.remove(placed.tile()) {
-            return Err(SolveError::TilesExceeded(placed.tile()));
+            return Err(Error::TilesExceeded(placed.tile()));
         }
     }
     Ok(Some(tiles))
@@ -50,7 +50,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
 
 /// Returns the unseen tiles, which are neither on the board nor on the rack of the player to move,
 /// or `None` for an alphabet without tile counts.
-pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
+pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, Error> {
     let Some(tiles) = off_board(alphabet, position)? else {
         return Ok(None);
     };
@@ -58,13 +58,13 @@ pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<
 }
 
 /// Returns `tiles` minus the tiles of a rack.
-pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, SolveError> {
+pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, Error> {
     match tiles.subtract(rack) {
         Some(left) => Ok(left),
         None => {
             let missing = rack.iter().find(|(tile, n)| tiles.count(*tile) < *n);
             let (tile, _) = missing.expect("the rack has more tiles of a kind");
-            Err(SolveError::TilesExceeded(tile))
+            Err(Error::TilesExceeded(tile))
         }
     }
 }
@@ -74,16 +74,20 @@ pub(crate) fn scoreless_limit(
     rules: &GameRules,
     position: &Position,
     given: Option<NonZeroU32>,
-) -> Result<u32, SolveError> {
+) -> Result<u32, Error> {
     let limit = given.or(rules.scoreless_limit());
-    let limit = limit.ok_or(SolveError::Endless)?.get();
+    let limit = limit.ok_or(Error::Endless)?.get();
     if limit > MAX_SCORELESS {
         let (given, most) = (limit, MAX_SCORELESS);
-        return Err(SolveError::ScorelessLimit { given, most });
+        return Err(Error::limit(format!(
+            "{given} scoreless turns in a row end the game; a search supports at most {most}"
+        )));
     }
     let found = position.scoreless_turns;
     if found >= limit {
-        return Err(SolveError::GameOver { found, limit });
+        return Err(Error::illegal(format!(
+            "the game is over: {found} turns in a row scored nothing, and {limit} end it"
+        )));
     }
     Ok(limit)
 }
@@ -93,28 +97,34 @@ pub(crate) fn check(
     alphabet: &Alphabet,
     rules: &GameRules,
     position: &Position,
-) -> Result<(), SolveError> {
+) -> Result<(), Error> {
     let (layout, board) = (rules.layout(), &position.board);
     let expected = (layout.rows(), layout.columns());
     let found = (board.rows(), board.columns());
     if expected != found {
-        return Err(SolveError::Shape { expected, found });
+        return Err(Error::mismatch(format!(
+            "the board has {} rows and {} columns, but the layout has {} and {}",
+            found.0, found.1, expected.0, expected.1
+        )));
     }
     let most = rules.rack_size();
     if !(1..=MAX_RACK).contains(&most) {
-        return Err(SolveError::RackSize(most));
+        return Err(Error::unsupported(format!(
+            "a rack size must be 1 to {MAX_RACK}, not {most}"
+        )));
     }
     for rack in [Some(position.rack), position.other_rack].iter().flatten() {
         if rack.len() > most {
             let found = rack.len();
-            return Err(SolveError::RackTooLong { found, most });
+            return Err(Error::RackTooLong { found, most });
         }
     }
     // The table must be able to store the sum of the scores of all plays.
     let play = i64::from(rules.score_bound(&TileValues::new(alphabet)).points());
     let plays = 2 * most as i64 + 1;
     if play * plays >= i64::from(MAX_VALUE) {
-        return Err(SolveError::ScoresTooHigh);
+        let message = "by these rules plays can score more than a search can count";
+        return Err(Error::unsupported(message));
     }
     Ok(())
 }
@@ -126,7 +136,7 @@ impl EndgameStart {
         rules: &GameRules,
         position: &Position,
         options: &EndgameOptions,
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self, Error> {
         check(alphabet, rules, position)?;
         let unseen = match options.other_tiles_ignored {
             true => None,
@@ -138,20 +148,20 @@ impl EndgameStart {
             (Some(other), Some(unseen)) => {
                 if !without(&unseen, &other)?.is_empty() {
                     let (unseen, held) = (unseen.len(), other.len());
-                    return Err(SolveError::BagNotEmpty { unseen, held });
+                    return Err(Error::BagNotEmpty { unseen, held });
                 }
                 other
             }
             (None, Some(unseen)) => {
                 if unseen.len() > rules.rack_size() {
                     let (unseen, held) = (unseen.len(), rules.rack_size());
-                    return Err(SolveError::BagNotEmpty { unseen, held });
+                    return Err(Error::BagNotEmpty { unseen, held });
                 }
                 unseen
             }
         };
         if position.rack.is_empty() || other.is_empty() {
-            return Err(SolveError::EmptyRack);
+            return Err(Error::EmptyRack);
         }
         let limit = scoreless_limit(rules, position, options.scoreless)?;
         Ok(Self {

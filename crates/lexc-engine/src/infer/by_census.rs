@@ -6,11 +6,12 @@ use lexc_movegen::{MoveGenerator, RackSet};
 
 use super::completions::{Completion, loss};
 use super::weighting::Weighting;
+use crate::Error;
 use crate::census::{
     BestLeaves, BestScores, BestTurns, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges,
     FullRack, UnseenTiles,
 };
-use crate::leaves::{LeaveIndex, LeaveIndexError, LeaveTable};
+use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::watch::{StepLimits, Watch};
 
 /// The tables of a census, which inferences on any boards use one after another. They are filled in
@@ -31,8 +32,8 @@ impl CensusTables {
     /// Allocates tables for racks of `size` tiles.
     ///
     /// # Errors
-    /// Returns [`LeaveIndexError`] if there are too many racks for a census.
-    pub(super) fn new(alphabet: &Alphabet, size: usize) -> Result<Self, LeaveIndexError> {
+    /// Returns [`Error`] if there are too many racks for a census.
+    pub(super) fn new(alphabet: &Alphabet, size: usize) -> Result<Self, Error> {
         let census = Census::unprepared(LeaveIndex::new(alphabet, size)?)?;
         Ok(Self {
             scores: census.new_scores(Exchanges::Forbidden),

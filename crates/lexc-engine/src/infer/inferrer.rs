@@ -10,9 +10,9 @@ use lexc_runtime::Lexicon;
 
 use super::by_census::{CensusRun, CensusTables, HiddenMove, HiddenTurn, Setting};
 use super::completions::{Completion, Inference, loss};
-use super::error::InferError;
 use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
+use crate::Error;
 use crate::leaves::{LeaveTable, TurnValues};
 use crate::simulate::RolloutPolicy;
 use crate::simulate::rollout::player::{RolloutPlayer, Seat};
@@ -89,16 +89,20 @@ enum Work {
     Done,
 }
 
+fn not_held() -> Error {
+    Error::illegal("the move has tiles that the player cannot have held")
+}
+
 impl Inferrer {
     /// Prepares inference for players who use these words and leave values.
     ///
     /// # Errors
-    /// Returns [`InferError::Generator`] if plays cannot be generated.
+    /// Returns [`Error::Generator`] if plays cannot be generated.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: Arc<LeaveTable>,
-    ) -> Result<Self, InferError> {
+    ) -> Result<Self, Error> {
         Ok(Self {
             generator: MoveGenerator::with_rules(lexicon, rules)?,
             rules: rules.clone(),
@@ -116,12 +120,12 @@ impl Inferrer {
     /// Returns every leave that the other player may have kept.
     ///
     /// # Errors
-    /// Returns [`InferError`] if the move cannot have been made, or too many racks are possible.
+    /// Returns [`Error`] if the move cannot have been made, or too many racks are possible.
     pub fn infer(
         &mut self,
         observation: &Observation,
         weighting: &Weighting,
-    ) -> Result<Inference, InferError> {
+    ) -> Result<Inference, Error> {
         let mut run = self.begin(observation, weighting)?;
         loop {
             if let Some(inference) = self.advance(&mut run, StepLimits::NONE)? {
@@ -133,12 +137,12 @@ impl Inferrer {
     /// Begins an inference, which [`Self::advance`] continues. It takes the memory of earlier ones.
     ///
     /// # Errors
-    /// Returns [`InferError`] if the move cannot have been made, or too many racks are possible.
+    /// Returns [`Error`] if the move cannot have been made, or too many racks are possible.
     pub fn begin(
         &mut self,
         observation: &Observation,
         weighting: &Weighting,
-    ) -> Result<InferenceRun, InferError> {
+    ) -> Result<InferenceRun, Error> {
         self.begin_with(observation, weighting, MAX_SEARCHED)
     }
 
@@ -148,7 +152,7 @@ impl Inferrer {
         observation: &Observation,
         weighting: &Weighting,
         most_searched: u64,
-    ) -> Result<InferenceRun, InferError> {
+    ) -> Result<InferenceRun, Error> {
         let left = self.check(observation)?;
         let (kept_len, bag_len) = (observation.kept_len(), observation.bag_len());
         let made = match &observation.observed {
@@ -196,12 +200,12 @@ impl Inferrer {
     /// to 30 ms. Any inferrer of the same lexicon, rules and leave values can take the next step.
     ///
     /// # Errors
-    /// Returns [`InferError::Generator`] if plays cannot be generated.
+    /// Returns [`Error::Generator`] if plays cannot be generated.
     pub fn advance(
         &mut self,
         run: &mut InferenceRun,
         limits: StepLimits<'_>,
-    ) -> Result<Option<Inference>, InferError> {
+    ) -> Result<Option<Inference>, Error> {
         let observation = &run.observation;
         self.generator.set_board(&observation.board)?;
         let found = match core::mem::replace(&mut run.work, Work::Done) {
@@ -264,14 +268,14 @@ impl Inferrer {
     /// inference.
     ///
     /// # Errors
-    /// Returns [`InferError`] if the move cannot have been made.
+    /// Returns [`Error`] if the move cannot have been made.
     pub fn sample(
         &mut self,
         observation: &Observation,
         weighting: &Weighting,
         count: u64,
         seed: u64,
-    ) -> Result<Inference, InferError> {
+    ) -> Result<Inference, Error> {
         match self.begin_sample(observation, seed)? {
             None => self.infer(observation, weighting),
             Some(mut sample) => {
@@ -284,12 +288,12 @@ impl Inferrer {
     /// Begins drawing random leaves. Returns `None` after an exchange or a pass.
     ///
     /// # Errors
-    /// Returns [`InferError`] if the move cannot have been made.
+    /// Returns [`Error`] if the move cannot have been made.
     pub fn begin_sample(
         &self,
         observation: &Observation,
         seed: u64,
-    ) -> Result<Option<LeaveSample>, InferError> {
+    ) -> Result<Option<LeaveSample>, Error> {
         let left = self.check(observation)?;
         let ObservedMove::Play(play) = &observation.observed else {
             return Ok(None);
@@ -309,7 +313,7 @@ impl Inferrer {
     ///
     /// # Errors
     /// Returns an error if plays cannot be generated.
-    pub fn draw(&mut self, sample: &mut LeaveSample, count: u64) -> Result<(), InferError> {
+    pub fn draw(&mut self, sample: &mut LeaveSample, count: u64) -> Result<(), Error> {
         let observation = &sample.observation;
         self.generator.set_board(&observation.board)?;
         let placed = observation.placed();
@@ -343,23 +347,25 @@ impl Inferrer {
     }
 
     /// Checks a move and returns the unseen tiles without the tiles of the move.
-    fn check(&self, observation: &Observation) -> Result<Rack, InferError> {
+    fn check(&self, observation: &Observation) -> Result<Rack, Error> {
         let bag = observation.bag_len();
         match &observation.observed {
             ObservedMove::Exchange(count) => {
                 let (count, held) = (*count, observation.rack_len);
                 if count > held {
-                    return Err(InferError::NotHeld);
+                    return Err(not_held());
                 }
                 let allowed = self.rules.may_exchange(bag) && (1..=bag).contains(&count);
                 if !allowed {
-                    return Err(InferError::Exchange { count, bag });
+                    return Err(Error::illegal(format!(
+                        "{count} tiles cannot be exchanged while the bag holds {bag}"
+                    )));
                 }
             }
             ObservedMove::Play(play) => {
                 let placed = observation.placed();
                 if placed.len() > observation.rack_len || !observation.unseen.is_superset(&placed) {
-                    return Err(InferError::NotHeld);
+                    return Err(not_held());
                 }
                 let mut position = lexc_game::Position::new(&self.rules);
                 position.board.clone_from(&observation.board);
@@ -367,14 +373,15 @@ impl Inferrer {
                 let state = lexc_game::GameState::builder(self.rules.clone(), &self.alphabet)
                     .position(&position)
                     .build();
-                let state = state.map_err(|_| InferError::NotHeld)?;
+                let state = state.map_err(|_| not_held())?;
                 let checked = state.check(&Move::Play(*play));
-                checked.map_err(InferError::Play)?;
+                checked
+                    .map_err(|error| Error::illegal(format!("the play cannot be made: {error}")))?;
             }
             ObservedMove::Pass => {}
         }
         let left = observation.unseen.subtract(&observation.placed());
-        left.ok_or(InferError::NotHeld)
+        left.ok_or_else(not_held)
     }
 
     /// Returns the equity of the observed play with a leave.

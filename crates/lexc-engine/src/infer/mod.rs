@@ -9,7 +9,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `error` | [`InferError`] |
+//! | `error` | [`Error`] |
 //! | `observation` | [`Observation`]: the position before the move, and the move |
 //! | `weighting` | [`Weighting`], [`Temperatures`]: the likelihood of moves that are not the best |
 //! | `completions` | [`Completion`], [`Inference`], [`TileProbability`]: the result |
@@ -19,8 +19,6 @@
 //! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
 //! Scrabble*, IJCAI 2007. The document `docs/guide/simulation.md` describes the method and its
 //! measurements.
-
-mod error;
 
 mod observation;
 
@@ -33,7 +31,6 @@ mod by_census;
 mod inferrer;
 
 pub use completions::{Completion, Inference, TileProbability};
-pub use error::InferError;
 pub use inferrer::{InferenceRun, Inferrer, LeaveSample};
 pub use observation::{Observation, ObservedMove};
 pub use weighting::{Temperatures, Weighting};

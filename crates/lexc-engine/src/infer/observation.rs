@@ -1,9 +1,8 @@
 //! [`Observation`]: a move of the other player and the knowledge of the observer before it.
 
+use crate::Error;
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Board, GameRules, Move, Play, Rack};
-
-use super::error::InferError;
 
 /// A move as the other players see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +44,7 @@ impl Observation {
     /// fewer.
     ///
     /// # Errors
-    /// Returns [`InferError::TilesExceeded`] if the board and the rack have more tiles of a kind
+    /// Returns [`Error::TilesExceeded`] if the board and the rack have more tiles of a kind
     /// than the game.
     pub fn new(
         board: &Board,
@@ -53,24 +52,26 @@ impl Observation {
         observed: ObservedMove,
         rules: &GameRules,
         alphabet: &Alphabet,
-    ) -> Result<Self, InferError> {
+    ) -> Result<Self, Error> {
         let mut unseen = Rack::new();
         let blanks = (Tile::Blank, alphabet.blank().count);
         let letters = alphabet.letters().iter().map(Tile::Letter);
         let counts = alphabet.tiles().iter().map(|info| info.count);
         for (tile, count) in core::iter::once(blanks).chain(letters.zip(counts)) {
             for _ in 0..count {
-                unseen.add(tile).map_err(|_| InferError::TooManyTiles)?;
+                unseen.add(tile).map_err(|_| {
+                    Error::limit("the alphabet has more than 255 tiles of one kind")
+                })?;
             }
         }
         for (_, placed) in board.tiles() {
             if !unseen.remove(placed.tile()) {
-                return Err(InferError::TilesExceeded(placed.tile()));
+                return Err(Error::TilesExceeded(placed.tile()));
             }
         }
         for tile in own.tiles() {
             if !unseen.remove(tile) {
-                return Err(InferError::TilesExceeded(tile));
+                return Err(Error::TilesExceeded(tile));
             }
         }
         let rack_len = rules.rack_size().min(unseen.len());

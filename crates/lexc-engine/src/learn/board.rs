@@ -6,9 +6,9 @@ use lexc_game::{Draws, Equity, GameAddress, GameRules, GameState, Move, PlayerId
 use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::error::LearnError;
 use super::options::{LearnMethod, LearnOptions};
 use super::sums::LeaveSums;
+use crate::Error;
 use crate::census::{
     BestScores, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges, UnseenTiles,
 };
@@ -41,7 +41,7 @@ pub(super) struct BoardJudge<'a> {
 }
 
 impl<'a> BoardJudge<'a> {
-    pub(super) fn new(setup: BoardSetup<'a>, leaves: &Arc<LeaveTable>) -> Result<Self, LearnError> {
+    pub(super) fn new(setup: BoardSetup<'a>, leaves: &Arc<LeaveTable>) -> Result<Self, Error> {
         let (lexicon, rules) = (setup.lexicon, setup.rules);
         Ok(Self {
             setup,
@@ -61,7 +61,7 @@ impl<'a> BoardJudge<'a> {
         game: u64,
         values: &CensusValues,
         sums: &mut LeaveSums,
-    ) -> Result<(), LearnError> {
+    ) -> Result<(), Error> {
         match self.setup.options.method {
             LearnMethod::Census => {
                 if self.play_to_board(game) {

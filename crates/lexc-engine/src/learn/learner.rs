@@ -10,9 +10,9 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::board::{BoardJudge, BoardSetup};
-use super::error::LearnError;
 use super::options::LearnOptions;
 use super::sums::LeaveSums;
+use crate::Error;
 use crate::census::{Census, CensusValues};
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::threads;
@@ -96,12 +96,8 @@ impl LeaveLearner {
     /// Prepares for learning leave values, of leaves up to one tile shorter than a rack.
     ///
     /// # Errors
-    /// Returns [`LearnError`] if the leaves cannot be numbered or plays cannot be generated.
-    pub fn new(
-        lexicon: &Lexicon,
-        rules: &GameRules,
-        options: LearnOptions,
-    ) -> Result<Self, LearnError> {
+    /// Returns [`Error`] if the leaves cannot be numbered or plays cannot be generated.
+    pub fn new(lexicon: &Lexicon, rules: &GameRules, options: LearnOptions) -> Result<Self, Error> {
         let size = rules.rack_size();
         // Reports generator errors early; each thread creates its own generator later.
         MoveGenerator::with_rules(lexicon, rules)?;
@@ -138,14 +134,14 @@ impl LeaveLearner {
     /// any thread.
     ///
     /// # Errors
-    /// Returns [`LearnError`] if a board cannot be evaluated; the state is then unchanged.
+    /// Returns [`Error`] if a board cannot be evaluated; the state is then unchanged.
     pub fn advance(
         &self,
         state: &mut LearnState,
         boards: u64,
         threads: usize,
         progress: &(dyn Fn() + Sync),
-    ) -> Result<(), LearnError> {
+    ) -> Result<(), Error> {
         let Some(&of_generation) = self.options.boards.get(state.generation) else {
             return Ok(());
         };
@@ -165,10 +161,10 @@ impl LeaveLearner {
             return Ok(());
         }
         if sums.sums.iter().all(|&(boards, ..)| boards == 0) {
-            return Err(LearnError::NoBoards {
-                boards: of_generation,
-                needed: self.needed(),
-            });
+            let needed = self.needed();
+            return Err(Error::limit(format!(
+                "none of {of_generation} games has a turn with at least {needed} unseen tiles"
+            )));
         }
         *state = LearnState {
             generation: state.generation + 1,
@@ -189,10 +185,10 @@ impl LeaveLearner {
         table: &Arc<LeaveTable>,
         values: &CensusValues,
         progress: &(dyn Fn() + Sync),
-    ) -> Result<LeaveSums, LearnError> {
+    ) -> Result<LeaveSums, Error> {
         let next = AtomicU64::new(games.start);
         let failed = AtomicBool::new(false);
-        let work = || -> Result<LeaveSums, LearnError> {
+        let work = || -> Result<LeaveSums, Error> {
             let mut sums = LeaveSums::new(self.leaves.len());
             let mut judge = BoardJudge::new(self.setup(), table)?;
             while !failed.load(Ordering::Relaxed) {

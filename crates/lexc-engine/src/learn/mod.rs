@@ -7,7 +7,6 @@
 //! Sums are integers, and the board of a game depends only on its number. The result is therefore
 //! the same for any number of threads, and for a run that was interrupted, saved and resumed.
 
-mod error;
 mod options;
 
 mod sums;
@@ -18,8 +17,6 @@ mod learner;
 
 mod save;
 
-pub use error::LearnError;
 pub use learner::{LearnState, LeaveLearner};
 pub use options::{LearnMethod, LearnOptions};
-pub use save::ResumeLearningError;
 pub use sums::LeaveSums;

@@ -26,7 +26,6 @@
 //! Files of the first version begin with `LEXLEARN` and are rejected, because their fingerprint
 //! depended on the version of the program.
 
-use lexc_alphabet::ErrorKind;
 #[cfg(doc)]
 use lexc_game::GameRules;
 use xxhash_rust::xxh3::xxh3_64;
@@ -34,6 +33,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::learner::{LearnState, LeaveLearner};
 use super::options::LearnMethod;
 use super::sums::LeaveSums;
+use crate::Error;
 use crate::identity::lexicon_hash;
 use crate::leaves::LeaveTable;
 
@@ -42,39 +42,8 @@ const MAGIC: &[u8; 8] = b"LEXLRN02";
 const OLD_MAGIC: &[u8; 8] = b"LEXLEARN";
 const HEADER: usize = 48;
 
-/// The reason why bytes are not a saved state of learning.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ResumeLearningError {
-    /// The bytes are not a state, or were truncated or changed.
-    #[error("the file is not a learning state, or it is damaged")]
-    Damaged,
-    /// The state was saved by an earlier version of the program.
-    #[error("the learning state was saved by an earlier version: start the run again")]
-    OldVersion,
-    /// The state belongs to a run with another lexicon, other rules or other options.
-    #[error(
-        "the state belongs to a run with another lexicon, other rules, another seed or other \
-         numbers of boards (fingerprint {found:016x}, expected {expected:016x})"
-    )]
-    OtherRun {
-        /// The fingerprint of this run.
-        expected: u64,
-        /// The fingerprint of the state.
-        found: u64,
-    },
-}
-
-impl ResumeLearningError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Damaged => ErrorKind::Corrupt,
-            Self::OldVersion => ErrorKind::Unsupported,
-            Self::OtherRun { .. } => ErrorKind::Mismatch,
-        }
-    }
+fn damaged() -> Error {
+    Error::corrupt("the file is not a learning state, or it is damaged")
 }
 
 impl LeaveLearner {
@@ -125,34 +94,35 @@ impl LeaveLearner {
     /// options.
     ///
     /// # Errors
-    /// Returns [`ResumeLearningError`] if the bytes are damaged or belong to another run.
-    pub fn resume(&self, bytes: &[u8]) -> Result<LearnState, ResumeLearningError> {
-        let (body, checksum) = bytes
-            .split_last_chunk::<8>()
-            .ok_or(ResumeLearningError::Damaged)?;
+    /// Returns [`Error`] if the bytes are damaged or belong to another run.
+    pub fn resume(&self, bytes: &[u8]) -> Result<LearnState, Error> {
+        let (body, checksum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
         let mut fields = FieldReader(body);
         let whole = xxh3_64(body) == u64::from_le_bytes(*checksum);
         let magic = fields.take::<8>()?;
         if whole && magic == *OLD_MAGIC {
-            return Err(ResumeLearningError::OldVersion);
+            let message = "the learning state was saved by an earlier version: start the run again";
+            return Err(Error::unsupported(message));
         }
         if !whole || magic != *MAGIC {
-            return Err(ResumeLearningError::Damaged);
+            return Err(damaged());
         }
         let (expected, found) = (self.fingerprint(), fields.u64()?);
         if found != expected {
-            return Err(ResumeLearningError::OtherRun { expected, found });
+            return Err(Error::mismatch(format!(
+                "the state belongs to a run with another lexicon, other rules, another seed or \
+                 other numbers of boards (fingerprint {found:016x}, expected {expected:016x})"
+            )));
         }
-        let damaged = |_| ResumeLearningError::Damaged;
-        let generation = usize::try_from(fields.u64()?).map_err(damaged)?;
+        let generation = usize::try_from(fields.u64()?).map_err(|_| damaged())?;
         let boards = fields.u64()?;
         let error = f64::from_le_bytes(fields.take()?);
         let leaves = self.leaves().len();
         if fields.u64()? != leaves as u64 || fields.0.len() != 24 * leaves {
-            return Err(ResumeLearningError::Damaged);
+            return Err(damaged());
         }
         let points = (0..leaves).map(|_| Ok(f32::from_le_bytes(fields.take()?)));
-        let points: Vec<f32> = points.collect::<Result<_, ResumeLearningError>>()?;
+        let points: Vec<f32> = points.collect::<Result<_, Error>>()?;
         let table = LeaveTable::from_points(self.leaves().clone(), points);
         let mut sums = LeaveSums::new(leaves);
         for sum in &mut sums.sums {
@@ -165,13 +135,13 @@ impl LeaveLearner {
         let state = LearnState {
             generation,
             boards,
-            table: table.ok_or(ResumeLearningError::Damaged)?,
+            table: table.ok_or_else(damaged)?,
             error,
             sums,
         };
         match self.is_possible(&state) {
             true => Ok(state),
-            false => Err(ResumeLearningError::Damaged),
+            false => Err(damaged()),
         }
     }
 }
@@ -205,26 +175,23 @@ impl LeaveLearner {
 struct FieldReader<'a>(&'a [u8]);
 
 impl FieldReader<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], ResumeLearningError> {
-        let (field, rest) = self
-            .0
-            .split_first_chunk()
-            .ok_or(ResumeLearningError::Damaged)?;
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], Error> {
+        let (field, rest) = self.0.split_first_chunk().ok_or_else(damaged)?;
         self.0 = rest;
         Ok(*field)
     }
 
-    fn u64(&mut self) -> Result<u64, ResumeLearningError> {
+    fn u64(&mut self) -> Result<u64, Error> {
         Ok(u64::from_le_bytes(self.take()?))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use lexc_alphabet::ErrorKind;
     use lexc_game::GameRules;
     use lexc_runtime::Lexicon;
 
-    use super::ResumeLearningError;
     use crate::learn::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
 
     fn learner(seed: u64, method: LearnMethod) -> LeaveLearner {
@@ -268,10 +235,8 @@ mod tests {
         let refused = |change: &dyn Fn(&mut LearnState)| {
             let mut changed = state.clone();
             change(&mut changed);
-            assert_eq!(
-                learner.resume(&learner.save(&changed)),
-                Err(ResumeLearningError::Damaged)
-            );
+            let error = learner.resume(&learner.save(&changed)).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Corrupt);
         };
         assert_eq!(learner.resume(&learner.save(&state)).as_ref(), Ok(&state));
         // Unlearned values as the result of the run.
@@ -291,28 +256,24 @@ mod tests {
         for at in (0..48).chain((48..bytes.len()).step_by(40_009)) {
             let mut changed = bytes.clone();
             changed[at] ^= 0x10;
-            assert_eq!(
-                learner_1.resume(&changed),
-                Err(ResumeLearningError::Damaged),
-                "byte {at}"
-            );
-            assert_eq!(
-                learner_1.resume(&bytes[..at]),
-                Err(ResumeLearningError::Damaged)
-            );
+            for bytes in [&changed, &bytes[..at]] {
+                let error = learner_1.resume(bytes).unwrap_err();
+                assert_eq!(error.kind(), ErrorKind::Corrupt, "byte {at}");
+            }
         }
         let mut old = bytes.clone();
         old[..8].copy_from_slice(b"LEXLEARN");
         let body = old.len() - 8;
         let checksum = xxhash_rust::xxh3::xxh3_64(&old[..body]);
         old[body..].copy_from_slice(&checksum.to_le_bytes());
-        assert_eq!(learner_1.resume(&old), Err(ResumeLearningError::OldVersion));
+        let error = learner_1.resume(&old).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Unsupported);
         for other in [
             learner(2, LearnMethod::Census),
             learner(1, LearnMethod::Averages),
         ] {
-            let refused = other.resume(&bytes);
-            assert!(matches!(refused, Err(ResumeLearningError::OtherRun { .. })));
+            let error = other.resume(&bytes).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Mismatch);
         }
     }
 }

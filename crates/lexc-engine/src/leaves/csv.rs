@@ -2,101 +2,21 @@
 
 use core::fmt::Write as _;
 
-use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_game::{Rack, RackError};
 
-use super::index::{LeaveIndex, LeaveIndexError};
+use super::index::LeaveIndex;
 use super::table::LeaveTable;
-
-/// The reason why a text is not a leave table.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CsvError {
-    /// The leaves of the alphabet cannot be numbered.
-    #[error(transparent)]
-    Index(#[from] LeaveIndexError),
-    /// The text has no leaves.
-    #[error("no line has a leave and its value")]
-    Nothing,
-    /// The text ends before the last leave.
-    #[error(
-        "the {found} leaves are the first of {expected} in their order, so the text was cut off: \
-         list all leaves, or some in another order"
-    )]
-    Cut {
-        /// The number of leaves.
-        found: usize,
-        /// The number of leaves of a table.
-        expected: usize,
-    },
-    /// A line cannot be read.
-    #[error("line {line}:{column}: {kind}")]
-    Line {
-        /// The line, from 1.
-        line: usize,
-        /// The column of the leave or of the value, from 1, in characters.
-        column: usize,
-        /// The kind of error.
-        kind: CsvErrorKind,
-    },
-}
-
-/// An error in a line of a leave table.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CsvErrorKind {
-    /// The line does not have two fields.
-    #[error("expected two fields, `leave,value`")]
-    Fields,
-    /// The leave contains a character that is not a tile.
-    #[error("{0}")]
-    Leave(RackError),
-    /// The bag does not have these tiles, or the leave is too long.
-    #[error(
-        "{leave}: the alphabet's bag does not have these tiles, or there are more than {max_len}"
-    )]
-    NoSuchLeave {
-        /// The leave as it was written.
-        leave: String,
-        /// The maximum number of tiles in a leave.
-        max_len: usize,
-    },
-    /// The empty leave has a value other than zero.
-    #[error("no tiles before the comma: the empty leave has value 0, not {0}")]
-    Empty(String),
-    /// The value is not a number of points that a table can hold.
-    #[error("{0:?} is not a number of points between -1,000,000 and 1,000,000")]
-    Value(String),
-    /// The leave is also on an earlier line.
-    #[error("{leave} is already on line {first}")]
-    Duplicate {
-        /// The leave as it was written.
-        leave: String,
-        /// The number of the earlier line, from 1.
-        first: usize,
-    },
-}
-
-impl CsvError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Index(error) => error.kind(),
-            Self::Nothing | Self::Cut { .. } => ErrorKind::Corrupt,
-            Self::Line { .. } => ErrorKind::Syntax,
-        }
-    }
-}
+use crate::Error;
 
 impl LeaveTable {
     /// Parses lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines
     /// and a first line `leave,value` are skipped. Leaves missing from the text have value zero.
     ///
     /// # Errors
-    /// Returns [`CsvError`] if a line cannot be parsed, or if the text was truncated between two
+    /// Returns [`Error`] if a line cannot be parsed, or if the text was truncated between two
     /// lines.
-    pub fn from_csv(text: &str, alphabet: &Alphabet, max_len: usize) -> Result<Self, CsvError> {
+    pub fn from_csv(text: &str, alphabet: &Alphabet, max_len: usize) -> Result<Self, Error> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let tokenizer = Tokenizer::new(alphabet);
         let mut points = vec![0.0; index.len()];
@@ -106,22 +26,18 @@ impl LeaveTable {
             if text.trim().is_empty() || at == 0 && text.trim() == "leave,value" {
                 continue;
             }
-            let (number, value) = read_line(text, &tokenizer, &index).map_err(|kind| {
-                let column = column_of(text, &kind);
-                CsvError::Line { line, column, kind }
-            })?;
-            let (Some(slot), Some(first)) = (points.get_mut(number), lines.get_mut(number)) else {
-                continue;
+            let fault = |(before, message): LineFault<'_>| {
+                let column = before.chars().count() + 1;
+                Error::syntax(format!("line {line}:{column}: {message}"))
             };
-            if *first > 0 {
-                let leave = text.split(',').next().unwrap_or_default().to_owned();
-                let first = *first as usize;
-                let kind = CsvErrorKind::Duplicate { leave, first };
-                let column = column_of(text, &kind);
-                return Err(CsvError::Line { line, column, kind });
+            let (number, value) = read_line(text, &tokenizer, &index).map_err(fault)?;
+            if lines[number] > 0 {
+                let leave = text.split(',').next().unwrap_or_default();
+                let message = format!("{leave} is already on line {}", lines[number]);
+                return Err(fault(("", message)));
             }
-            *slot = value;
-            *first = u32::try_from(line).unwrap_or(u32::MAX);
+            points[number] = value;
+            lines[number] = u32::try_from(line).unwrap_or(u32::MAX);
         }
         check_end(&index, &lines)?;
         Ok(Self::from_checked(index, points))
@@ -146,13 +62,13 @@ impl LeaveTable {
 /// Checks that a table has leaves and is not a truncated table that [`LeaveTable::to_csv`] or
 /// another program wrote in order. `lines` are the line numbers of the leaves by number, 0 for
 /// none.
-fn check_end(index: &LeaveIndex, lines: &[u32]) -> Result<(), CsvError> {
+fn check_end(index: &LeaveIndex, lines: &[u32]) -> Result<(), Error> {
     /// A person may have chosen a smaller number of leaves.
     const LEAST: usize = 64;
     let found = lines.iter().filter(|line| **line > 0).count();
     let expected = index.len() - 1;
     if found == 0 {
-        return Err(CsvError::Nothing);
+        return Err(Error::corrupt("no line has a leave and its value"));
     }
     let (mut first, mut ended) = (0, false);
     index.for_each(|number, tiles| {
@@ -160,52 +76,57 @@ fn check_end(index: &LeaveIndex, lines: &[u32]) -> Result<(), CsvError> {
         first += usize::from(!ended && !tiles.is_empty());
     });
     match first == found && (LEAST..expected).contains(&found) {
-        true => Err(CsvError::Cut { found, expected }),
+        true => Err(Error::corrupt(format!(
+            "the {found} leaves are the first of {expected} in their order, so the text was cut \
+             off: list all leaves, or some in another order"
+        ))),
         false => Ok(()),
     }
 }
 
-/// Returns the column of an error in a line, from 1.
-fn column_of(line: &str, kind: &CsvErrorKind) -> usize {
-    let leave = line.split(',').next().unwrap_or_default();
-    let before = match kind {
-        // The second comma, or the end if there is none.
-        CsvErrorKind::Fields => {
-            let second = line.match_indices(',').nth(1);
-            second.map_or(line, |(at, _)| line.get(..at).unwrap_or(line))
-        }
-        CsvErrorKind::Value(_) => line.get(..=leave.len()).unwrap_or(line),
-        CsvErrorKind::Leave(RackError::UnknownTile(error)) => {
-            let space = leave.len() - leave.trim_start().len();
-            leave.get(..space + error.offset).unwrap_or(leave)
-        }
-        _ => "",
-    };
-    before.chars().count() + 1
-}
+/// A fault in a line: the text before it, and the message.
+type LineFault<'a> = (&'a str, String);
 
 /// Returns the number of the leave and the value of a line.
-fn read_line(
-    line: &str,
+fn read_line<'a>(
+    line: &'a str,
     tokenizer: &Tokenizer,
     index: &LeaveIndex,
-) -> Result<(usize, f32), CsvErrorKind> {
-    let (leave, value) = line.split_once(',').ok_or(CsvErrorKind::Fields)?;
-    let (leave, value) = (leave.trim(), value.trim());
-    if value.contains(',') {
-        return Err(CsvErrorKind::Fields);
+) -> Result<(usize, f32), LineFault<'a>> {
+    let fields = |before| (before, "expected two fields, `leave,value`".to_owned());
+    let (before, rest) = line.split_once(',').ok_or_else(|| fields(line))?;
+    if let Some(second) = rest.find(',') {
+        return Err(fields(&line[..=before.len() + second]));
     }
-    let rack = Rack::parse(leave, tokenizer).map_err(CsvErrorKind::Leave)?;
-    let number = index.number(rack.iter()).ok_or(CsvErrorKind::NoSuchLeave {
-        leave: leave.to_owned(),
-        max_len: index.max_len(),
+    let (leave, value) = (before.trim(), rest.trim());
+    let rack = Rack::parse(leave, tokenizer).map_err(|error| {
+        let offset = match &error {
+            RackError::UnknownTile(error) => {
+                before.len() - before.trim_start().len() + error.offset
+            }
+            _ => 0,
+        };
+        (before.get(..offset).unwrap_or(before), error.to_string())
+    })?;
+    let number = index.number(rack.iter()).ok_or_else(|| {
+        let max_len = index.max_len();
+        let message = format!(
+            "{leave}: the alphabet's bag does not have these tiles, or there are more than {max_len}"
+        );
+        ("", message)
     })?;
     let points: Option<f32> = value.parse().ok();
     let points = points.filter(|points| points.abs() <= LeaveTable::MAX_POINTS);
-    let points = points.ok_or_else(|| CsvErrorKind::Value(value.to_owned()))?;
+    let points = points.ok_or_else(|| {
+        let message =
+            format!("{value:?} is not a number of points between -1,000,000 and 1,000,000");
+        (&line[..=before.len()], message)
+    })?;
     // No table format can store a value for the empty leave.
     if rack.is_empty() && points != 0.0 {
-        return Err(CsvErrorKind::Empty(value.to_owned()));
+        let message =
+            format!("no tiles before the comma: the empty leave has value 0, not {value}");
+        return Err(("", message));
     }
     Ok((number, points))
 }
@@ -214,7 +135,7 @@ fn read_line(
 mod tests {
     use proptest::prelude::*;
 
-    use super::{CsvError, LeaveTable};
+    use super::LeaveTable;
     use crate::testing::alphabet;
 
     #[test]
@@ -255,7 +176,12 @@ mod tests {
             assert!(message.starts_with("line 1:3: ") && message.contains("number of points"));
         }
         let empty = LeaveTable::from_csv("", &alphabet(&[0, 0]), 3);
-        assert!(matches!(empty, Err(CsvError::Index(_))));
+        assert!(
+            empty
+                .unwrap_err()
+                .to_string()
+                .contains("no counts of tiles")
+        );
     }
 
     proptest! {

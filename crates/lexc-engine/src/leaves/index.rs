@@ -1,39 +1,10 @@
 //! [`LeaveIndex`]: a number for each leave, without a table of leaves.
 
-use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
+use crate::Error;
+use lexc_alphabet::{Alphabet, Letter, Tile};
 
 /// The maximum number of kinds of tiles: the blank and the letters.
 pub(crate) const KINDS: usize = 64;
-
-/// The reason why the leaves of an alphabet cannot be numbered.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LeaveIndexError {
-    /// The number of leaves exceeds the maximum size of a table.
-    #[error("there are {leaves} leaves of up to {max_len} tiles; at most {limit} can be numbered")]
-    TooManyLeaves {
-        /// The number of leaves.
-        leaves: u64,
-        /// The requested number of tiles.
-        max_len: usize,
-        /// The maximum number of leaves in a table.
-        limit: u64,
-    },
-    /// The alphabet's bag has no tiles.
-    #[error("the alphabet {0:?} has no counts of tiles, so it has no leaves")]
-    NoTiles(String),
-}
-
-impl LeaveIndexError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooManyLeaves { .. } => ErrorKind::Limit,
-            Self::NoTiles(_) => ErrorKind::Illegal,
-        }
-    }
-}
 
 /// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles, with no more tiles
 /// of a kind than the bag.
@@ -87,6 +58,14 @@ pub struct PartialNumber {
     sum: u32,
 }
 
+/// Returns the error for more leaves than can be numbered.
+pub(crate) fn too_many_leaves(leaves: u64, max_len: usize) -> Error {
+    let limit = LeaveIndex::MAX_LEAVES;
+    Error::limit(format!(
+        "there are {leaves} leaves of up to {max_len} tiles; at most {limit} can be numbered"
+    ))
+}
+
 impl LeaveIndex {
     /// The maximum number of leaves that can be numbered.
     pub const MAX_LEAVES: u64 = 1 << 26;
@@ -94,9 +73,9 @@ impl LeaveIndex {
     /// Numbers the leaves of up to `max_len` tiles of an alphabet's bag.
     ///
     /// # Errors
-    /// Returns [`LeaveIndexError`] if the bag is empty, or has more than [`LeaveIndex::MAX_LEAVES`]
+    /// Returns [`Error`] if the bag is empty, or has more than [`LeaveIndex::MAX_LEAVES`]
     /// leaves.
-    pub fn new(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
+    pub fn new(alphabet: &Alphabet, max_len: usize) -> Result<Self, Error> {
         let mut bag = [0; KINDS];
         let letters = alphabet.tiles().iter().map(|tile| tile.count);
         let counts = core::iter::once(alphabet.blank().count).chain(letters);
@@ -106,7 +85,10 @@ impl LeaveIndex {
         let limits =
             bag.map(|count| usize::from(count).min(max_len).min(usize::from(u8::MAX)) as u8);
         if limits.iter().all(|&limit| limit == 0) {
-            return Err(LeaveIndexError::NoTiles(alphabet.name().to_owned()));
+            return Err(Error::illegal(format!(
+                "the alphabet {:?} has no counts of tiles, so it has no leaves",
+                alphabet.name()
+            )));
         }
         // No leave has more tiles than the bag.
         let most = limits.iter().map(|&limit| usize::from(limit)).sum();
@@ -114,11 +96,7 @@ impl LeaveIndex {
         let ways = count_leaves(&limits, max_len, |_, _, _, _| {});
         let leaves = ways.iter().fold(0u64, |all, n| all.saturating_add(*n));
         if leaves > Self::MAX_LEAVES {
-            return Err(LeaveIndexError::TooManyLeaves {
-                leaves,
-                max_len: asked,
-                limit: Self::MAX_LEAVES,
-            });
+            return Err(too_many_leaves(leaves, asked));
         }
         let side = max_len + 1;
         let mut add = vec![0u32; KINDS * side * side];
@@ -369,10 +347,10 @@ fn count_leaves(
 mod tests {
     use std::collections::BTreeSet;
 
-    use lexc_alphabet::{Alphabet, Letter, Tile};
+    use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
     use proptest::prelude::*;
 
-    use super::{LeaveIndex, LeaveIndexError};
+    use super::LeaveIndex;
 
     fn alphabet(blanks: u16, counts: &[u16]) -> Alphabet {
         crate::testing::alphabet(&[&[blanks], counts].concat())
@@ -407,9 +385,9 @@ mod tests {
     #[test]
     fn bags_without_tiles_and_too_many_leaves_are_refused() {
         let empty = LeaveIndex::new(&alphabet(0, &[0, 0]), 6);
-        assert_eq!(empty, Err(LeaveIndexError::NoTiles("made-up".into())));
+        assert_eq!(empty.unwrap_err().kind(), ErrorKind::Illegal);
         let many = LeaveIndex::new(&alphabet(99, &[99; 26]), 14);
-        assert!(matches!(many, Err(LeaveIndexError::TooManyLeaves { .. })));
+        assert_eq!(many.unwrap_err().kind(), ErrorKind::Limit);
     }
 
     #[test]
@@ -418,7 +396,7 @@ mod tests {
         let index = LeaveIndex::new(&few, usize::MAX).unwrap();
         assert_eq!(index.len(), all(1, &[2, 1], 4).len());
         let many = LeaveIndex::new(&alphabet(99, &[999; 26]), usize::MAX);
-        assert!(matches!(many, Err(LeaveIndexError::TooManyLeaves { .. })));
+        assert_eq!(many.unwrap_err().kind(), ErrorKind::Limit);
     }
 
     proptest! {

@@ -13,91 +13,23 @@
 
 use std::collections::HashMap;
 
-use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
+use lexc_alphabet::{Alphabet, Letter, Tile};
 
-use super::index::{LeaveIndex, LeaveIndexError};
+use super::index::LeaveIndex;
 use super::table::LeaveTable;
+use crate::Error;
 
 const CHILD: u32 = (1 << 22) - 1;
 const LAST: u32 = 1 << 22;
 const ACCEPTS: u32 = 1 << 23;
-
-/// The reason why bytes are not a leave table in KLV2 format.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum KlvError {
-    /// The leaves of the alphabet cannot be numbered.
-    #[error(transparent)]
-    Index(#[from] LeaveIndexError),
-    /// The length of the file differs from the length stated in its header.
-    #[error("the file has {found} bytes; {nodes} nodes and {values} values take {expected} bytes")]
-    Length {
-        /// The number of bytes in the file.
-        found: u64,
-        /// The stated number of nodes.
-        nodes: u64,
-        /// The stated number of values.
-        values: u64,
-        /// The number of bytes required for these nodes and values.
-        expected: u64,
-    },
-    /// A list of nodes runs past the last node.
-    #[error("node {node}: a list of siblings runs past the last node")]
-    Node {
-        /// The index of the node.
-        node: u64,
-    },
-    /// The tiles of siblings do not ascend.
-    #[error("node {node}: the tiles of siblings do not ascend")]
-    Order {
-        /// The index of the node.
-        node: u64,
-    },
-    /// The tiles of a leave do not ascend, or exceed the bag.
-    #[error("leave {number}: the bag of the alphabet {alphabet} does not have the tiles {leave}")]
-    Leave {
-        /// The number of the leave in the file, from 0.
-        number: u64,
-        /// Its tiles, by number.
-        leave: String,
-        /// The name of the alphabet.
-        alphabet: String,
-    },
-    /// The numbers of leaves and values differ.
-    #[error("the file has {values} values for at least {leaves} leaves")]
-    Count {
-        /// The number of values in the file.
-        values: u64,
-        /// The number of leaves found.
-        leaves: u64,
-    },
-    /// A value is not a number of points that a table can hold.
-    #[error("value {number} is not a number of points between -1,000,000 and 1,000,000")]
-    Value {
-        /// The number of the leave in the file, from 0.
-        number: u64,
-    },
-}
-
-impl KlvError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Index(error) => error.kind(),
-            Self::Leave { .. } => ErrorKind::Mismatch,
-            _ => ErrorKind::Corrupt,
-        }
-    }
-}
 
 impl LeaveTable {
     /// Reads a table in KLV2 format from untrusted bytes. Leaves missing from the file have value
     /// zero.
     ///
     /// # Errors
-    /// Returns [`KlvError`] if the bytes are not a table for the alphabet.
-    pub fn from_klv2(bytes: &[u8], alphabet: &Alphabet, max_len: usize) -> Result<Self, KlvError> {
+    /// Returns [`Error`] if the bytes are not a table for the alphabet.
+    pub fn from_klv2(bytes: &[u8], alphabet: &Alphabet, max_len: usize) -> Result<Self, Error> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let (nodes, values) = sections(bytes)?;
         let mut points = vec![0.0; index.len()];
@@ -114,10 +46,7 @@ impl LeaveTable {
         reader.read_list(first)?;
         let leaves = reader.next;
         if leaves != values.len() {
-            return Err(KlvError::Count {
-                values: values.len() as u64,
-                leaves: leaves as u64,
-            });
+            return Err(wrong_count(values.len(), leaves));
         }
         Ok(Self::from_checked(index, points))
     }
@@ -144,8 +73,14 @@ impl LeaveTable {
     }
 }
 
+fn wrong_count(values: usize, leaves: usize) -> Error {
+    Error::corrupt(format!(
+        "the file has {values} values for at least {leaves} leaves"
+    ))
+}
+
 /// Returns the nodes and the values of a file.
-fn sections(bytes: &[u8]) -> Result<(Vec<u32>, Vec<f32>), KlvError> {
+fn sections(bytes: &[u8]) -> Result<(Vec<u32>, Vec<f32>), Error> {
     let word = |at: u64| {
         let at = usize::try_from(at).ok()?;
         let four = bytes.get(at..at.checked_add(4)?)?;
@@ -156,12 +91,9 @@ fn sections(bytes: &[u8]) -> Result<(Vec<u32>, Vec<f32>), KlvError> {
     let values = u64::from(word(4 + 4 * nodes).unwrap_or(0));
     let expected = 8 + 4 * (nodes + values);
     if found != expected {
-        return Err(KlvError::Length {
-            found,
-            nodes,
-            values,
-            expected,
-        });
+        return Err(Error::corrupt(format!(
+            "the file has {found} bytes; {nodes} nodes and {values} values take {expected} bytes"
+        )));
     }
     let words = |from: u64, count: u64| (0..count).filter_map(move |at| word(from + 4 * at));
     let nodes_of_file = words(4, nodes).collect();
@@ -184,18 +116,22 @@ impl LeaveReader<'_> {
     /// Reads a list of siblings. Every list except the first extends a leave of the bag, and
     /// siblings ascend, so no leave occurs twice. The traversal therefore visits at most one node
     /// for each leave of the bag, and its depth is at most the length of a leave.
-    fn read_list(&mut self, first: u32) -> Result<(), KlvError> {
+    fn read_list(&mut self, first: u32) -> Result<(), Error> {
         if first == 0 {
             return Ok(());
         }
         let mut at = first as usize;
         let mut before = None;
         loop {
-            let out = KlvError::Node { node: at as u64 };
-            let node = self.nodes.get(at).copied().ok_or(out)?;
+            let node = self.nodes.get(at).copied().ok_or_else(|| {
+                Error::corrupt(format!(
+                    "node {at}: a list of siblings runs past the last node"
+                ))
+            })?;
             let tile = (node >> 24) as u8;
             if before.is_some_and(|before| before >= tile) {
-                return Err(KlvError::Order { node: at as u64 });
+                let message = format!("node {at}: the tiles of siblings do not ascend");
+                return Err(Error::corrupt(message));
             }
             before = Some(tile);
             self.leave.push(tile);
@@ -213,7 +149,7 @@ impl LeaveReader<'_> {
     }
 
     /// Returns the table number of the current leave.
-    fn number(&self) -> Result<usize, KlvError> {
+    fn number(&self) -> Result<usize, Error> {
         let ascending = self.leave.is_sorted();
         let tiles = self.leave.iter().map(|&tile| match tile {
             0 => Some(Tile::Blank),
@@ -221,25 +157,24 @@ impl LeaveReader<'_> {
         });
         let tiles: Option<Vec<_>> = tiles.map(|tile| Some((tile?, 1))).collect();
         let number = tiles.and_then(|tiles| self.index.number(tiles));
-        number.filter(|_| ascending).ok_or_else(|| KlvError::Leave {
-            number: self.next as u64,
-            leave: format!("{:?}", self.leave),
-            alphabet: self.alphabet.name().to_owned(),
+        number.filter(|_| ascending).ok_or_else(|| {
+            let (number, leave, alphabet) = (self.next, &self.leave, self.alphabet.name());
+            Error::mismatch(format!(
+                "leave {number}: the bag of the alphabet {alphabet} does not have the tiles {leave:?}"
+            ))
         })
     }
 
     /// Reads the next value, for the leave with this table number.
-    fn read_value(&mut self, number: usize) -> Result<(), KlvError> {
+    fn read_value(&mut self, number: usize) -> Result<(), Error> {
         let Some(&value) = self.values.get(self.next) else {
-            return Err(KlvError::Count {
-                values: self.values.len() as u64,
-                leaves: self.next as u64 + 1,
-            });
+            return Err(wrong_count(self.values.len(), self.next + 1));
         };
         if value.is_nan() || value.abs() > LeaveTable::MAX_POINTS {
-            return Err(KlvError::Value {
-                number: self.next as u64,
-            });
+            return Err(Error::corrupt(format!(
+                "value {} is not a number of points between -1,000,000 and 1,000,000",
+                self.next
+            )));
         }
         self.points[number] = value;
         self.next += 1;
@@ -316,7 +251,7 @@ impl<'a> LeaveDawg<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ACCEPTS, KlvError, LAST, LeaveTable};
+    use super::{ACCEPTS, Error, LAST, LeaveTable};
     use crate::testing::alphabet;
 
     fn file(nodes: &[u32], values: &[f32]) -> Vec<u8> {
@@ -327,7 +262,7 @@ mod tests {
         bytes
     }
 
-    fn read(nodes: &[u32], values: &[f32]) -> Result<LeaveTable, KlvError> {
+    fn read(nodes: &[u32], values: &[f32]) -> Result<LeaveTable, Error> {
         LeaveTable::from_klv2(&file(nodes, values), &alphabet(&[1, 2]), 2)
     }
 
@@ -357,47 +292,39 @@ mod tests {
     #[test]
     fn forged_files_are_refused() {
         let own = LAST | 1 << 24 | ACCEPTS;
-        assert!(matches!(
-            read(&[LAST | 9], &[]),
-            Err(KlvError::Node { node: 9 })
-        ));
-        assert!(matches!(
-            read(&[LAST | 1, 1 << 24], &[]),
-            Err(KlvError::Node { node: 2 })
-        ));
-        // A node that points to itself: the third A is not in the bag.
-        let cycle = read(&[LAST | 1, own | 1], &[0.0; 9]);
-        assert!(matches!(cycle, Err(KlvError::Leave { number: 2, .. })));
-        let twice = read(&[LAST | 1, 1 << 24, LAST | 1 << 24], &[]);
-        assert!(matches!(twice, Err(KlvError::Order { node: 2 })));
-        let unknown = read(&[LAST | 1, LAST | 200 << 24], &[]);
-        assert!(matches!(unknown, Err(KlvError::Leave { number: 0, .. })));
-        let count = read(&[LAST | 1, own], &[]);
-        assert!(matches!(
-            count,
-            Err(KlvError::Count {
-                values: 0,
-                leaves: 1
-            })
-        ));
-        let count = read(&[LAST | 1, own], &[1.0, 2.0]);
-        assert!(matches!(
-            count,
-            Err(KlvError::Count {
-                values: 2,
-                leaves: 1
-            })
-        ));
-        for value in [f32::NAN, f32::INFINITY, 2e6] {
-            let value = read(&[LAST | 1, own], &[value]);
-            assert!(matches!(value, Err(KlvError::Value { number: 0 })));
+        for (nodes, values, message) in [
+            (&[LAST | 9] as &[u32], &[] as &[f32], "node 9: a list"),
+            (&[LAST | 1, 1 << 24], &[], "node 2: a list"),
+            // A node that points to itself: the third A is not in the bag.
+            (&[LAST | 1, own | 1], &[0.0; 9], "leave 2: the bag"),
+            (
+                &[LAST | 1, 1 << 24, LAST | 1 << 24],
+                &[],
+                "node 2: the tiles",
+            ),
+            (&[LAST | 1, LAST | 200 << 24], &[], "leave 0: the bag"),
+            (
+                &[LAST | 1, own],
+                &[],
+                "the file has 0 values for at least 1 leaves",
+            ),
+            (
+                &[LAST | 1, own],
+                &[1.0, 2.0],
+                "the file has 2 values for at least 1 leaves",
+            ),
+            (&[LAST | 1, own], &[f32::NAN], "value 0 is not"),
+            (&[LAST | 1, own], &[f32::INFINITY], "value 0 is not"),
+            (&[LAST | 1, own], &[2e6], "value 0 is not"),
+        ] {
+            let error = read(nodes, values).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
         }
         let whole = file(&[LAST | 1, own], &[1.0]);
-        for len in 0..whole.len() {
-            let cut = LeaveTable::from_klv2(&whole[..len], &alphabet(&[1, 2]), 2);
-            assert!(matches!(cut, Err(KlvError::Length { .. })));
+        let cut = (0..whole.len()).map(|len| &whole[..len]);
+        for bytes in cut.chain([&[0xff_u8; 64] as &[u8]]) {
+            let error = LeaveTable::from_klv2(bytes, &alphabet(&[1, 2]), 2).unwrap_err();
+            assert!(error.to_string().contains(" nodes and "), "{error}");
         }
-        let huge = LeaveTable::from_klv2(&[0xff; 64], &alphabet(&[1, 2]), 2);
-        assert!(matches!(huge, Err(KlvError::Length { .. })));
     }
 }

@@ -6,12 +6,13 @@
 //! are in the provenance of the file. If `equity.unit` is `f32`, the integers are the bits of
 //! 32-bit floating-point values.
 
-use lexc_alphabet::{Alphabet, AlphabetError, ErrorKind, Letter, LetterInfo, MAX_TILES, Tile};
+use lexc_alphabet::{Alphabet, Letter, LetterInfo, MAX_TILES, Tile};
 use lexc_format::values::{Column, Value};
 use lexc_runtime::Lexicon;
 
-use super::index::{LeaveIndex, LeaveIndexError};
+use super::index::LeaveIndex;
 use super::table::LeaveTable;
+use crate::Error;
 
 /// The name of the value column.
 pub(super) const COLUMN: &str = "equity";
@@ -24,76 +25,19 @@ pub(super) const BITS: &str = "f32";
 /// The letter that stands for a blank.
 const BLANK: &str = "?";
 
-/// The reason why an alphabet cannot be extended to an alphabet of leaves.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LeaveAlphabetError {
-    /// The alphabet already has the maximum number of letters.
-    #[error("the alphabet {0} has {MAX_TILES} letters, and a table of leaves needs one more")]
-    TooManyLetters(String),
-    /// The alphabet with the additional letter is not valid.
-    #[error(transparent)]
-    Alphabet(#[from] AlphabetError),
-}
-
-impl LeaveAlphabetError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooManyLetters(_) => ErrorKind::Limit,
-            Self::Alphabet(_) => ErrorKind::Illegal,
-        }
-    }
-}
-
-/// The reason why a lexicon is not a leave table.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadLeavesError {
-    /// The leaves of the alphabet cannot be numbered.
-    #[error(transparent)]
-    Index(#[from] LeaveIndexError),
-    /// The lexicon has no leave values.
-    #[error("{0} is not a table of leave values: it has no column `{COLUMN}` with its unit")]
-    NotATable(String),
-    /// The table was made for another alphabet.
-    #[error("the table was made for the alphabet {found}, not for {expected}")]
-    OtherAlphabet {
-        /// The alphabet of the game.
-        expected: String,
-        /// The alphabet of the table.
-        found: String,
-    },
-    /// A word of the lexicon is not a leave of the bag.
-    #[error("{0} is not a leave: the bag does not have these tiles, or they are not in order")]
-    Leave(String),
-    /// A value is missing, or is not a number of points that a table can hold.
-    #[error("the value of the leave {0} is missing or out of range")]
-    Value(String),
-}
-
-impl ReadLeavesError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Index(error) => error.kind(),
-            Self::NotATable(_) => ErrorKind::Unsupported,
-            Self::OtherAlphabet { .. } => ErrorKind::Mismatch,
-            Self::Leave(_) | Self::Value(_) => ErrorKind::Corrupt,
-        }
-    }
-}
-
 impl LeaveTable {
     /// Reads a table for an alphabet from a lexicon compiled from
     /// [`LeaveWords`](super::LeaveWords).
     ///
     /// # Errors
-    /// Returns [`ReadLeavesError`] if the lexicon is not a leave table for this alphabet.
-    pub fn from_lexicon(lexicon: &Lexicon, alphabet: &Alphabet) -> Result<Self, ReadLeavesError> {
-        let not_a_table = || ReadLeavesError::NotATable(lexicon.alphabet().name().to_owned());
+    /// Returns [`Error`] if the lexicon is not a leave table for this alphabet.
+    pub fn from_lexicon(lexicon: &Lexicon, alphabet: &Alphabet) -> Result<Self, Error> {
+        let not_a_table = || {
+            Error::unsupported(format!(
+                "{} is not a table of leave values: it has no column `{COLUMN}` with its unit",
+                lexicon.alphabet().name()
+            ))
+        };
         let column = lexicon.column(COLUMN).ok_or_else(not_a_table)?;
         let unit = lexicon.provenance().get(UNIT).ok_or_else(not_a_table)?;
         let scale = Scale::parse(unit, lexicon.provenance().get(ZERO)).ok_or_else(not_a_table)?;
@@ -108,7 +52,7 @@ impl LeaveTable {
             faces(&of_leaves) == faces(lexicon.alphabet())
         };
         if !alphabet_of_leaves(alphabet).is_ok_and(matches) {
-            return Err(ReadLeavesError::OtherAlphabet {
+            return Err(Error::OtherAlphabet {
                 expected: alphabet.name().to_owned(),
                 found: lexicon
                     .alphabet()
@@ -124,12 +68,22 @@ impl LeaveTable {
         let mut words = lexicon.words();
         let mut rank = 0;
         while let Some(word) = words.next_letters() {
-            let leave = || ReadLeavesError::Leave(lexicon.spell(word));
+            let leave = || {
+                Error::corrupt(format!(
+                    "{} is not a leave: the bag does not have these tiles, or they are not in order",
+                    lexicon.spell(word)
+                ))
+            };
             let tiles = word.iter().map(|&letter| (tile_of(letter), 1));
             let number = index.number(tiles).filter(|_| word.is_sorted());
             let number = number.ok_or_else(leave)?;
             let value = value_at(&column, rank, scale);
-            let value = value.ok_or_else(|| ReadLeavesError::Value(lexicon.spell(word)))?;
+            let value = value.ok_or_else(|| {
+                Error::corrupt(format!(
+                    "the value of the leave {} is missing or out of range",
+                    lexicon.spell(word)
+                ))
+            })?;
             points[number] = value;
             rank += 1;
         }
@@ -182,10 +136,12 @@ fn value_at(column: &Column<'_>, rank: u64, scale: Scale) -> Option<f32> {
 }
 
 /// Returns the alphabet of a game with an additional first letter for the blank.
-pub(super) fn alphabet_of_leaves(alphabet: &Alphabet) -> Result<Alphabet, LeaveAlphabetError> {
+pub(super) fn alphabet_of_leaves(alphabet: &Alphabet) -> Result<Alphabet, Error> {
     let name = alphabet.name();
     if alphabet.len() == MAX_TILES {
-        return Err(LeaveAlphabetError::TooManyLetters(name.to_owned()));
+        return Err(Error::limit(format!(
+            "the alphabet {name} has {MAX_TILES} letters, and a table of leaves needs one more"
+        )));
     }
     let mut parts = alphabet.parts().clone();
     let blank = parts.blank;

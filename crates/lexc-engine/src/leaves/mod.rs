@@ -25,12 +25,9 @@ mod turn;
 mod choice;
 
 pub(crate) use choice::{ChosenMove, best_move};
-pub use csv::{CsvError, CsvErrorKind};
-pub(crate) use index::{KINDS, kind, tile_of};
-pub use index::{LeaveIndex, LeaveIndexError, PartialNumber};
-pub use klv::KlvError;
-pub use lex::{LeaveAlphabetError, ReadLeavesError};
-pub use source::LoadLeavesError;
+pub(crate) use index::{KINDS, kind, tile_of, too_many_leaves};
+pub use index::{LeaveIndex, PartialNumber};
+pub(crate) use source::not_built_in;
 pub use table::LeaveTable;
 pub use turn::TurnValues;
-pub use words::{LeaveWords, Precision, WriteLeavesError};
+pub use words::{LeaveWords, Precision};

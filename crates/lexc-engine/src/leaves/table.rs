@@ -4,7 +4,8 @@ use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, Rack};
 use lexc_movegen::{LeaveValues, Leaves};
 
-use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
+use super::index::{LeaveIndex, PartialNumber};
+use crate::Error;
 
 /// A value for every leave of an alphabet's bag, up to a number of tiles.
 ///
@@ -53,8 +54,8 @@ impl LeaveTable {
     /// Returns a table in which every leave has value zero.
     ///
     /// # Errors
-    /// Returns [`LeaveIndexError`] if the leaves cannot be numbered.
-    pub fn zero(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
+    /// Returns [`Error`] if the leaves cannot be numbered.
+    pub fn zero(alphabet: &Alphabet, max_len: usize) -> Result<Self, Error> {
         let index = LeaveIndex::new(alphabet, max_len)?;
         let points = vec![0.0; index.len()];
         Ok(Self { index, points })

@@ -1,12 +1,13 @@
 //! [`LeaveWords`]: a table as words with values, the contents of a `.lex` file.
 
-use lexc_alphabet::{Alphabet, ErrorKind};
+use lexc_alphabet::Alphabet;
 use lexc_format::provenance::Provenance;
-use lexc_format::values::{ColumnData, ColumnError};
+use lexc_format::values::ColumnData;
 
 use super::index::LeaveIndex;
-use super::lex::{BITS, COLUMN, LeaveAlphabetError, UNIT, ZERO, alphabet_of_leaves, number_of};
+use super::lex::{BITS, COLUMN, UNIT, ZERO, alphabet_of_leaves, number_of};
 use super::table::LeaveTable;
+use crate::Error;
 
 /// The precision of stored values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,33 +20,6 @@ pub enum Precision {
     /// One byte per value: the nearest multiples of the smallest number of thousandths of a point
     /// with which all values fit.
     OneByte,
-}
-
-/// The reason why a table cannot be written as words.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum WriteLeavesError {
-    /// The table was made for another bag.
-    #[error("the table was not made for the bag of the alphabet {0}")]
-    OtherBag(String),
-    /// The alphabet cannot be extended to an alphabet of leaves.
-    #[error(transparent)]
-    Alphabet(#[from] LeaveAlphabetError),
-    /// The values cannot be written.
-    #[error(transparent)]
-    Column(#[from] ColumnError),
-}
-
-impl WriteLeavesError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::OtherBag(_) => ErrorKind::Mismatch,
-            Self::Alphabet(error) => error.kind(),
-            Self::Column(error) => error.kind(),
-        }
-    }
 }
 
 /// A leave table as words with a column of values, ready to be compiled to a `.lex` file.
@@ -101,17 +75,20 @@ impl LeaveTable {
     /// Returns the table as words with values, with `facts` about its origin in the provenance.
     ///
     /// # Errors
-    /// Returns [`WriteLeavesError`] if the table was made for another bag, or the alphabet has the
+    /// Returns [`Error`] if the table was made for another bag, or the alphabet has the
     /// maximum number of letters.
     pub fn to_words(
         &self,
         alphabet: &Alphabet,
         precision: Precision,
         facts: &[(&str, String)],
-    ) -> Result<LeaveWords, WriteLeavesError> {
+    ) -> Result<LeaveWords, Error> {
         let same = LeaveIndex::new(alphabet, self.index().max_len());
         if same.ok().as_ref() != Some(self.index()) {
-            return Err(WriteLeavesError::OtherBag(alphabet.name().to_owned()));
+            return Err(Error::mismatch(format!(
+                "the table was not made for the bag of the alphabet {}",
+                alphabet.name()
+            )));
         }
         let of_leaves = alphabet_of_leaves(alphabet)?;
         let mut points = Vec::with_capacity(self.points().len());
@@ -168,11 +145,12 @@ fn numbers(points: &[f32], precision: Precision, provenance: &mut Provenance) ->
 
 #[cfg(test)]
 mod tests {
+    use lexc_alphabet::ErrorKind;
     use lexc_runtime::Lexicon;
     use proptest::prelude::*;
 
-    use super::{LeaveTable, Precision, WriteLeavesError};
-    use crate::leaves::ReadLeavesError;
+    use super::{LeaveTable, Precision};
+    use crate::Error;
     use crate::testing::{alphabet, leave_file};
 
     proptest! {
@@ -234,15 +212,15 @@ mod tests {
         let (small, large) = (alphabet(&[1, 2]), alphabet(&[1, 2, 2]));
         let table = LeaveTable::zero(&small, 2).unwrap();
         let other = table.to_words(&large, Precision::Exact, &[]);
-        assert!(matches!(other, Err(WriteLeavesError::OtherBag(_))));
+        assert_eq!(other.unwrap_err().kind(), ErrorKind::Mismatch);
         let bytes = leave_file(&table, &small, Precision::Exact, &[]);
         let lexicon = Lexicon::from_bytes(bytes).unwrap();
         assert_eq!(lexicon.words().collect::<Vec<_>>(), ["?", "?A", "A", "AA"]);
         let other = LeaveTable::from_lexicon(&lexicon, &large);
-        assert!(matches!(other, Err(ReadLeavesError::OtherAlphabet { .. })));
+        assert!(matches!(other, Err(Error::OtherAlphabet { .. })));
         let words = lexc_testkit::twelve();
         let words = Lexicon::from_bytes(words).unwrap();
         let other = LeaveTable::from_lexicon(&words, &small);
-        assert!(matches!(other, Err(ReadLeavesError::NotATable(_))));
+        assert_eq!(other.unwrap_err().kind(), ErrorKind::Unsupported);
     }
 }

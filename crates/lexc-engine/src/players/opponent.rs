@@ -5,9 +5,8 @@ use std::sync::Arc;
 use lexc_game::{Board, Move, PlayerView, SeenMove};
 use lexc_runtime::Lexicon;
 
-use crate::infer::{
-    InferError, Inference, InferenceRun, Inferrer, Observation, ObservedMove, Weighting,
-};
+use crate::Error;
+use crate::infer::{Inference, InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
 use crate::watch::StepLimits;
@@ -73,7 +72,7 @@ impl OpponentModel {
         lexicon: &Lexicon,
         leaves: &Arc<LeaveTable>,
         limits: StepLimits<'_>,
-    ) -> Result<Option<Inference>, InferError> {
+    ) -> Result<Option<Inference>, Error> {
         let inferrer = match &mut self.inferrer {
             Some(inferrer) => inferrer,
             none => none.insert(Inferrer::new(lexicon, view.rules(), Arc::clone(leaves))?),

@@ -16,7 +16,7 @@ use super::root::{RootMoves, RootPosition};
 use super::sampler::exchanges;
 use super::schedule::{TaskBatch, Workers};
 use super::table::move_table::PlayerKnowledge;
-use crate::endgame::SolveError;
+use crate::Error;
 use crate::endgame::board::squares::EndgameBoard;
 use crate::endgame::search::position::{SearchPosition, SearchRules};
 use crate::endgame::search::pvs::Search;
@@ -56,7 +56,8 @@ const MAX_BAG: usize = 6;
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::endgame::{SolveError, EndgameStatus};
+/// use lexc_engine::Error;
+/// use lexc_engine::endgame::EndgameStatus;
 /// use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 /// use lexc_game::{GameRules, Position, Rack};
 ///
@@ -68,7 +69,7 @@ const MAX_BAG: usize = 6;
 /// position.rack = Rack::parse("CATDOGS", &lexicon)?;
 /// // At the beginning of a game the bag holds 86 tiles.
 /// let refused = Preendgame::new(&lexicon, &rules, &position, PreendgameOptions::default());
-/// assert!(matches!(refused, Err(SolveError::Bag { bag: 86, most: 6 })));
+/// assert!(matches!(refused, Err(Error::Bag { bag: 86, most: 6 })));
 /// # Ok(())
 /// # }
 /// ```
@@ -91,13 +92,13 @@ impl Preendgame {
     /// in the bag.
     ///
     /// # Errors
-    /// [`SolveError`] if the position is not a pre-endgame.
+    /// [`Error`] if the position is not a pre-endgame.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         position: &Position,
         options: PreendgameOptions,
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self, Error> {
         let words = WordSource::Lexicon(lexicon);
         Self::with_words(words, lexicon.alphabet(), rules, position, options)
     }
@@ -109,10 +110,10 @@ impl Preendgame {
         rules: &GameRules,
         position: &Position,
         options: PreendgameOptions,
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self, Error> {
         check(alphabet, rules, position)?;
         let most = MAX_BAG;
-        let unseen = unseen(alphabet, position)?.ok_or(SolveError::Bag { bag: 0, most })?;
+        let unseen = unseen(alphabet, position)?.ok_or(Error::Bag { bag: 0, most })?;
         if let Some(other) = &position.other_rack {
             without(&unseen, other)?;
         }
@@ -120,14 +121,14 @@ impl Preendgame {
         let held = known.unwrap_or(rules.rack_size());
         let bag = unseen.len().saturating_sub(held);
         if position.rack.is_empty() || held == 0 {
-            return Err(SolveError::EmptyRack);
+            return Err(Error::EmptyRack);
         }
         if !(1..=most).contains(&bag) {
-            return Err(SolveError::Bag { bag, most });
+            return Err(Error::Bag { bag, most });
         }
         let limit = scoreless_limit(rules, position, options.scoreless)?;
         let own = position.rack;
-        let tiles = own.union(&unseen).map_err(|_| SolveError::RackTooLong {
+        let tiles = own.union(&unseen).map_err(|_| Error::RackTooLong {
             found: own.len(),
             most: rules.rack_size(),
         })?;
@@ -158,7 +159,8 @@ impl Preendgame {
         };
         let root = RootMoves::new(&mut search, root, draws, options);
         if search.position.plays.is_incomplete() {
-            return Err(SolveError::TooManyPlays);
+            let message = "a line of the board has more plays than a search can count";
+            return Err(Error::limit(message));
         }
         Ok(Self {
             workers: Workers::new(search),
@@ -174,19 +176,19 @@ impl Preendgame {
     /// the first search.
     ///
     /// # Errors
-    /// [`SolveError::KnownBag`] if the number of tiles differs from the bag, or they are not
+    /// [`Error::KnownBag`] if the number of tiles differs from the bag, or they are not
     /// unseen.
-    pub fn set_bag(&mut self, tiles: &[Tile]) -> Result<(), SolveError> {
+    pub fn set_bag(&mut self, tiles: &[Tile]) -> Result<(), Error> {
         let knowledge = &self.root.table.knowledge;
         let known = Rack::from_tiles(tiles.iter().copied());
         let left = known
             .ok()
             .and_then(|known| knowledge.unseen.subtract(&known));
         let (Some(other), true) = (left, tiles.len() == knowledge.bag) else {
-            return Err(SolveError::KnownBag { bag: knowledge.bag });
+            return Err(Error::KnownBag { bag: knowledge.bag });
         };
         if knowledge.held.is_some_and(|held| held != other) {
-            return Err(SolveError::KnownBag { bag: knowledge.bag });
+            return Err(Error::KnownBag { bag: knowledge.bag });
         }
         let knowledge = PlayerKnowledge {
             held: Some(other),

@@ -7,11 +7,10 @@ use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::session::Session;
+use crate::Error;
 use crate::analyse::{Judge, Judgement};
 use crate::leaves::{LeaveTable, TurnValues};
-use crate::simulate::{
-    Candidate, Simulation, SimulationError, SimulationOptions, StopCondition, Tables,
-};
+use crate::simulate::{Candidate, Simulation, SimulationOptions, StopCondition, Tables};
 use crate::win::WinTable;
 
 /// Ranks the moves of a position by equity, based on what the player to move may know.
@@ -91,7 +90,7 @@ impl Advisor {
     /// unseen tiles, and the same seed returns the same values.
     ///
     /// # Errors
-    /// Returns [`SimulationError`] if the position cannot be simulated, for example in a game of
+    /// Returns [`Error`] if the position cannot be simulated, for example in a game of
     /// more than two players.
     ///
     /// # Cost
@@ -102,7 +101,7 @@ impl Advisor {
         moves: &[AdvisedMove],
         iterations: u64,
         seed: u64,
-    ) -> Result<Vec<Equity>, SimulationError> {
+    ) -> Result<Vec<Equity>, Error> {
         let tables = Tables {
             lexicon: self.generator.lexicon().clone(),
             leaves: Arc::clone(&self.leaves),

@@ -7,12 +7,13 @@ use lexc_game::{
     SeenMove, Verdict,
 };
 
-use super::command::{Command, SessionError, SessionEvent};
-use super::computers::{Computers, ComputersError, SeatedGame};
+use super::command::{Command, SessionEvent};
+use super::computers::{Computers, SeatedGame};
 use super::input::{missing_tiles, read_exchange, read_play};
 use super::options::{Assistance, Phase};
 use super::seat::SeatKind;
 use super::session::{PastTurn, RecordedChallenge, Session};
+use crate::Error;
 use crate::leaves::LeaveTable;
 use crate::players::{Clock, PlayerKind, PlayerSpec};
 use crate::watch::StepLimits;
@@ -22,24 +23,24 @@ pub trait IntoCommand {
     /// Returns the command.
     ///
     /// # Errors
-    /// Returns [`SessionError::Input`] if a text is not a command.
-    fn into_command(self, session: &Session) -> Result<Command, SessionError>;
+    /// Returns [`Error`] if a text is not a command.
+    fn into_command(self, session: &Session) -> Result<Command, Error>;
 }
 
 impl IntoCommand for Command {
-    fn into_command(self, _: &Session) -> Result<Command, SessionError> {
+    fn into_command(self, _: &Session) -> Result<Command, Error> {
         Ok(self)
     }
 }
 
 impl IntoCommand for Move {
-    fn into_command(self, _: &Session) -> Result<Command, SessionError> {
+    fn into_command(self, _: &Session) -> Result<Command, Error> {
         Ok(Command::Move(self))
     }
 }
 
 impl IntoCommand for &str {
-    fn into_command(self, session: &Session) -> Result<Command, SessionError> {
+    fn into_command(self, session: &Session) -> Result<Command, Error> {
         let text = self.trim();
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let view = session.state.view(session.state.to_move());
@@ -49,7 +50,7 @@ impl IntoCommand for &str {
             ("challenge", "") => {
                 let mut players = session.players();
                 let challenger = players.find(|player| session.can_challenge(*player));
-                Command::Challenge(challenger.ok_or(SessionError::NothingToChallenge)?)
+                Command::Challenge(challenger.ok_or_else(nothing_to_challenge)?)
             }
             ("accept", "") => Command::Accept,
             ("undo", "") => Command::Undo,
@@ -62,9 +63,13 @@ impl IntoCommand for &str {
 }
 
 impl IntoCommand for &String {
-    fn into_command(self, session: &Session) -> Result<Command, SessionError> {
+    fn into_command(self, session: &Session) -> Result<Command, Error> {
         self.as_str().into_command(session)
     }
+}
+
+fn nothing_to_challenge() -> Error {
+    Error::illegal("there is no play of another player to challenge")
 }
 
 impl Session {
@@ -75,8 +80,8 @@ impl Session {
     /// `8D QUIZ`, `challenge`, `accept` or `undo`.
     ///
     /// # Errors
-    /// Returns [`SessionError`] if the command is not possible; the session is then unchanged.
-    pub fn apply(&mut self, command: impl IntoCommand) -> Result<Vec<SessionEvent>, SessionError> {
+    /// Returns [`Error`] if the command is not possible; the session is then unchanged.
+    pub fn apply(&mut self, command: impl IntoCommand) -> Result<Vec<SessionEvent>, Error> {
         let command = command.into_command(self)?;
         let mut events = Vec::new();
         match command {
@@ -93,7 +98,7 @@ impl Session {
             }
             Command::Accept => {
                 if self.phase() != Phase::LastChallenge {
-                    return Err(SessionError::NothingToAccept);
+                    return Err(Error::illegal("there is no play to accept"));
                 }
                 self.open = false;
                 self.finish_or_wait(&mut events);
@@ -110,9 +115,9 @@ impl Session {
     /// computer thinks should use [`Computers`] on another thread instead.
     ///
     /// # Errors
-    /// Returns [`SessionError::Person`] if the player to move is a person, and
-    /// [`SessionError::Computers`] if a computer cannot be created.
-    pub fn apply_computer(&mut self) -> Result<Vec<SessionEvent>, SessionError> {
+    /// Returns [`Error::Person`] if the player to move is a person, and
+    /// [`Error::Computer`] if a computer cannot be created.
+    pub fn apply_computer(&mut self) -> Result<Vec<SessionEvent>, Error> {
         let events = self.apply_computer_in_steps(StepLimits::NONE)?;
         Ok(events.expect("no limit ends the step"))
     }
@@ -125,14 +130,14 @@ impl Session {
     pub fn apply_computer_in_steps(
         &mut self,
         limits: StepLimits<'_>,
-    ) -> Result<Option<Vec<SessionEvent>>, SessionError> {
+    ) -> Result<Option<Vec<SessionEvent>>, Error> {
         let player = match self.phase() {
             Phase::Turn(player) => player,
-            Phase::LastChallenge => return Err(SessionError::AwaitingChallenge),
-            Phase::Over(_) => return Err(SessionError::Over),
+            Phase::LastChallenge => return Err(Error::AwaitingChallenge),
+            Phase::Over(_) => return Err(Error::GameOver),
         };
         if self.seat(player).is_person() {
-            return Err(SessionError::Person(self.seat(player).name().to_owned()));
+            return Err(Error::Person(self.seat(player).name().to_owned()));
         }
         let computers = match &mut self.computers.0 {
             Some(computers) => computers,
@@ -162,24 +167,27 @@ impl Session {
         &mut self,
         made: &Move,
         events: &mut Vec<SessionEvent>,
-    ) -> Result<(), SessionError> {
+    ) -> Result<(), Error> {
         match self.phase() {
             Phase::Turn(_) => {}
-            Phase::LastChallenge => return Err(SessionError::AwaitingChallenge),
-            Phase::Over(_) => return Err(SessionError::Over),
+            Phase::LastChallenge => return Err(Error::AwaitingChallenge),
+            Phase::Over(_) => return Err(Error::GameOver),
         }
         let player = self.state.to_move();
         self.state.check(made).map_err(|error| match error {
             MoveError::NotOnRack(_) => {
                 let rack = self.state.rack(player);
-                SessionError::MissingTiles(missing_tiles(made, rack, self.lexicon.alphabet()))
+                Error::MissingTiles(missing_tiles(made, rack, self.lexicon.alphabet()))
             }
-            error => SessionError::Move(error),
+            error => error.into(),
         })?;
         if let (Move::Play(play), ChallengeRule::Void) = (made, self.rules().challenge()) {
             let invalid = self.invalid_words(play);
             if !invalid.is_empty() {
-                return Err(SessionError::InvalidWords(invalid));
+                return Err(Error::illegal(format!(
+                    "not in the lexicon: {}",
+                    invalid.join(", ")
+                )));
             }
         }
         let text = match made {
@@ -193,7 +201,7 @@ impl Session {
             Move::Exchange(_) | Move::Pass => String::new(),
         };
         let before = self.state.clone();
-        let _ = self.state.apply(made).map_err(SessionError::Move)?;
+        let _ = self.state.apply(made)?;
         let lines = self.game.turns.len();
         self.game.push_move(&before, *made);
         self.past.push(PastTurn {
@@ -243,21 +251,22 @@ impl Session {
         &mut self,
         challenger: PlayerId,
         events: &mut Vec<SessionEvent>,
-    ) -> Result<(), SessionError> {
+    ) -> Result<(), Error> {
         if self.over {
-            return Err(SessionError::Over);
+            return Err(Error::GameOver);
         }
         if self.rules().challenge() == ChallengeRule::Void {
-            return Err(SessionError::ChallengeVoid);
+            let message = "plays are checked at once, so there is nothing to challenge";
+            return Err(Error::illegal(message));
         }
         let last = self.past.last().filter(|_| self.open);
-        let last = last.ok_or(SessionError::NothingToChallenge)?;
+        let last = last.ok_or_else(nothing_to_challenge)?;
         let Move::Play(play) = last.made else {
-            return Err(SessionError::NothingToChallenge);
+            return Err(nothing_to_challenge());
         };
         let player = last.state.to_move();
         if challenger == player || challenger.index() >= self.seats.len() {
-            return Err(SessionError::NothingToChallenge);
+            return Err(nothing_to_challenge());
         }
         let invalid = self.invalid_words_on(&last.state, &play);
         let verdict = match invalid.is_empty() {
@@ -266,10 +275,10 @@ impl Session {
         };
         // Applying the play again returns the undo record that the challenge needs.
         let mut state = last.state.clone();
-        let undo = state.apply(&last.made).map_err(SessionError::Move)?;
+        let undo = state.apply(&last.made)?;
         let result = state
             .challenge(undo, challenger, verdict)
-            .map_err(|_| SessionError::NothingToChallenge)?;
+            .map_err(|_| nothing_to_challenge())?;
         self.challenges.push(RecordedChallenge {
             line: self.game.turns.len(),
             challenger,
@@ -309,14 +318,14 @@ impl Session {
     }
 
     /// Undoes moves back to the last turn of a person; without people, one move.
-    fn undo(&mut self) -> Result<SessionEvent, SessionError> {
+    fn undo(&mut self) -> Result<SessionEvent, Error> {
         self.require_assistance("undo")?;
         let person = |turn: &PastTurn| self.seat(turn.state.to_move()).is_person();
         let index = match self.people().next() {
             Some(_) => self.past.iter().rposition(person),
             None => self.past.len().checked_sub(1),
         };
-        let index = index.ok_or(SessionError::NothingToUndo)?;
+        let index = index.ok_or_else(|| Error::illegal("there is no move to take back"))?;
         let moves = self.past.len() - index;
         self.past.truncate(index + 1);
         let turn = self.past.pop().expect("the index is below the length");
@@ -332,11 +341,13 @@ impl Session {
     /// Checks that players may be helped by `what`, such as `hints`.
     ///
     /// # Errors
-    /// Returns [`SessionError::Forbidden`] if a referee forbids help.
-    pub fn require_assistance(&self, what: &'static str) -> Result<(), SessionError> {
+    /// Returns [`Error`] if a referee forbids help.
+    pub fn require_assistance(&self, what: &'static str) -> Result<(), Error> {
         match self.assistance {
             Assistance::Allowed => Ok(()),
-            Assistance::Forbidden => Err(SessionError::Forbidden(what)),
+            Assistance::Forbidden => Err(Error::illegal(format!(
+                "the referee of this game forbids {what}"
+            ))),
         }
     }
 
@@ -406,13 +417,13 @@ impl Computers {
     /// `clock`.
     ///
     /// # Errors
-    /// Returns [`ComputersError`] if a player cannot be created.
+    /// Returns [`Error`] if a player cannot be created.
     pub fn new(
         session: &Session,
         helper: &PlayerSpec,
         leaves: impl Fn(&PlayerSpec) -> Arc<LeaveTable>,
         clock: Option<Clock>,
-    ) -> Result<Self, ComputersError> {
+    ) -> Result<Self, Error> {
         let game = SeatedGame {
             seats: session.seats(),
             lexicon: session.lexicon(),

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use lexc_alphabet::ErrorKind;
-use lexc_game::{BoardLayout, ChallengeRule, GameRules, GameStateError};
+use lexc_game::{BoardLayout, ChallengeRule, GameRules};
 use lexc_runtime::Lexicon;
 
 use super::options::{Assistance, Start};
-use super::seat::{Seat, SeatError};
+use super::seat::Seat;
 use super::session::{Session, SessionSetup};
+use crate::Error;
 use crate::leaves::LeaveTable;
 use crate::players::{Clock, PlayerSpec};
 
@@ -38,30 +38,7 @@ use crate::players::{Clock, PlayerSpec};
 pub struct SessionBuilder {
     setup: SessionSetup,
     /// The error of the first invalid seat.
-    error: Option<SeatError>,
-}
-
-/// The reason why a session cannot begin.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildSessionError {
-    /// A text does not name a player.
-    #[error(transparent)]
-    Seat(#[from] SeatError),
-    /// A game cannot have this number of players or these rules.
-    #[error(transparent)]
-    State(#[from] GameStateError),
-}
-
-impl BuildSessionError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Seat(error) => error.kind(),
-            Self::State(error) => error.kind(),
-        }
-    }
+    error: Option<Error>,
 }
 
 impl Session {
@@ -179,12 +156,12 @@ impl SessionBuilder {
     /// Begins the game.
     ///
     /// # Errors
-    /// Returns [`BuildSessionError`] if a text does not name a player, or a game cannot have this
+    /// Returns [`Error`] if a text does not name a player, or a game cannot have this
     /// number of players or these rules.
-    pub fn build(self) -> Result<Session, BuildSessionError> {
+    pub fn build(self) -> Result<Session, Error> {
         match self.error {
-            Some(error) => Err(error.into()),
-            None => Ok(Session::begin(self.setup)?),
+            Some(error) => Err(error),
+            None => Session::begin(self.setup),
         }
     }
 }

@@ -1,10 +1,6 @@
-//! [`Command`], [`SessionEvent`] and [`SessionError`].
+//! [`Command`] and [`SessionEvent`].
 
-use lexc_alphabet::ErrorKind;
-use lexc_game::{ChallengeResult, Ending, Move, MoveError, PlayerId, SeenMove};
-
-use super::computers::ComputersError;
-use super::input::MoveInputError;
+use lexc_game::{ChallengeResult, Ending, Move, PlayerId, SeenMove};
 
 /// An action in a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,61 +48,4 @@ pub enum SessionEvent {
     },
     /// The game is over.
     Ended(Ending),
-}
-
-/// The reason why a session rejects a command.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SessionError {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The last play must be challenged or accepted first.
-    #[error("the last play ends the game: challenge it or accept it")]
-    AwaitingChallenge,
-    /// There is no play to accept.
-    #[error("there is no play to accept")]
-    NothingToAccept,
-    /// The play contains words that are not in the lexicon, and the rules check plays immediately.
-    #[error("not in the lexicon: {}", .0.join(", "))]
-    InvalidWords(Vec<String>),
-    /// The player does not hold these tiles.
-    #[error("not on the rack: {}", .0.join(", "))]
-    MissingTiles(Vec<String>),
-    /// The rules do not allow the move.
-    #[error(transparent)]
-    Move(MoveError),
-    /// The rules check plays immediately.
-    #[error("plays are checked at once, so there is nothing to challenge")]
-    ChallengeVoid,
-    /// There is no play by another player to challenge.
-    #[error("there is no play of another player to challenge")]
-    NothingToChallenge,
-    /// There is no move to undo.
-    #[error("there is no move to take back")]
-    NothingToUndo,
-    /// A referee forbids the action.
-    #[error("the referee of this game forbids {0}")]
-    Forbidden(&'static str),
-    /// The text is not a command.
-    #[error(transparent)]
-    Input(#[from] MoveInputError),
-    /// The player to move is a person.
-    #[error("it is the turn of {0}, who is a person")]
-    Person(String),
-    /// The computers cannot be created.
-    #[error(transparent)]
-    Computers(#[from] ComputersError),
-}
-
-impl SessionError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Input(error) => error.kind(),
-            Self::Computers(error) => error.kind(),
-            _ => ErrorKind::Illegal,
-        }
-    }
 }

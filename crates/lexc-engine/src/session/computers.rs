@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use lexc_alphabet::ErrorKind;
 use lexc_game::{GameAddress, GameRules, GameState, Move};
 use lexc_runtime::Lexicon;
 
 use super::seat::{Seat, SeatKind};
-use crate::leaves::{LeaveTable, LoadLeavesError};
-use crate::players::{Clock, PassingPlayer, Player, PlayerError, PlayerSpec};
+use crate::Error;
+use crate::leaves::{LeaveTable, not_built_in};
+use crate::players::{Clock, PassingPlayer, Player, PlayerSpec};
 use crate::watch::StepLimits;
 
 /// Finds moves for the computers of a session, and for people who ask for one.
@@ -20,41 +20,6 @@ pub struct Computers {
     seats: Vec<Box<dyn Player>>,
 }
 
-/// The reason why a computer player cannot be created.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ComputersError {
-    /// The player cannot be created for the lexicon.
-    #[error("cannot create the computer player {spec}: {error}")]
-    Player {
-        /// The player.
-        spec: PlayerSpec,
-        /// The reason.
-        error: PlayerError,
-    },
-    /// The leave values named by the spec cannot be loaded.
-    #[error("cannot create the computer player {spec}: {message}")]
-    Leaves {
-        /// The player.
-        spec: PlayerSpec,
-        /// The reason.
-        message: String,
-        /// The kind of the reason.
-        kind: ErrorKind,
-    },
-}
-
-impl ComputersError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Player { error, .. } => error.kind(),
-            Self::Leaves { kind, .. } => *kind,
-        }
-    }
-}
-
 /// A game with seats for which players are created.
 #[derive(Clone, Copy)]
 pub(super) struct SeatedGame<'a> {
@@ -64,16 +29,24 @@ pub(super) struct SeatedGame<'a> {
     pub(super) address: GameAddress,
 }
 
+/// Returns the error for a computer player that cannot be created.
+fn refused(spec: &PlayerSpec, reason: Error) -> Error {
+    Error::Computer {
+        spec: spec.to_string(),
+        reason: Box::new(reason),
+    }
+}
+
 impl Computers {
     /// Creates the players of the seats of a game. Seats of people get `helper`, or a player that
     /// passes.
     pub(super) fn of_seats(
         game: SeatedGame<'_>,
         helper: Option<&PlayerSpec>,
-        leaves: impl Fn(&PlayerSpec) -> Result<Arc<LeaveTable>, ComputersError>,
+        leaves: impl Fn(&PlayerSpec) -> Result<Arc<LeaveTable>, Error>,
         clock: Option<Clock>,
-    ) -> Result<Self, ComputersError> {
-        let player = |seat: &Seat| -> Result<Box<dyn Player>, ComputersError> {
+    ) -> Result<Self, Error> {
+        let player = |seat: &Seat| -> Result<Box<dyn Player>, Error> {
             let spec = match seat.kind() {
                 SeatKind::Computer(spec) => Some(spec),
                 SeatKind::Person => helper,
@@ -82,10 +55,7 @@ impl Computers {
                 return Ok(Box::new(PassingPlayer));
             };
             let player = spec.player(game.lexicon, game.rules, &leaves(spec)?, clock);
-            let mut player = player.map_err(|error| ComputersError::Player {
-                spec: spec.clone(),
-                error,
-            })?;
+            let mut player = player.map_err(|error| refused(spec, error.into()))?;
             player.begin(game.address);
             Ok(player)
         };
@@ -99,23 +69,15 @@ impl Computers {
         game: SeatedGame<'_>,
         leaves: Option<&Arc<LeaveTable>>,
         clock: Option<Clock>,
-    ) -> Result<Self, ComputersError> {
+    ) -> Result<Self, Error> {
         let lexicon = game.lexicon;
         let table = |spec: &PlayerSpec| {
-            let load = |table: Result<LeaveTable, LoadLeavesError>| {
-                table.map(Arc::new).map_err(|error| ComputersError::Leaves {
-                    spec: spec.clone(),
-                    kind: error.kind(),
-                    message: error.to_string(),
-                })
+            let load = |table: Result<LeaveTable, Error>| {
+                table.map(Arc::new).map_err(|error| refused(spec, error))
             };
             if let Some(name) = spec.leaves() {
                 let builtin = LeaveTable::builtin(name, lexicon);
-                return load(builtin.unwrap_or_else(|| {
-                    Err(LoadLeavesError::NotBuiltIn {
-                        alphabet: lexicon.alphabet().name().to_owned(),
-                    })
-                }));
+                return load(builtin.unwrap_or_else(|| Err(not_built_in(lexicon.alphabet()))));
             }
             match leaves {
                 Some(leaves) => Ok(Arc::clone(leaves)),

@@ -1,37 +1,9 @@
 //! [`read_play`] and [`read_exchange`]: parse moves as people type them.
 
-use lexc_alphabet::{Alphabet, ErrorKind, PlacedTile, Tile};
-use lexc_game::notation::{FaceError, PlayTextError, read_tile};
+use crate::Error;
+use lexc_alphabet::{Alphabet, PlacedTile, Tile};
+use lexc_game::notation::read_tile;
 use lexc_game::{Move, Play, PlayerView, Rack, score};
-
-/// The reason why a text is not a move.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum MoveInputError {
-    /// The text is not a coordinate and a word, or does not fit on the board.
-    #[error("{}", .0.kind)]
-    Play(PlayTextError),
-    /// The player does not hold these tiles.
-    #[error("not on the rack: {}", .0.join(", "))]
-    MissingTiles(Vec<String>),
-    /// The text is not a list of tiles.
-    #[error(transparent)]
-    Tile(#[from] FaceError),
-    /// The text names no tiles.
-    #[error("name the tiles to exchange")]
-    NoTiles,
-}
-
-impl MoveInputError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::MissingTiles(_) => ErrorKind::Illegal,
-            _ => ErrorKind::Syntax,
-        }
-    }
-}
 
 /// Returns the face of a tile, `?` for a blank.
 pub(super) fn face(tile: Tile, alphabet: &Alphabet) -> String {
@@ -66,14 +38,11 @@ pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Ve
 /// blanks are placed where they cost least, so that `8d quizer` is accepted too.
 ///
 /// # Errors
-/// Returns [`MoveInputError`] if the text is not a play of tiles on the rack. It does not check the
+/// Returns [`Error`] if the text is not a play of tiles on the rack. It does not check the
 /// rules; the session does.
-pub fn read_play(
-    text: &str,
-    view: &PlayerView<'_>,
-    alphabet: &Alphabet,
-) -> Result<Play, MoveInputError> {
-    let play = Play::parse(text, view.board(), alphabet).map_err(MoveInputError::Play)?;
+pub fn read_play(text: &str, view: &PlayerView<'_>, alphabet: &Alphabet) -> Result<Play, Error> {
+    let play = Play::parse(text, view.board(), alphabet)
+        .map_err(|error| Error::syntax(error.kind.to_string()))?;
     let scored = |play: Play| {
         let points = score(&play, view.board(), view.rules(), view.values());
         play.with_score(points)
@@ -95,7 +64,7 @@ pub fn read_play(
             0 => short.iter().map(|&tile| face(tile, alphabet)).collect(),
             _ => as_written,
         };
-        return Err(MoveInputError::MissingTiles(missing));
+        return Err(Error::MissingTiles(missing));
     }
     // Tries every choice of squares for the blanks, as a bit set, and keeps the highest score.
     let fits = |choice: u32| {
@@ -121,18 +90,18 @@ pub fn read_play(
     let choices = (0u32..1 << letters.len().min(20))
         .filter(|choice| choice.count_ones() == short.len() as u32);
     let best = choices.filter_map(fits).max_by_key(Play::score);
-    best.ok_or(MoveInputError::MissingTiles(as_written))
+    best.ok_or(Error::MissingTiles(as_written))
 }
 
 /// Parses tiles to exchange, such as `QV?`, ignoring case.
 ///
 /// # Errors
-/// Returns [`MoveInputError`] if the text is not a list of tiles on the rack.
+/// Returns [`Error`] if the text is not a list of tiles on the rack.
 pub fn read_exchange(
     text: &str,
     view: &PlayerView<'_>,
     alphabet: &Alphabet,
-) -> Result<Rack, MoveInputError> {
+) -> Result<Rack, Error> {
     let mut tiles = Vec::new();
     let mut rest = text.trim();
     while let Some(first) = rest.chars().next() {
@@ -146,13 +115,13 @@ pub fn read_exchange(
         rest = &rest[len..];
     }
     if tiles.is_empty() {
-        return Err(MoveInputError::NoTiles);
+        return Err(Error::syntax("name the tiles to exchange"));
     }
     let mut left = *view.rack();
     let missing = tiles.iter().filter(|tile| !left.remove(**tile));
     let missing: Vec<String> = missing.map(|&tile| face(tile, alphabet)).collect();
     match Rack::from_tiles(tiles) {
         Ok(tiles) if missing.is_empty() => Ok(tiles),
-        _ => Err(MoveInputError::MissingTiles(missing)),
+        _ => Err(Error::MissingTiles(missing)),
     }
 }

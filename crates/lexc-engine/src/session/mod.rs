@@ -6,7 +6,7 @@
 //! 1. [`Session::builder`] collects players, rules and seed.
 //! 2. [`Session::phase`] returns what the session waits for. In [`Phase::Turn`], a person or a
 //!    computer is to move.
-//! 3. [`Session::apply`] applies a [`Command`] and returns [`SessionEvent`]s, or a [`SessionError`]
+//! 3. [`Session::apply`] applies a [`Command`] and returns [`SessionEvent`]s, or a [`Error`]
 //!    that leaves the session unchanged: the rule that the move breaks, or its words that are not
 //!    in the lexicon. [`Session::apply_computer`] makes the move of a computer.
 //! 4. [`Session::view`] returns a [`SessionView`], which contains only what a player may know.
@@ -43,13 +43,12 @@ mod advice;
 
 pub use advice::{AdvisedMove, Advisor, PlayerReview, Review, TurnReview, review};
 pub use apply::IntoCommand;
-pub use builder::{BuildSessionError, SessionBuilder};
-pub use command::{Command, SessionError, SessionEvent};
-pub use computers::{Computers, ComputersError};
-pub use input::{MoveInputError, read_exchange, read_play};
+pub use builder::SessionBuilder;
+pub use command::{Command, SessionEvent};
+pub use computers::Computers;
+pub use input::{read_exchange, read_play};
 pub use options::{Assistance, Phase, Start, StartDraw};
-pub use record::ResumeError;
-pub use seat::{Seat, SeatError, SeatKind};
+pub use seat::{Seat, SeatKind};
 pub use session::Session;
 pub use view::{HistoryLine, SessionView};
 

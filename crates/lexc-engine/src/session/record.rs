@@ -10,19 +10,17 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 use std::collections::BTreeMap;
 
-use lexc_alphabet::ErrorKind;
-use lexc_game::gcg::GcgError;
 use lexc_game::{
-    BingoBonus, BoardLayout, BoardLayoutError, ChallengeRule, Ending, Event, Game, GameRules,
-    GameStateError, Leftovers, PlayerId, Rack, Score, TimeControl, Turn,
+    BingoBonus, BoardLayout, ChallengeRule, Ending, Event, Game, GameRules, Leftovers, PlayerId,
+    Rack, Score, TimeControl, Turn,
 };
 use lexc_runtime::Lexicon;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::command::SessionError;
 use super::options::{Assistance, Phase, Start};
 use super::seat::{Seat, SeatKind};
 use super::session::{Session, SessionSetup};
+use crate::Error;
 use crate::identity::lexicon_hash;
 
 /// The version of the session's own headers.
@@ -38,81 +36,10 @@ const OWN: &str = "lexc-";
 /// earlier versions lack it.
 const CHECK: &str = "lexc-check";
 
-/// The reason why a session cannot be resumed.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ResumeError {
-    /// The file lacks a header that all sessions have.
-    #[error("the game has no line `#description {0}`, so it was not saved by a session")]
-    Missing(&'static str),
-    /// A header cannot be parsed.
-    #[error("cannot parse the line `#description {name} {value}`")]
-    Header {
-        /// Its name.
-        name: String,
-        /// Its value.
-        value: String,
-    },
-    /// The checksum does not match the headers.
-    #[error(
-        "the headers of the game were changed: their checksum is not that of the line \
-         `#description {CHECK}`, which can be removed to accept them"
-    )]
-    Changed,
-    /// The board layout is not valid.
-    #[error("the board layout: {0}")]
-    Layout(BoardLayoutError),
-    /// The record is not valid GCG.
-    #[error(transparent)]
-    Gcg(#[from] GcgError),
-    /// A game cannot have these rules or this number of players.
-    #[error(transparent)]
-    State(#[from] GameStateError),
-    /// The game was started with another lexicon.
-    #[error("the game was started with a lexicon of {expected}, but this one has {found}")]
-    Lexicon {
-        /// The words and alphabet of the game's lexicon.
-        expected: String,
-        /// The words and alphabet of the given lexicon.
-        found: String,
-    },
-    /// The record does not follow from the seed and the moves.
-    #[error(
-        "turn {line} does not follow from the seed and the earlier moves: the file was changed"
-    )]
-    Differs {
-        /// The turn, from 1.
-        line: usize,
-    },
-    /// A move of the record is not possible.
-    #[error("turn {line}: {error}")]
-    Move {
-        /// The turn, from 1.
-        line: usize,
-        /// The error of the session.
-        error: Box<SessionError>,
-    },
-}
-
-impl ResumeError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Missing(_) | Self::Header { .. } => ErrorKind::Syntax,
-            Self::Layout(error) => error.kind(),
-            Self::Gcg(error) => error.kind(),
-            Self::State(error) => error.kind(),
-            Self::Lexicon { .. } => ErrorKind::Mismatch,
-            Self::Differs { .. } | Self::Move { .. } | Self::Changed => ErrorKind::Corrupt,
-        }
-    }
-}
-
-impl From<BoardLayoutError> for ResumeError {
-    fn from(error: BoardLayoutError) -> Self {
-        Self::Layout(error)
-    }
+fn differs(turn: usize) -> Error {
+    Error::corrupt(format!(
+        "turn {turn} does not follow from the seed and the earlier moves: the file was changed"
+    ))
 }
 
 /// Returns a lexicon's number of words and alphabet, to show to people.
@@ -197,9 +124,9 @@ impl Session {
     /// scores agree with the record.
     ///
     /// # Errors
-    /// Returns [`ResumeError`] if the file was not saved by a session, was changed, or belongs to
+    /// Returns [`Error`] if the file was not saved by a session, was changed, or belongs to
     /// another lexicon.
-    pub fn resume(gcg: &str, lexicon: &Lexicon) -> Result<Self, ResumeError> {
+    pub fn resume(gcg: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let headers = Headers::of(gcg);
         headers.check_names()?;
         if headers.required("lexc-session")? != VERSION {
@@ -214,7 +141,7 @@ impl Session {
         let found = summary_of(lexicon);
         if expected != found {
             let expected = expected.to_owned();
-            return Err(ResumeError::Lexicon { expected, found });
+            return Err(Error::OtherLexicon { expected, found });
         }
         // Absent in files of earlier versions.
         if let Some(expected) = headers.first("lexc-hash") {
@@ -222,7 +149,7 @@ impl Session {
             if expected != own {
                 let words = |hash: &str| format!("{found}, hash {hash}");
                 let (expected, found) = (words(expected), words(&own));
-                return Err(ResumeError::Lexicon { expected, found });
+                return Err(Error::OtherLexicon { expected, found });
             }
         }
         let rules = headers.rules()?;
@@ -284,20 +211,20 @@ impl Session {
         session.replay(&file, &headers.challenges()?)?;
         // Checked last, because all other errors are more specific.
         match headers.first(CHECK) {
-            Some(check) if check != headers.checksum() => Err(ResumeError::Changed),
+            Some(check) if check != headers.checksum() => Err(Error::corrupt(format!(
+                "the headers of the game were changed: their checksum is not that of the line \
+                 `#description {CHECK}`, which can be removed to accept them"
+            ))),
             _ => Ok(session),
         }
     }
 
     /// Replays the moves and challenges of a record.
-    fn replay(&mut self, file: &Game, challenges: &[(usize, PlayerId)]) -> Result<(), ResumeError> {
+    fn replay(&mut self, file: &Game, challenges: &[(usize, PlayerId)]) -> Result<(), Error> {
         let mut events = Vec::new();
         loop {
             let line = self.game.turns.len();
-            let failed = |error: SessionError| ResumeError::Move {
-                line: line + 1,
-                error: Box::new(error),
-            };
+            let failed = |error| Error::corrupt(format!("turn {}: {error}", line + 1));
             let next = challenges.get(self.challenges.len());
             if let Some((_, challenger)) = next.filter(|(at, _)| *at == line) {
                 self.settle_challenge(*challenger, &mut events)
@@ -322,7 +249,7 @@ impl Session {
                         self.open = false;
                         self.finish_or_wait(&mut events);
                     }
-                    _ => return Err(ResumeError::Differs { line: line + 1 }),
+                    _ => return Err(differs(line + 1)),
                 }
             }
             let same = |at: usize| {
@@ -339,7 +266,7 @@ impl Session {
                 })
             };
             if let Some(at) = (line..self.game.turns.len()).find(|at| !same(*at)) {
-                return Err(ResumeError::Differs { line: at + 1 });
+                return Err(differs(at + 1));
             }
             for at in line..self.game.turns.len() {
                 self.game.turns[at].note.clone_from(&file.turns[at].note);
@@ -352,9 +279,7 @@ impl Session {
             .all(|(player, rack)| rack.is_empty() || rack == self.state.rack(player));
         match same || self.over {
             true => Ok(()),
-            false => Err(ResumeError::Differs {
-                line: self.game.turns.len() + 1,
-            }),
+            false => Err(differs(self.game.turns.len() + 1)),
         }
     }
 }
@@ -382,7 +307,7 @@ impl<'a> Headers<'a> {
 
     /// Checks that all session headers have known names, and that only rows and challenges are
     /// repeated.
-    fn check_names(&self) -> Result<(), ResumeError> {
+    fn check_names(&self) -> Result<(), Error> {
         const ONCE: [&str; 11] = [
             "lexc-session",
             "lexc-seed",
@@ -434,28 +359,28 @@ impl<'a> Headers<'a> {
         self.0.get(name).and_then(|all| all.first().copied())
     }
 
-    fn required(&self, name: &'static str) -> Result<&'a str, ResumeError> {
-        self.first(name).ok_or(ResumeError::Missing(name))
+    fn required(&self, name: &'static str) -> Result<&'a str, Error> {
+        self.first(name).ok_or(Error::NotASession(name))
     }
 
-    fn invalid(&self, name: &str) -> ResumeError {
-        ResumeError::Header {
-            name: name.to_owned(),
-            value: self.first(name).unwrap_or_default().to_owned(),
-        }
+    fn invalid(&self, name: &str) -> Error {
+        let value = self.first(name).unwrap_or_default();
+        Error::syntax(format!(
+            "cannot parse the line `#description {name} {value}`"
+        ))
     }
 
-    fn parsed<T: core::str::FromStr>(&self, name: &str) -> Result<T, ResumeError> {
+    fn parsed<T: core::str::FromStr>(&self, name: &str) -> Result<T, Error> {
         let value = self.first(name).and_then(|value| value.parse().ok());
         value.ok_or_else(|| self.invalid(name))
     }
 
-    fn number(&self, name: &'static str) -> Result<u64, ResumeError> {
+    fn number(&self, name: &'static str) -> Result<u64, Error> {
         self.required(name)?;
         self.parsed(name)
     }
 
-    fn challenges(&self) -> Result<Vec<(usize, PlayerId)>, ResumeError> {
+    fn challenges(&self) -> Result<Vec<(usize, PlayerId)>, Error> {
         let all = self.0.get("lexc-challenge").into_iter().flatten();
         let read = |text: &&str| {
             let (line, player) = text.split_once(' ')?;
@@ -466,13 +391,14 @@ impl<'a> Headers<'a> {
         all.map(read).collect()
     }
 
-    fn rules(&self) -> Result<GameRules, ResumeError> {
+    fn rules(&self) -> Result<GameRules, Error> {
         let name = self.required("lexc-layout")?;
         let layout = match (BoardLayout::builtin(name).ok(), self.0.get("lexc-row")) {
             (_, Some(rows)) => {
                 let start = self.required("lexc-start")?;
                 let text = format!("name: {name}\nstart: {start}\n{}\n", rows.join("\n"));
-                BoardLayout::parse(&text)?
+                BoardLayout::parse(&text)
+                    .map_err(|error| Error::syntax(format!("the board layout: {error}")))?
             }
             (Some(layout), None) => layout.clone(),
             (None, None) => return Err(self.invalid("lexc-layout")),

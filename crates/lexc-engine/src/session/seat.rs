@@ -4,9 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 use std::collections::BTreeSet;
 
-use lexc_alphabet::ErrorKind;
 use lexc_game::PlayerName;
 
+use crate::Error;
 use crate::players::{PlayerSpec, PlayerSpecError};
 
 /// A player of a session: a name, and a person or a computer.
@@ -21,7 +21,7 @@ use crate::players::{PlayerSpec, PlayerSpecError};
 /// assert!(ann.is_person());
 /// let computer: Seat = "level3".parse()?;
 /// assert_eq!((computer.name(), computer.to_string()), ("level3", "level3=level3".to_owned()));
-/// # Ok::<(), lexc_engine::session::SeatError>(())
+/// # Ok::<(), lexc_engine::session::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seat {
@@ -37,35 +37,6 @@ pub enum SeatKind {
     Person,
     /// A computer.
     Computer(PlayerSpec),
-}
-
-/// The reason why a text is not a seat.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SeatError {
-    /// The name is empty.
-    #[error("the name before `=` is empty")]
-    Name,
-    /// The kind is neither `person` nor a computer.
-    #[error("{0}, or person")]
-    Kind(PlayerSpecError),
-}
-
-impl SeatError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Name => ErrorKind::Syntax,
-            Self::Kind(error) => error.kind(),
-        }
-    }
-}
-
-impl From<PlayerSpecError> for SeatError {
-    fn from(error: PlayerSpecError) -> Self {
-        Self::Kind(error)
-    }
 }
 
 impl Seat {
@@ -133,18 +104,20 @@ impl fmt::Display for Seat {
 }
 
 impl FromStr for Seat {
-    type Err = SeatError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, SeatError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         // The options of a computer also contain `=`, but after a `:`.
         let (name, kind) = match text.split_once('=') {
             Some((name, kind)) if !name.contains(':') => (Some(name), kind),
             _ => (None, text),
         };
         if name.is_some_and(|name| name.trim().is_empty()) {
-            return Err(SeatError::Name);
+            return Err(Error::syntax("the name before `=` is empty"));
         }
-        let kind: SeatKind = kind.parse()?;
+        let kind: SeatKind = kind.parse().map_err(|error: PlayerSpecError| {
+            Error::new(error.kind(), format!("{error}, or person"))
+        })?;
         let default = match &kind {
             SeatKind::Person => "you".to_owned(),
             SeatKind::Computer(spec) => spec.to_string(),
@@ -171,7 +144,7 @@ pub(super) fn make_distinct(seats: &mut [Seat]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seat, SeatError, make_distinct};
+    use super::{Seat, make_distinct};
 
     #[test]
     fn seats_parse_to_their_text() {
@@ -181,7 +154,7 @@ mod tests {
         }
         let plain: Seat = "equity:leaves=english".parse().unwrap();
         assert_eq!(plain.name(), "equity:leaves=english");
-        assert_eq!("=person".parse::<Seat>(), Err(SeatError::Name));
+        assert!("=person".parse::<Seat>().is_err());
         assert!(
             "ann"
                 .parse::<Seat>()

@@ -12,6 +12,7 @@ use lexc_runtime::Lexicon;
 use super::computers::Computers;
 use super::options::{Assistance, Phase, Start, StartDraw};
 use super::seat::{Seat, make_distinct};
+use crate::Error;
 use crate::identity::lexicon_hash;
 use crate::invalid_words::invalid_words;
 use crate::leaves::LeaveTable;
@@ -113,11 +114,11 @@ pub struct Session {
 
 impl Session {
     /// Starts a game.
-    pub(super) fn begin(setup: SessionSetup) -> Result<Self, GameStateError> {
+    pub(super) fn begin(setup: SessionSetup) -> Result<Self, Error> {
         let mut seats = setup.seats;
         let players = seats.len();
         if !(2..=MAX_PLAYERS).contains(&players) {
-            return Err(GameStateError::Players(players));
+            return Err(GameStateError::Players(players).into());
         }
         make_distinct(&mut seats);
         let (seed, number) = (setup.seed, setup.number);

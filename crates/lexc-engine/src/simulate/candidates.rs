@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lexc_game::{Board, Draws, Equity, Move, Play, PlayerView};
 use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
-use super::error::SimulationError;
+use crate::Error;
 use crate::leaves::{LeaveTable, TurnValues};
 
 /// A move and its equity, the score plus the value of the leave.
@@ -74,19 +74,16 @@ pub fn candidates(
 /// Checks that the rules allow all moves.
 ///
 /// # Errors
-/// Returns [`SimulationError::Candidate`] with the number of the first illegal move, from 1.
+/// Returns [`Error`] with the number of the first illegal move, from 1.
 pub(super) fn check_candidates<'a>(
     view: &PlayerView<'_>,
     moves: impl IntoIterator<Item = &'a Move>,
-) -> Result<(), SimulationError> {
+) -> Result<(), Error> {
     let state = view.sample(Draws::new(0, 0));
     for (number, made) in (1..).zip(moves) {
-        state
-            .check(made)
-            .map_err(|error| SimulationError::Candidate {
-                number,
-                reason: error.to_string(),
-            })?;
+        state.check(made).map_err(|error| {
+            Error::illegal(format!("candidate {number} cannot be made: {error}"))
+        })?;
     }
     Ok(())
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use lexc_game::{Move, PlayerView};
 
 use super::candidates::{check_candidates, representative};
-use super::error::SimulationError;
 use super::options::{ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
 use super::rollout::rollout::RolloutSample;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
+use crate::Error;
 use crate::stats::{Interval, Moments, mean_interval};
 
 /// The comparison of two moves over the same orders of the unseen tiles.
@@ -87,14 +87,14 @@ impl Comparison {
     /// Prepares a comparison. It ignores the stop condition and the objective of the options.
     ///
     /// # Errors
-    /// Returns [`SimulationError`] if the position cannot be simulated, or a move is illegal.
+    /// Returns [`Error`] if the position cannot be simulated, or a move is illegal.
     pub fn new(
         view: &PlayerView<'_>,
         tables: &Tables,
         moves: [Move; 2],
         options: &SimulationOptions,
         iterations: u64,
-    ) -> Result<Self, SimulationError> {
+    ) -> Result<Self, Error> {
         let root = SimulationRoot::new(view, tables.clone(), options)?;
         check_candidates(view, &moves)?;
         let orders = TileOrders::new(
@@ -103,7 +103,7 @@ impl Comparison {
             root.other_len,
             &options.opponent,
         );
-        let orders = orders.ok_or(SimulationError::OpponentRack)?;
+        let orders = orders?;
         let symmetric = root.rules.layout().is_symmetric();
         let distinct = moves.map(|made| representative(&made, &root.board, symmetric));
         let mut distinct = distinct.to_vec();

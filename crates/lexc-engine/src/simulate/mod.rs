@@ -34,8 +34,6 @@ mod opponent;
 
 mod options;
 
-mod error;
-
 mod candidates;
 
 pub(crate) mod rollout;
@@ -53,12 +51,11 @@ mod saved;
 
 pub use candidates::{Candidate, candidates};
 pub use compare::{Comparison, MoveComparison};
-pub use error::SimulationError;
 pub use opponent::OpponentRack;
-pub use options::{Objective, RolloutPolicy, SimulationNameError, SimulationOptions, Tables};
+pub use options::{Objective, RolloutPolicy, SimulationOptions, Tables};
 pub use ranking::{CandidateStatus, PlyStatistics, ReplyCount, SimulatedMove};
 #[cfg(feature = "serde")]
-pub use saved::{SavedSimulation, SavedSimulationError};
+pub use saved::SavedSimulation;
 pub use simulation::{Simulation, SimulationProgress};
 pub use stopping::{SimulationLimits, StopCondition, StopReason, StopRule};
 

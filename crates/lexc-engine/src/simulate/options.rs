@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use lexc_game::UnknownName;
 use lexc_runtime::Lexicon;
 
 use super::opponent::OpponentRack;
 use super::stopping::StopCondition;
-use crate::leaves::{LeaveTable, LoadLeavesError};
+use crate::Error;
+use crate::leaves::LeaveTable;
 use crate::win::WinTable;
 
 /// The number of turns that a thread plays between two checks of time and interruptions.
@@ -46,38 +48,19 @@ impl RolloutPolicy {
     }
 }
 
-/// The error of a name that is not one of a [`RolloutPolicy`] or an [`Objective`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{name:?} is not one of {known}")]
-pub struct SimulationNameError {
-    /// The name.
-    pub name: String,
-    /// The known names.
-    pub known: &'static str,
-}
-
 impl core::str::FromStr for RolloutPolicy {
-    type Err = SimulationNameError;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, SimulationNameError> {
-        let policy = Self::ALL.into_iter().find(|policy| policy.name() == name);
-        policy.ok_or_else(|| SimulationNameError {
-            name: name.to_owned(),
-            known: "equity, greedy",
-        })
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        UnknownName::find("policy", name, &Self::ALL, Self::name)
     }
 }
 
 impl core::str::FromStr for Objective {
-    type Err = SimulationNameError;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, SimulationNameError> {
-        let mut all = Self::ALL.into_iter();
-        let objective = all.find(|objective| objective.name() == name);
-        objective.ok_or_else(|| SimulationNameError {
-            name: name.to_owned(),
-            known: "equity, spread, win, reply",
-        })
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        UnknownName::find("objective", name, &Self::ALL, Self::name)
     }
 }
 
@@ -201,8 +184,8 @@ impl Tables {
     /// probabilities to win.
     ///
     /// # Errors
-    /// Returns [`LoadLeavesError::NotBuiltIn`] if there are no leave values for the alphabet.
-    pub fn builtin(lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
+    /// Returns [`Error`] if there are no leave values for the alphabet.
+    pub fn builtin(lexicon: &Lexicon) -> Result<Self, Error> {
         Ok(Self {
             lexicon: lexicon.clone(),
             leaves: Arc::new(LeaveTable::builtin_for(lexicon)?),

@@ -15,17 +15,17 @@
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use lexc_alphabet::{ErrorKind, Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Direction, Equity, Move, Play, PlayerView, Rack, Score, Square};
 
 use super::arms::arm::{Arm, ArmState, PlySums};
 use super::candidates::Candidate;
-use super::error::SimulationError;
 use super::opponent::OpponentRack;
 use super::options::{Objective, RolloutPolicy, SimulationOptions, Tables};
 use super::rollout::root::SimulationRoot;
 use super::simulation::Simulation;
 use super::stopping::{StopCondition, StopRule};
+use crate::Error;
 use crate::stats::Moments;
 
 const FORMAT: &str = "lexc-simulation";
@@ -35,13 +35,14 @@ const VERSION: u32 = 2;
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::simulate::{SavedSimulation, SavedSimulationError};
+/// use lexc_alphabet::ErrorKind;
+/// use lexc_engine::simulate::SavedSimulation;
 ///
 /// let error = SavedSimulation::parse("lexc-simulation 1\ncgp ...").unwrap_err();
-/// assert_eq!(error, SavedSimulationError::OldFormat);
+/// assert_eq!(error.kind(), ErrorKind::Unsupported);
 /// let later = r#"{ "format": "lexc-simulation", "version": 3 }"#;
 /// let error = SavedSimulation::parse(later).unwrap_err();
-/// assert_eq!(error, SavedSimulationError::Version { found: 3 });
+/// assert_eq!(error.kind(), ErrorKind::Unsupported);
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct SavedSimulation {
@@ -55,60 +56,6 @@ pub struct SavedSimulation {
     states: Vec<ArmState>,
     arms: Vec<Arm>,
     pairs: Vec<Moments>,
-}
-
-/// The reason why a saved simulation cannot be resumed.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SavedSimulationError {
-    /// The text is not a saved simulation.
-    #[error("not a saved simulation: {reason}")]
-    Syntax {
-        /// The syntax error, with its line and column.
-        reason: String,
-    },
-    /// The text has the line-based format of earlier versions.
-    #[error(
-        "the simulation was saved by an earlier version and cannot be continued: \
-         run it again with the same options and the same seed, and save it"
-    )]
-    OldFormat,
-    /// The text has the format of a later version.
-    #[error(
-        "the simulation has version {found} of the format; this program reads version {VERSION}"
-    )]
-    Version {
-        /// The version of the text.
-        found: u32,
-    },
-    /// The checksum does not match the contents.
-    #[error("the simulation is damaged: its checksum does not match")]
-    Checksum,
-    /// The contents contradict each other.
-    #[error("the simulation is damaged: {0}")]
-    Inconsistent(&'static str),
-    /// The simulation was made with another position, other rules, another lexicon or other tables.
-    #[error(
-        "the simulation was made with another position, other rules, another lexicon, or other tables"
-    )]
-    Other,
-    /// The simulation cannot be created.
-    #[error(transparent)]
-    Simulation(#[from] SimulationError),
-}
-
-impl SavedSimulationError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Syntax { .. } => ErrorKind::Syntax,
-            Self::OldFormat | Self::Version { .. } => ErrorKind::Unsupported,
-            Self::Checksum | Self::Inconsistent(_) => ErrorKind::Corrupt,
-            Self::Other => ErrorKind::Mismatch,
-            Self::Simulation(error) => error.kind(),
-        }
-    }
 }
 
 /// The fields common to all versions.
@@ -232,26 +179,34 @@ impl SavedSimulation {
     /// Reads a saved simulation.
     ///
     /// # Errors
-    /// Returns [`SavedSimulationError`] if the text is not a saved simulation of this version.
-    pub fn parse(text: &str) -> Result<Self, SavedSimulationError> {
+    /// Returns [`Error`] if the text is not a saved simulation of this version.
+    pub fn parse(text: &str) -> Result<Self, Error> {
         if text.starts_with("lexc-simulation 1") {
-            return Err(SavedSimulationError::OldFormat);
+            return Err(Error::unsupported(
+                "the simulation was saved by an earlier version and cannot be continued: run it \
+                 again with the same options and the same seed, and save it",
+            ));
         }
-        let syntax = |error: serde_json::Error| SavedSimulationError::Syntax {
-            reason: error.to_string(),
-        };
+        let not_saved = |reason: String| Error::syntax(format!("not a saved simulation: {reason}"));
+        let syntax = |error: serde_json::Error| not_saved(error.to_string());
         let header: Header = serde_json::from_str(text).map_err(syntax)?;
         if header.format != FORMAT {
-            let reason = format!("the format is {:?}, not {FORMAT:?}", header.format);
-            return Err(SavedSimulationError::Syntax { reason });
+            return Err(not_saved(format!(
+                "the format is {:?}, not {FORMAT:?}",
+                header.format
+            )));
         }
         if header.version != VERSION {
             let found = header.version;
-            return Err(SavedSimulationError::Version { found });
+            return Err(Error::unsupported(format!(
+                "the simulation has version {found} of the format; this program reads version \
+                 {VERSION}"
+            )));
         }
         let document: Document = serde_json::from_str(text).map_err(syntax)?;
         if document.checksum != checksum(&document.simulation) {
-            return Err(SavedSimulationError::Checksum);
+            let message = "the simulation is damaged: its checksum does not match";
+            return Err(Error::corrupt(message));
         }
         document.simulation.read()
     }
@@ -286,15 +241,15 @@ impl Simulation {
     /// knowledge of the other player's tiles must be the same; the stop condition can differ.
     ///
     /// # Errors
-    /// Returns [`SavedSimulationError::Other`] if the inputs are not the ones of the saved
-    /// simulation, and [`SavedSimulationError::Simulation`] if the simulation cannot be created.
+    /// Returns [`Error`] if the inputs are not the ones of the saved simulation, or the
+    /// simulation cannot be created.
     pub fn resume(
         saved: &SavedSimulation,
         view: &PlayerView<'_>,
         tables: Tables,
         opponent: OpponentRack,
         stopping: StopCondition,
-    ) -> Result<Self, SavedSimulationError> {
+    ) -> Result<Self, Error> {
         let options = saved.options.clone().opponent(opponent).stopping(stopping);
         let candidates: Vec<Candidate> = saved
             .candidates
@@ -304,7 +259,10 @@ impl Simulation {
         let mut simulation = Self::new(view, tables, &candidates, options)?;
         let found = fingerprint(&simulation.root, &simulation.options.opponent);
         if found != saved.fingerprint || simulation.moves != saved.moves {
-            return Err(SavedSimulationError::Other);
+            return Err(Error::mismatch(
+                "the simulation was made with another position, other rules, another lexicon, or \
+                 other tables",
+            ));
         }
         simulation.arms.clone_from(&saved.arms);
         simulation.states.clone_from(&saved.states);
@@ -420,8 +378,8 @@ impl SimulationRecord {
         }
     }
 
-    fn read(self) -> Result<SavedSimulation, SavedSimulationError> {
-        let wrong = SavedSimulationError::Inconsistent;
+    fn read(self) -> Result<SavedSimulation, Error> {
+        let wrong = |what| Error::corrupt(format!("the simulation is damaged: {what}"));
         let policy: Result<RolloutPolicy, _> = self.policy.parse();
         let objective: Result<Objective, _> = self.objective.parse();
         let rule = match self.rule {
@@ -441,7 +399,9 @@ impl SimulationRecord {
         let arm_count = self.arms.len();
         let mut candidates = Vec::new();
         for CandidateRecord { arm, equity, made } in self.candidates {
-            let made = made.read().ok_or(wrong("a candidate is not a move"))?;
+            let made = made
+                .read()
+                .ok_or_else(|| wrong("a candidate is not a move"))?;
             if arm >= arm_count {
                 return Err(wrong("a candidate has no arm"));
             }
@@ -450,7 +410,7 @@ impl SimulationRecord {
         }
         let (mut moves, mut states, mut arms) = (Vec::new(), Vec::new(), Vec::new());
         for record in self.arms {
-            let (made, state, arm) = record.read().ok_or(wrong("an arm is not valid"))?;
+            let (made, state, arm) = record.read().ok_or_else(|| wrong("an arm is not valid"))?;
             moves.push(made);
             states.push(state);
             arms.push(arm);
@@ -459,7 +419,7 @@ impl SimulationRecord {
             return Err(wrong("two arms were dropped for each other"));
         }
         let pairs: Option<Vec<Moments>> = self.pairs.iter().map(SumsRecord::read).collect();
-        let pairs = pairs.ok_or(wrong("the sums of a pair are not valid"))?;
+        let pairs = pairs.ok_or_else(|| wrong("the sums of a pair are not valid"))?;
         if pairs.len() != arm_count * arm_count.saturating_sub(1) / 2 {
             return Err(wrong(
                 "the number of pairs does not match the number of arms",

@@ -10,12 +10,12 @@ use lexc_movegen::MoveGenerator;
 use super::arms::arm::{Arm, ArmState, PairSums};
 use super::arms::evidence::exceeds;
 use super::candidates::{Candidate, candidates, check_candidates, representative};
-use super::error::{MAX_CANDIDATES, SimulationError};
 use super::options::{Objective, ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
 use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
+use crate::Error;
 use crate::threads;
 
 /// The number of iterations of a single candidate if there is no limit.
@@ -104,27 +104,29 @@ pub struct SimulationProgress {
 
 impl Simulation {
     /// The maximum number of candidates of a simulation.
-    pub const MAX_CANDIDATES: usize = MAX_CANDIDATES;
+    pub const MAX_CANDIDATES: usize = 1000;
 
     /// Prepares a simulation of candidates for the player of the view, who must be to move.
     /// Equivalent moves and mirror images are simulated once.
     ///
     /// # Errors
-    /// Returns [`SimulationError`] if the position cannot be simulated, a candidate is illegal, or
+    /// Returns [`Error`] if the position cannot be simulated, a candidate is illegal, or
     /// the options are not valid.
     pub fn new(
         view: &PlayerView<'_>,
         tables: Tables,
         candidates: &[Candidate],
         options: SimulationOptions,
-    ) -> Result<Self, SimulationError> {
+    ) -> Result<Self, Error> {
         let root = SimulationRoot::new(view, tables, &options)?;
         if candidates.is_empty() {
-            return Err(SimulationError::NoCandidates);
+            return Err(Error::illegal("there is no move to simulate"));
         }
         if candidates.len() > Self::MAX_CANDIDATES {
-            let found = candidates.len();
-            return Err(SimulationError::TooManyCandidates { found });
+            let (found, limit) = (candidates.len(), Self::MAX_CANDIDATES);
+            return Err(Error::limit(format!(
+                "{found} candidates are too many: the limit is {limit}"
+            )));
         }
         check_candidates(view, candidates.iter().map(|candidate| &candidate.made))?;
         let orders = TileOrders::new(
@@ -133,7 +135,7 @@ impl Simulation {
             root.other_len,
             &options.opponent,
         );
-        let orders = orders.ok_or(SimulationError::OpponentRack)?;
+        let orders = orders?;
         let mut moves: Vec<Move> = Vec::new();
         let symmetric = root.rules.layout().is_symmetric();
         let classes: Vec<Move> = candidates
@@ -169,13 +171,13 @@ impl Simulation {
     /// Prepares a simulation of the `count` moves of the highest equity: see [`candidates`].
     ///
     /// # Errors
-    /// Returns [`SimulationError`] like [`Simulation::new`].
+    /// Returns [`Error`] like [`Simulation::new`].
     pub fn of_best(
         view: &PlayerView<'_>,
         tables: Tables,
         count: usize,
         options: SimulationOptions,
-    ) -> Result<Self, SimulationError> {
+    ) -> Result<Self, Error> {
         let mut generator = MoveGenerator::with_rules(&tables.lexicon, view.rules())?;
         let found = candidates(view, &mut generator, &tables.leaves, count)?;
         Self::new(view, tables, &found, options)
@@ -191,11 +193,9 @@ impl Simulation {
     /// that were dropped stay dropped.
     ///
     /// # Errors
-    /// Returns [`SimulationError::Stopping`] if the condition is not valid.
-    pub fn set_stopping(&mut self, stopping: StopCondition) -> Result<(), SimulationError> {
-        if !stopping.is_valid() {
-            return Err(SimulationError::Stopping(stopping));
-        }
+    /// Returns [`Error`] if the condition is not valid.
+    pub fn set_stopping(&mut self, stopping: StopCondition) -> Result<(), Error> {
+        stopping.check()?;
         self.options.stopping = stopping;
         self.stopped = None;
         self.round = None;

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
+use crate::Error;
 use lexc_game::Equity;
 
 /// The number of iterations before evidence is evaluated; sums of this many values are nearly
@@ -126,17 +127,24 @@ impl StopCondition {
         self
     }
 
-    /// Returns `true` if the numbers are valid and a rule or a limit ends the simulation.
-    pub(super) fn is_valid(&self) -> bool {
+    /// Checks that the numbers are valid and a rule or a limit ends the simulation.
+    pub(super) fn check(&self) -> Result<(), Error> {
         let limits = &self.limits;
         let limited =
             limits.iterations.is_some() || limits.total.is_some() || limits.time.is_some();
-        match self.rule {
+        let is_valid = match self.rule {
             StopRule::LimitsOnly => limited,
             StopRule::BestPlay { error, tolerance } => {
                 error > 0.0 && error < 0.5 && tolerance >= Equity::ZERO
             }
             StopRule::Intervals { batch, z } => batch > 1 && z > 0.0 && z.is_finite(),
+        };
+        match is_valid {
+            true => Ok(()),
+            false => Err(Error::illegal(
+                "the simulation never ends by its stopping rule, or a number of the rule is out of \
+                 its range",
+            )),
         }
     }
 }

@@ -12,4 +12,4 @@ mod sequential;
 pub use histogram::Histogram;
 pub use interval::{Interval, elo, elo_interval, mean_interval, score_interval};
 pub use moments::Moments;
-pub use sequential::{Decision, SequentialTest, SequentialTestError};
+pub use sequential::{Decision, SequentialTest};

@@ -1,8 +1,7 @@
 //! [`SequentialTest`]: a test that ends a match as soon as the result is significant.
 
-use lexc_alphabet::ErrorKind;
-
 use super::moments::Moments;
+use crate::Error;
 
 /// The conclusion of a sequential test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,18 +12,6 @@ pub enum Decision {
     Lower,
     /// The mean is the upper one.
     Upper,
-}
-
-/// The reason why a sequential test cannot be created.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SequentialTestError {
-    /// The means are not finite and ascending.
-    #[error("the two means of a sequential test must be finite, the lower one first")]
-    Means,
-    /// An error rate is not between 0 and 0.5.
-    #[error("the error rates of a sequential test must be between 0 and 0.5")]
-    ErrorRates,
 }
 
 /// A sequential test of two hypotheses on the mean of independent observations: the lower value or
@@ -44,7 +31,7 @@ pub enum SequentialTestError {
 /// let test = SequentialTest::new(2.0, 2.2, 0.05, 0.05)?;
 /// let pairs: Moments = [4, 2, 2, 1].into_iter().cycle().take(4000).collect();
 /// assert_eq!(test.decide(&pairs), Decision::Upper);
-/// # Ok::<(), lexc_engine::stats::SequentialTestError>(())
+/// # Ok::<(), lexc_engine::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SequentialTest {
@@ -54,14 +41,6 @@ pub struct SequentialTest {
     upper_bound: f64,
 }
 
-impl SequentialTestError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(self) -> ErrorKind {
-        ErrorKind::Illegal
-    }
-}
-
 impl SequentialTest {
     /// The number of observations before the first decision, needed to estimate the variance.
     pub const WARM_UP: u64 = 30;
@@ -69,20 +48,17 @@ impl SequentialTest {
     /// Creates a test of two means with the rates of both errors.
     ///
     /// # Errors
-    /// Returns [`SequentialTestError`] if the means are not finite and ascending, or a rate is not
+    /// Returns [`Error`] if the means are not finite and ascending, or a rate is not
     /// between 0 and 0.5.
-    pub fn new(
-        lower_mean: f64,
-        upper_mean: f64,
-        alpha: f64,
-        beta: f64,
-    ) -> Result<Self, SequentialTestError> {
+    pub fn new(lower_mean: f64, upper_mean: f64, alpha: f64, beta: f64) -> Result<Self, Error> {
         if !(lower_mean.is_finite() && upper_mean.is_finite() && lower_mean < upper_mean) {
-            return Err(SequentialTestError::Means);
+            let message = "the two means of a sequential test must be finite, the lower one first";
+            return Err(Error::illegal(message));
         }
         let rate = |rate: f64| rate > 0.0 && rate < 0.5;
         if !rate(alpha) || !rate(beta) {
-            return Err(SequentialTestError::ErrorRates);
+            let message = "the error rates of a sequential test must be between 0 and 0.5";
+            return Err(Error::illegal(message));
         }
         Ok(Self {
             lower_mean,
@@ -119,7 +95,7 @@ impl SequentialTest {
 
 #[cfg(test)]
 mod tests {
-    use super::{Decision, Moments, SequentialTest, SequentialTestError};
+    use super::{Decision, Moments, SequentialTest};
     use rand_pcg::Pcg64;
     use rand_pcg::rand_core::{Rng, SeedableRng};
 
@@ -161,8 +137,8 @@ mod tests {
     #[test]
     fn invalid_means_and_rates_are_refused() {
         let means = SequentialTest::new(0.5, 0.5, 0.05, 0.05);
-        assert_eq!(means, Err(SequentialTestError::Means));
+        assert!(means.unwrap_err().to_string().contains("the two means"));
         let rates = SequentialTest::new(0.5, 0.6, 0.0, 0.05);
-        assert_eq!(rates, Err(SequentialTestError::ErrorRates));
+        assert!(rates.unwrap_err().to_string().contains("error rates"));
     }
 }

@@ -12,4 +12,4 @@ mod fit;
 mod table;
 
 pub use counts::{Outcomes, WinCounts};
-pub use table::{WinProbability, WinTable, WinTableError};
+pub use table::{WinProbability, WinTable};

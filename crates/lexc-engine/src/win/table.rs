@@ -3,12 +3,12 @@
 use core::fmt;
 use std::sync::{Arc, OnceLock};
 
-use lexc_alphabet::ErrorKind;
 use lexc_game::{Equity, Score};
 
 use super::counts::{Outcomes, WinCounts};
 use super::fit::rows;
 use super::grid::{self, CERTAIN, LEADS};
+use crate::Error;
 
 /// A win probability in millionths, so that sums do not depend on the order of addition. A tie
 /// counts as half a win.
@@ -92,38 +92,6 @@ pub struct WinTable {
     rows: Vec<[u16; LEADS.len()]>,
 }
 
-/// The reason why bytes or text are not a table of win probabilities.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum WinTableError {
-    /// The counts hold no game.
-    #[error("the counts hold no game")]
-    NoGames,
-    /// A line of the text is not `unseen,lead,wins,ties,losses`.
-    #[error("line {line}: expected unseen,lead,wins,ties,losses, found {text:?}")]
-    Line {
-        /// The line, from 1.
-        line: usize,
-        /// The text of the line.
-        text: String,
-    },
-    /// The bytes are not a table.
-    #[error("not a table of win probabilities: {0}")]
-    Bytes(&'static str),
-}
-
-impl WinTableError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::NoGames => ErrorKind::Illegal,
-            Self::Line { .. } => ErrorKind::Syntax,
-            Self::Bytes(_) => ErrorKind::Corrupt,
-        }
-    }
-}
-
 impl WinTable {
     /// The maximum number of unseen tiles that has its own row.
     pub const MAX_UNSEEN: usize = grid::MAX_UNSEEN;
@@ -145,11 +113,11 @@ impl WinTable {
     /// Isotonic regression makes the result monotonic in the lead.
     ///
     /// # Errors
-    /// Returns [`WinTableError::NoGames`] if the counts hold no game.
-    pub fn from_counts(counts: &WinCounts) -> Result<Self, WinTableError> {
+    /// Returns [`Error`] if the counts hold no game.
+    pub fn from_counts(counts: &WinCounts) -> Result<Self, Error> {
         rows(counts)
             .map(|rows| Self { rows })
-            .ok_or(WinTableError::NoGames)
+            .ok_or_else(|| Error::illegal("the counts hold no game"))
     }
 
     /// Returns the probability that the player to move wins with a lead and a number of unseen
@@ -192,9 +160,12 @@ impl WinTable {
     /// Reads a table that [`WinTable::to_bytes`] wrote.
     ///
     /// # Errors
-    /// Returns [`WinTableError::Bytes`] if the bytes are not a table.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, WinTableError> {
-        let error = |what| Err(WinTableError::Bytes(what));
+    /// Returns [`Error`] if the bytes are not a table.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        let error = |what| {
+            let message = format!("not a table of win probabilities: {what}");
+            Err(Error::corrupt(message))
+        };
         let Some((count, values)) = bytes.split_first_chunk::<2>() else {
             return error("it is too short");
         };
@@ -218,7 +189,7 @@ impl WinTable {
     /// letter, such as a header, are skipped. Lines with the same numbers add up.
     ///
     /// # Errors
-    /// Returns [`WinTableError::Line`] with the first line that cannot be read.
+    /// Returns [`Error`] with the first line that cannot be read.
     ///
     /// # Examples
     /// ```
@@ -228,18 +199,19 @@ impl WinTable {
     /// let counts = WinTable::counts_from_csv("unseen,lead,wins,ties,losses\n50,12,7,1,2\n")?;
     /// assert_eq!(counts.outcomes(50, Score::from(12)).games(), 10);
     /// assert_eq!(WinTable::counts_to_csv(&counts), "unseen,lead,wins,ties,losses\n50,12,7,1,2\n");
-    /// # Ok::<(), lexc_engine::win::WinTableError>(())
+    /// # Ok::<(), lexc_engine::Error>(())
     /// ```
-    pub fn counts_from_csv(text: &str) -> Result<WinCounts, WinTableError> {
+    pub fn counts_from_csv(text: &str) -> Result<WinCounts, Error> {
         let mut counts = WinCounts::default();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.trim();
             if line.is_empty() || line.starts_with(|c: char| c == '#' || c.is_alphabetic()) {
                 continue;
             }
-            let parsed = parse_line(line).ok_or_else(|| WinTableError::Line {
-                line: number,
-                text: line.to_owned(),
+            let parsed = parse_line(line).ok_or_else(|| {
+                Error::syntax(format!(
+                    "line {number}: expected unseen,lead,wins,ties,losses, found {line:?}"
+                ))
             })?;
             let (unseen, lead, outcomes) = parsed;
             counts.add_outcomes(unseen, lead, &outcomes);
@@ -317,12 +289,9 @@ mod tests {
             "1,2,-3,0,0",
         ] {
             let error = WinTable::counts_from_csv(text).unwrap_err();
-            assert!(
-                matches!(error, WinTableError::Line { line: 1, .. }),
-                "{text}"
-            );
+            assert!(error.to_string().starts_with("line 1: "), "{text}");
         }
         let empty = WinTable::counts_from_csv("\n# nothing\n").unwrap();
-        assert_eq!(WinTable::from_counts(&empty), Err(WinTableError::NoGames));
+        assert!(WinTable::from_counts(&empty).is_err());
     }
 }

@@ -3,8 +3,8 @@
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
 use lexc_engine::analyse::{
-    Analyser, AnalysisError, AnalysisOptions, AnalysisProgress, AnalysisRun, Depth, GameAnalysis,
-    Measure, Thresholds,
+    Analyser, AnalysisOptions, AnalysisProgress, AnalysisRun, Depth, GameAnalysis, Measure,
+    Thresholds,
 };
 use lexc_engine::infer::Weighting;
 use lexc_game::Game;
@@ -136,12 +136,12 @@ impl JudgementRequest {
     }
 }
 
-fn analysis_error(error: &AnalysisError) -> ApiError {
+fn analysis_error(error: &lexc_engine::Error) -> ApiError {
     let help = match error {
-        AnalysisError::NoTurns => {
+        lexc_engine::Error::NoTurns => {
             "give a line for each turn, such as `>ann: AEINRST 8D NASTIER +66 66`".into()
         }
-        AnalysisError::Players(_) => Remedy::default()
+        lexc_engine::Error::Players(_) => Remedy::default()
             .command("play --resume")
             .then(" reviews its own games, also of more players: type review"),
         _ => Remedy::default(),

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use lexc::engine::Error;
 use lexc::engine::leaves::LeaveTable;
-use lexc::engine::players::{Player, PlayerError, PlayerSpec, cpu_time};
+use lexc::engine::players::{Player, PlayerSpec, cpu_time};
 use lexc::engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc::game::{GameRules, GameState};
 use lexc_api::matches::leaves_name;
@@ -116,7 +117,7 @@ impl Players {
                 PlayerArg::Engine(spec) => {
                     let leaves = self.leaves[at].as_ref().unwrap_or(&none);
                     let player = spec.player(&opened.lexicon, rules, leaves, Some(cpu_time));
-                    player.map_err(|error| player_error(opened, &error))
+                    player.map_err(|error| player_error(opened, &error.into()))
                 }
                 PlayerArg::Program(spec) => {
                     let name = opened.name.to_string_lossy();
@@ -163,9 +164,9 @@ pub(crate) fn parse_players(text: &str) -> Result<PlayerList, String> {
 }
 
 /// Returns the failure of a player that cannot be created.
-pub(crate) fn player_error(opened: &OpenedLexicon, error: &PlayerError) -> Failure {
+pub(crate) fn player_error(opened: &OpenedLexicon, error: &Error) -> Failure {
     match error {
-        PlayerError::Generator(error) => generator_error(opened, error),
+        Error::Generator(error) => generator_error(opened, error),
         error => Failure::new(error.to_string()),
     }
 }

@@ -2,10 +2,11 @@
 
 use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 
+use crate::Error;
 use crate::analyse::estimate::Estimate;
 use crate::analyse::options::AnalysisOptions;
 use crate::analyse::turn::{Assessment, Method, ValuedMove};
-use crate::endgame::{Endgame, EndgameMove, EndgameOptions, SolveError};
+use crate::endgame::{Endgame, EndgameMove, EndgameOptions};
 use crate::simulate::{Candidate, Tables};
 use crate::win::WinProbability;
 
@@ -31,7 +32,7 @@ impl PositionSearch {
         tables: &Tables,
         rules: &GameRules,
         options: &AnalysisOptions,
-    ) -> Result<Self, SolveError> {
+    ) -> Result<Self, Error> {
         let search = EndgameOptions::default().table_bytes(options.endgame_bytes);
         Ok(Self {
             endgame: Endgame::new(&tables.lexicon, rules, position, search)?,

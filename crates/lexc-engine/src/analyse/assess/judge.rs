@@ -5,15 +5,15 @@ use std::sync::Arc;
 use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 
+use crate::Error;
 use crate::analyse::estimate::Estimate;
 use crate::analyse::judgement::Judgement;
 use crate::analyse::options::{AnalysisOptions, Measure, MistakeSize};
 use crate::analyse::record::PrecedingMove;
 use crate::analyse::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
-use crate::infer::{InferError, InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
+use crate::infer::{InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
-    Candidate, OpponentRack, SimulationError, SimulationOptions, StopCondition, StopRule, Tables,
-    candidates,
+    Candidate, OpponentRack, SimulationOptions, StopCondition, StopRule, Tables, candidates,
 };
 use crate::watch::StepLimits;
 use crate::win::{WinProbability, WinTable};
@@ -183,9 +183,7 @@ impl TurnJudge {
         };
         match self.infer(turn, (before, &weighting), running, limits) {
             Ok(opponent) => Ok(opponent),
-            Err(InferError::Generator(error)) => Err(UnjudgedReason::Simulation(
-                SimulationError::Generator(error),
-            )),
+            Err(error @ Error::Generator(_)) => Err(UnjudgedReason::Simulation(error)),
             // The previous move is not possible by the rules, so nothing is inferred.
             Err(_) => Ok(Some(OpponentRack::Unknown)),
         }
@@ -197,7 +195,7 @@ impl TurnJudge {
         (before, weighting): (&PrecedingMove, &Weighting),
         running: &mut Option<Box<InferenceRun>>,
         limits: StepLimits<'_>,
-    ) -> Result<Option<OpponentRack>, InferError> {
+    ) -> Result<Option<OpponentRack>, Error> {
         let inferrer = match &mut self.inferrer {
             Some(inferrer) => inferrer,
             none => none.insert(Inferrer::new(

@@ -7,8 +7,7 @@ use crate::analyse::estimate::Estimate;
 use crate::analyse::options::{AnalysisOptions, Measure};
 use crate::analyse::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::simulate::{
-    Candidate, Comparison, OpponentRack, SimulatedMove, Simulation, SimulationError,
-    SimulationOptions,
+    Candidate, Comparison, OpponentRack, SimulatedMove, Simulation, SimulationOptions,
 };
 
 /// The best move and the move made, compared with random numbers of their own.
@@ -85,9 +84,8 @@ impl SimulatedTurn {
         }
         let tables = judge.tables.clone();
         let simulation = Simulation::new(&turn.view, tables, &candidates, options.clone());
-        let wrong = |error: SimulationError| UnjudgedReason::Simulation(error);
         Ok(Self {
-            simulation: simulation.map_err(wrong)?,
+            simulation: simulation.map_err(UnjudgedReason::Simulation)?,
             options,
             candidates,
             pair: None,

@@ -14,8 +14,8 @@ use lexc_cpu::Isa;
 use zerocopy::FromZeros;
 
 use super::window::{SearchResult, Window};
+use crate::Error;
 use crate::endgame::board::move_id::MoveId;
-use crate::endgame::error::SolveError;
 
 /// The relation of a stored value to the value of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,14 +129,15 @@ impl TranspositionTable {
     /// as entries are stored.
     ///
     /// # Errors
-    /// [`SolveError::Memory`] if the memory cannot be allocated.
-    pub(crate) fn new(bytes: usize) -> Result<Self, SolveError> {
+    /// [`Error`] if the memory cannot be allocated.
+    pub(crate) fn new(bytes: usize) -> Result<Self, Error> {
         let buckets = (bytes / (16 * BUCKET_SIZE)).max(1);
         let buckets = 1usize << buckets.ilog2();
         let slots = buckets * BUCKET_SIZE + BUCKET_SIZE - 1;
         // The system maps each page of zeroed memory on first use.
         let slots = <[TableSlot]>::new_box_zeroed_with_elems(slots);
-        let slots = slots.map_err(|_| SolveError::Memory(bytes))?;
+        let slots = slots
+            .map_err(|_| Error::limit(format!("cannot allocate {bytes} bytes for positions")))?;
         let address = slots.as_ptr().addr();
         Ok(Self {
             first: (address.next_multiple_of(CACHE_LINE) - address) / size_of::<TableSlot>(),
@@ -207,7 +208,7 @@ impl TranspositionTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, MAX_VALUE, MoveId, SolveError, TableEntry, TranspositionTable};
+    use super::{Bound, MAX_VALUE, MoveId, TableEntry, TranspositionTable};
 
     #[test]
     fn entries_read_back() {
@@ -272,10 +273,7 @@ mod tests {
     #[test]
     fn tables_larger_than_memory_are_refused() {
         for bytes in [usize::MAX, usize::MAX / 2, usize::MAX / 16] {
-            assert_eq!(
-                TranspositionTable::new(bytes).err(),
-                Some(SolveError::Memory(bytes))
-            );
+            assert!(TranspositionTable::new(bytes).is_err());
         }
     }
 }

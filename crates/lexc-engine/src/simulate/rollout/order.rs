@@ -3,6 +3,7 @@
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Rack};
 
+use crate::Error;
 use crate::simulate::opponent::OpponentRack;
 
 /// Draws orders of the unseen tiles.
@@ -31,6 +32,13 @@ pub(in crate::simulate) struct TileOrder {
 /// The sum of all weights. Weights are scaled to integers, so that draws do not depend on rounding.
 const SUM: f64 = (1u64 << 62) as f64;
 
+fn impossible_rack() -> Error {
+    Error::illegal(
+        "the other player cannot hold the given tiles: they are not unseen, or too many for the \
+         rack",
+    )
+}
+
 impl TileOrders {
     /// Returns the orders of a seed. Returns `None` if the known tiles of the other player are not
     /// among the unseen tiles or do not fit the rack, or if their weights are not valid.
@@ -39,25 +47,26 @@ impl TileOrders {
         unseen: &Rack,
         rack_len: usize,
         opponent: &OpponentRack,
-    ) -> Option<Self> {
+    ) -> Result<Self, Error> {
         let fits = |rack: &Rack| rack.len() <= rack_len && unseen.is_superset(rack);
         let held = match opponent {
             OpponentRack::Holds(rack) => *rack,
             OpponentRack::Unknown | OpponentRack::Weighted(_) => Rack::new(),
         };
-        let left = unseen.subtract(&held).filter(|_| fits(&held))?;
+        let left = unseen.subtract(&held).filter(|_| fits(&held));
+        let left = left.ok_or_else(impossible_rack)?;
         let sum: f64 = opponent.sets().iter().map(|(_, weight)| weight).sum();
         let mut before = 0.0;
         let mut sets = Vec::with_capacity(opponent.sets().len());
         for (rack, weight) in opponent.sets() {
             if !fits(rack) || !weight.is_finite() || *weight < 0.0 {
-                return None;
+                return Err(impossible_rack());
             }
             before += weight;
             sets.push((*rack, (before / sum * SUM) as u64));
         }
         if matches!(opponent, OpponentRack::Weighted(_)) && (sum <= 0.0 || !sum.is_finite()) {
-            return None;
+            return Err(impossible_rack());
         }
         // Rounding must not leave a gap after the last set of positive weight.
         let last = opponent
@@ -67,7 +76,10 @@ impl TileOrders {
         for (_, upto) in sets.iter_mut().skip(last.unwrap_or(0)) {
             *upto = u64::MAX;
         }
-        (unseen.len() >= rack_len).then(|| Self {
+        if unseen.len() < rack_len {
+            return Err(impossible_rack());
+        }
+        Ok(Self {
             seed,
             tiles: left.tiles().collect(),
             held,
@@ -152,7 +164,7 @@ mod tests {
 
     #[test]
     fn tiles_that_are_not_unseen_are_refused() {
-        let refused = |opponent| TileOrders::new(1, &rack("AB"), 1, &opponent).is_none();
+        let refused = |opponent| TileOrders::new(1, &rack("AB"), 1, &opponent).is_err();
         assert!(refused(OpponentRack::Holds(rack("C"))));
         assert!(refused(OpponentRack::Holds(rack("AB"))));
         assert!(refused(OpponentRack::Weighted(Arc::from([]))));

@@ -2,7 +2,7 @@
 
 use lexc_game::{Board, Equity, GameRules, PlayerView, Rack, Score, TileValues};
 
-use crate::simulate::error::SimulationError;
+use crate::Error;
 use crate::simulate::options::{Objective, RolloutPolicy, SimulationOptions, Tables};
 
 /// The position and all other data that rollouts read. It is immutable.
@@ -34,22 +34,23 @@ impl SimulationRoot {
         view: &PlayerView<'_>,
         tables: Tables,
         options: &SimulationOptions,
-    ) -> Result<Self, SimulationError> {
+    ) -> Result<Self, Error> {
         if view.players() != 2 {
-            return Err(SimulationError::Players(view.players()));
+            let players = view.players();
+            return Err(Error::unsupported(format!(
+                "a simulation needs two players, not {players}"
+            )));
         }
         if view.ending().is_some() {
-            return Err(SimulationError::GameOver);
+            return Err(Error::GameOver);
         }
         if view.to_move() != view.player() {
-            return Err(SimulationError::NotToMove);
+            return Err(Error::illegal("it is the other player's turn"));
         }
         if view.rack().is_empty() {
-            return Err(SimulationError::EmptyRack);
+            return Err(Error::illegal("the player to move holds no tiles"));
         }
-        if !options.stopping.is_valid() {
-            return Err(SimulationError::Stopping(options.stopping));
-        }
+        options.stopping.check()?;
         let other = view.player().next(2);
         let unseen = view.unseen();
         Ok(Self {

@@ -10,8 +10,8 @@ use super::order::{TileOrder, TileOrders};
 use super::player::RolloutPlayer;
 use super::rollout::{PlyOutcome, Rollout, RolloutSample, RolloutStart};
 use super::root::SimulationRoot;
+use crate::Error;
 use crate::leaves::TurnValues;
-use crate::simulate::error::SimulationError;
 
 /// The move generator and the buffers of a thread that makes rollouts.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl RolloutChunk {
 }
 
 impl SimulationWorker {
-    pub(in crate::simulate) fn new(root: Arc<SimulationRoot>) -> Result<Self, SimulationError> {
+    pub(in crate::simulate) fn new(root: Arc<SimulationRoot>) -> Result<Self, Error> {
         let mut generator = MoveGenerator::with_rules(&root.tables.lexicon, &root.rules)?;
         generator.set_board(&root.board)?;
         let values = TurnValues::new(Arc::clone(&root.tables.leaves));

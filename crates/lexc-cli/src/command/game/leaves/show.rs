@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::ffi::OsString;
 use std::sync::Arc;
 
-use lexc::engine::leaves::{LeaveTable, ReadLeavesError};
+use lexc::ErrorKind;
+use lexc::engine::leaves::LeaveTable;
 use lexc::game::Rack;
 use lexc::runtime::{Alphabet, Lexicon};
 use lexc_diagnostic::Diagnostic;
@@ -68,7 +69,7 @@ fn table_in(lexicon: &Lexicon) -> Result<Option<(Alphabet, LeaveTable)>, Failure
     };
     match LeaveTable::from_lexicon(lexicon, &alphabet) {
         Ok(table) => Ok(Some((alphabet, table))),
-        Err(ReadLeavesError::NotATable(_)) => Ok(None),
+        Err(error) if error.kind() == ErrorKind::Unsupported => Ok(None),
         Err(error) => Err(Failure::new(error.to_string())),
     }
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use lexc::engine::StepLimits;
+use lexc::engine::{Error, StepLimits};
 use lexc::engine::session::{
-    AdvisedMove, Advisor, Command, Computers, IntoCommand, Phase, Session, SessionError,
-    SessionEvent, SessionView, read_exchange,
+    AdvisedMove, Advisor, Command, Computers, IntoCommand, Phase, Session, SessionEvent,
+    SessionView, read_exchange,
 };
 use lexc::game::{Draws, Move, PlayerId};
 
@@ -82,8 +82,8 @@ pub(super) enum CommandError {
     Failed(Failure),
 }
 
-impl From<SessionError> for CommandError {
-    fn from(error: SessionError) -> Self {
+impl From<Error> for CommandError {
+    fn from(error: Error) -> Self {
         Self::Refused(error.to_string())
     }
 }
@@ -206,8 +206,8 @@ impl Host {
                 Ok(self.session.require_assistance("moves by the computer")?)
             }
             Phase::Turn(_) => Ok(()),
-            Phase::LastChallenge => Err(SessionError::AwaitingChallenge.into()),
-            Phase::Over(_) => Err(SessionError::Over.into()),
+            Phase::LastChallenge => Err(Error::AwaitingChallenge.into()),
+            Phase::Over(_) => Err(Error::GameOver.into()),
         }
     }
 
@@ -273,8 +273,8 @@ impl Host {
 
     fn check_person_to_move(&self) -> Result<(), CommandError> {
         match self.session.phase() {
-            Phase::Over(_) => Err(SessionError::Over.into()),
-            Phase::LastChallenge => Err(SessionError::AwaitingChallenge.into()),
+            Phase::Over(_) => Err(Error::GameOver.into()),
+            Phase::LastChallenge => Err(Error::AwaitingChallenge.into()),
             Phase::Turn(player) if self.session.seat(player).is_person() => Ok(()),
             Phase::Turn(player) => Err(CommandError::Refused(format!(
                 "it is the turn of {}: type ai to let it move",
@@ -290,7 +290,7 @@ impl Host {
         count: usize,
     ) -> Result<(Vec<MoveRow>, usize), CommandError> {
         let Phase::Turn(player) = self.session.phase() else {
-            return Err(SessionError::Over.into());
+            return Err(Error::GameOver.into());
         };
         if self.session.people().next().is_some() {
             self.session.require_assistance("hints")?;

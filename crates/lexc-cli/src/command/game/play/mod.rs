@@ -28,11 +28,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use lexc::engine::Error;
 use lexc::engine::leaves::LeaveTable;
 use lexc::engine::players::{PlayerSpec, cpu_time};
-use lexc::engine::session::{
-    Advisor, Assistance, Computers, ComputersError, Seat, SeatKind, Session, Start,
-};
+use lexc::engine::session::{Advisor, Assistance, Computers, Seat, SeatKind, Session, Start};
 use lexc::game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
 use lexc_diagnostic::Diagnostic;
 
@@ -230,8 +229,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let computers = Computers::new(&session, &helper, table_of, Some(cpu_time));
     let computers = computers.map_err(|error| match &error {
-        ComputersError::Player { error, .. } => player_error(&opened, error),
-        error => Failure::new(error.to_string()),
+        Error::Computer { reason, .. } => player_error(&opened, reason),
+        error => player_error(&opened, error),
     })?;
     let advisor = Advisor::new(session.lexicon(), session.rules(), default_leaves)
         .map_err(|error| generator_error(&opened, &error))?;
@@ -341,12 +340,11 @@ fn resume(
         _ => open(&args.lexicon, None, &[], screen)?,
     };
     let session = Session::resume(&text, &opened.lexicon).map_err(|error| {
-        use lexc::engine::session::ResumeError;
         let help = match &error {
-            ResumeError::Missing(_) => {
+            Error::NotASession(_) => {
                 "only games of lexc play can be resumed; draw other games with lexc board"
             }
-            ResumeError::Lexicon { .. } => "name the lexicon of the game with -l",
+            Error::OtherLexicon { .. } => "name the lexicon of the game with -l",
             _ => "resume the file as it was saved",
         };
         Failure::from(Diagnostic::error(format!("{name}: {error}")).help(help))
