@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use lexc_alphabet::{AlphabetError, ErrorKind, Tile};
 use lexc_format::values::ColumnError;
-use lexc_game::gcg::GcgError;
-use lexc_game::notation::FaceError;
-use lexc_game::{GameStateError, MoveError};
+use lexc_game::{GameStateError, MoveError, TextError};
 use lexc_movegen::GeneratorError;
 use lexc_runtime::FormatError;
 
@@ -188,9 +186,8 @@ macro_rules! from_errors {
 from_errors! {
     AlphabetError,
     ColumnError,
-    FaceError,
     FormatError,
     GameStateError,
-    GcgError,
     MoveError,
+    TextError,
 }

@@ -132,8 +132,8 @@
 //! ```
 //!
 //! # Errors
-//! Errors are data with a `kind()`, an [`ErrorKind`](lexc_alphabet::ErrorKind). Errors of texts
-//! have a place: line and column, or an offset.
+//! Errors are data with a `kind()`, an [`ErrorKind`](lexc_alphabet::ErrorKind). Every fault in a
+//! text is a [`TextError`], with its line, its column and a remedy.
 //! ```
 //! use lexc_alphabet::ErrorKind;
 //! use lexc_game::{BoardLayout, Game};
@@ -168,6 +168,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 mod names;
+mod text_error;
 mod score;
 mod board;
 mod tiles;
@@ -185,10 +186,8 @@ pub mod notation;
 struct Readme;
 
 pub use board::grid::Board;
-pub use board::layout::{
-    BoardLayout, BoardLayoutError, BoardLayoutErrorKind, MAX_WORD_PRODUCT, Premium,
-};
-pub use board::square::{Coordinate, CoordinateError, Direction, MAX_SIDE, Square, column_name};
+pub use board::layout::{BoardLayout, MAX_WORD_PRODUCT, Premium};
+pub use board::square::{Coordinate, Direction, MAX_SIDE, Square, column_name};
 pub use moves::play::Play;
 pub use moves::player_move::{Move, exchanges};
 pub use moves::words::{Word, score, words};
@@ -210,5 +209,6 @@ pub use state::hidden::HiddenError;
 pub use state::legal::MoveError;
 pub use state::seen_move::SeenMove;
 pub use state::view::PlayerView;
+pub use text_error::{TextError, TextFault, TextFormat};
 pub use tiles::bag::{Bag, Draws};
-pub use tiles::rack::{Rack, RackError, RackFull};
+pub use tiles::rack::{Rack, RackFull};

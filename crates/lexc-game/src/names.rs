@@ -14,6 +14,44 @@ macro_rules! error_kind {
 }
 pub(crate) use error_kind;
 
+/// Implements `ALL` and `name` of an enum whose values have names, and with a noun for them
+/// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
+    ($type:ident: $($value:ident = $name:literal,)*) => {
+        impl $type {
+            /// All values.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$value),*];
+
+            #[doc = concat!("Returns the name in files and programs:", $(" `", $name, "`",)* ".")]
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $name,)*
+                }
+            }
+        }
+    };
+    ($type:ident, $what:literal: $($value:ident = $name:literal,)*) => {
+        $crate::named! { $type: $($value = $name,)* }
+
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl core::str::FromStr for $type {
+            type Err = $crate::UnknownName;
+
+            fn from_str(text: &str) -> Result<Self, $crate::UnknownName> {
+                $crate::UnknownName::find($what, text, &Self::ALL, Self::name)
+            }
+        }
+    };
+}
+
 /// An error of parsing a name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} {name:?}; choose {}", known.join(", "))]

@@ -1,7 +1,7 @@
 //! Records as Quackle, macondo, MAGPIE and Woogles write them, and faults in records.
 
 use lexc_alphabet::Alphabet;
-use lexc_game::gcg::GcgError;
+use lexc_game::TextError;
 use lexc_game::{BoardLayout, Event, Game, GameRules, Move, PlayerId, Position, Score};
 
 const PLAYERS: &str = "#player1 ann Ann Other\n#player2 bob Bob Third\n";
@@ -10,7 +10,7 @@ fn english() -> Alphabet {
     Alphabet::builtin("english").expect("a built-in alphabet")
 }
 
-fn read(text: &str) -> Result<Game, GcgError> {
+fn read(text: &str) -> Result<Game, TextError> {
     Game::from_gcg(text, BoardLayout::standard(), &english())
 }
 

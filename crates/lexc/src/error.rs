@@ -134,20 +134,13 @@ from_errors! {
     { lexc_alphabet::AlphabetFileError }
     #[cfg(feature = "moves")]
     {
-        lexc_game::BoardLayoutError,
         lexc_game::ChallengeError,
-        lexc_game::CoordinateError,
         lexc_game::GameStateError,
         lexc_game::HiddenError,
         lexc_game::MoveError,
-        lexc_game::RackError,
         lexc_game::RackFull,
+        lexc_game::TextError,
         lexc_game::UnknownName,
-        lexc_game::cgp::CgpError,
-        lexc_game::gcg::GcgError,
-        lexc_game::notation::FaceError,
-        lexc_game::notation::PlayTextError,
-        lexc_game::positions::PositionListError,
         lexc_movegen::GeneratorError,
     }
     #[cfg(feature = "engine")]

@@ -55,5 +55,5 @@ fn errors_convert() {
     converts::<lexc_compiler::compile::CompileError>();
     converts::<lexc_compiler::normalise::ReadError>();
     converts::<lexc_game::HiddenError>();
-    converts::<lexc_game::notation::FaceError>();
+    converts::<lexc_game::TextError>();
 }

@@ -8,7 +8,7 @@ use lexc_alphabet::{ErrorKind, Tile};
 use lexc_diagnostic::Remedy;
 use lexc_engine::Error;
 use lexc_engine::endgame::{
-    Endgame, EndgameMove, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus,
+    Endgame, EndgameMove, EndgameOptions, EndgameSolution, EndgameStatus, GameResult,
     PositionMemory, exhaustive_value,
 };
 use lexc_game::{
@@ -325,7 +325,7 @@ impl<'a> EndgameDescriber<'a> {
             status: best.status.name(),
             lower: best.lower.map(Score::points),
             upper: best.upper.map(Score::points),
-            outcome: solution.outcome.map(EndgameOutcome::name),
+            outcome: solution.outcome.map(GameResult::name),
             nodes: solution.nodes,
             seconds,
             depth: solution.depth,

@@ -202,7 +202,7 @@ pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Ga
         let mut chars = line.char_indices().skip(error.column.saturating_sub(1));
         let start = chars.next().map_or(line.len(), |(at, _)| at);
         let end = chars.next().map_or(line.len(), |(at, _)| at);
-        ApiError::new(error.kind(), error.kind.to_string())
+        ApiError::new(error.kind(), error.message())
             .at("gcg", line, start..end)
             .in_line(error.line)
     })

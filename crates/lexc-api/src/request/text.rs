@@ -6,17 +6,11 @@ use core::ops::Range;
 use lexc_alphabet::{ErrorKind, Tile, TokenErrorKind};
 use lexc_diagnostic::Remedy;
 use lexc_engine::players::PlayerSpec;
-use lexc_game::cgp::{CgpError, CgpErrorKind};
-use lexc_game::notation::FaceError;
-use lexc_game::{Board, GameRules, Move, Play, Position, Rack, RackError, TileValues};
+use lexc_game::{Board, GameRules, Move, Play, Position, Rack, TextError, TextFault, TileValues};
 use lexc_runtime::query::{Pattern, QueryError, QueryErrorKind, TileMultiset};
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::error::{ApiError, ApiResult};
-
-/// Help on the spelling of tiles.
-pub const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of several characters in \
-                     brackets: [CH]";
 
 /// Describes the error in a text that cannot be split into tiles, with its position.
 #[must_use]
@@ -148,18 +142,13 @@ pub fn tiles_in_order(lexicon: &Lexicon, field: &'static str, text: &str) -> Api
     Rack::parse_in_order(text, lexicon).map_err(|error| rack_error(lexicon, field, text, &error))
 }
 
-fn rack_error(lexicon: &Lexicon, field: &'static str, text: &str, error: &RackError) -> ApiError {
-    let wrong = |message: String| ApiError::new(ErrorKind::Syntax, message);
-    match error {
-        RackError::UnknownTile(error) => {
-            let span = error.offset..error.offset + error.len;
-            wrong(explain(text, error, lexicon.alphabet().name())).at(field, text, span)
-        }
-        RackError::TooMany { offset } => {
-            wrong("more than 255 tiles of one kind".to_owned()).at(field, text, *offset..*offset)
-        }
-        _ => wrong(error.to_string()).in_field(field),
-    }
+fn rack_error(lexicon: &Lexicon, field: &'static str, text: &str, error: &TextError) -> ApiError {
+    let message = match &error.fault {
+        TextFault::Token(error) => explain(text, error, lexicon.alphabet().name()),
+        _ => error.message().to_owned(),
+    };
+    let span = error.offset..error.offset + error.len.unwrap_or(0);
+    ApiError::new(ErrorKind::Syntax, message).at(field, text, span)
 }
 
 /// Parses a position.
@@ -179,11 +168,11 @@ pub fn cgp(
 
 /// Describes an error in a position, with its place and a remedy.
 #[must_use]
-pub fn cgp_error(field: &'static str, text: &str, error: &CgpError) -> ApiError {
-    let span = marked_span(text, error.offset, cgp_len(&error.kind));
-    ApiError::new(ErrorKind::Syntax, error.kind.to_string())
+pub fn cgp_error(field: &'static str, text: &str, error: &TextError) -> ApiError {
+    let span = marked_span(text, error.offset, error.len);
+    ApiError::new(ErrorKind::Syntax, error.message())
         .at(field, text, span)
-        .help(cgp_help(&error.kind))
+        .help(text_help(error))
 }
 
 /// Returns the range of `len` bytes at a place of a text, or of the rest of the word. A tile in
@@ -198,41 +187,14 @@ pub fn marked_span(text: &str, offset: usize, len: Option<usize>) -> Range<usize
     offset.min(end)..end
 }
 
-/// Returns the number of bytes that are wrong in a position, or `None` for the rest of the word.
+/// Returns the remedy for a fault in a text, empty if there is none.
 #[must_use]
-pub fn cgp_len(kind: &CgpErrorKind) -> Option<usize> {
-    match kind {
-        CgpErrorKind::Tile(error) => Some(face_len(error)),
-        CgpErrorKind::Number(text) => Some(text.len()),
-        CgpErrorKind::Rows { .. } => None,
-        _ => Some(1),
-    }
-}
-
-/// Returns the length in bytes of a wrong tile.
-#[must_use]
-pub fn face_len(error: &FaceError) -> usize {
-    match error {
-        FaceError::Unknown { face, .. } => face.len(),
-        _ => 1,
-    }
-}
-
-/// Returns the remedy for an error in a position, empty if there is none.
-#[must_use]
-pub fn cgp_help(kind: &CgpErrorKind) -> Remedy {
-    match kind {
-        CgpErrorKind::Missing("board" | "rack") => {
-            "a position is the rows of the board, the racks, the scores, and the number of scoreless turns: \
-             15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0".into()
-        }
-        CgpErrorKind::Rows { .. } | CgpErrorKind::Columns { .. } => {
-            Remedy::new("for another board than the standard one, add ")
-                .value("board_layout", "super")
-                .then(", friends, or one of your own")
-        }
-        CgpErrorKind::Tile(_) => TILES.into(),
-        _ => Remedy::default(),
+pub fn text_help(error: &TextError) -> Remedy {
+    match error.fault {
+        TextFault::BoardSize => Remedy::new("for another board than the standard one, add ")
+            .value("board_layout", "super")
+            .then(", friends, or one of your own"),
+        _ => error.help().into(),
     }
 }
 
@@ -261,7 +223,7 @@ pub fn parse_move(
     }
     let play = Play::parse(text, board, alphabet).map_err(|error| {
         let at = error.offset.min(text.len());
-        ApiError::new(ErrorKind::Syntax, error.kind.to_string())
+        ApiError::new(ErrorKind::Syntax, error.message())
             .at(field, text, at..at)
             .help("write coordinate and word, such as 8D QU(I)Z; exchange AEI; or pass")
     })?;

@@ -5,9 +5,8 @@ use std::path::Path;
 
 use lexc::build::emit::is_lexicon;
 use lexc::build::source::decode_text;
-use lexc::game::gcg::{self, GcgError, GcgErrorKind};
-use lexc::game::notation::{FaceError, PlayTextErrorKind};
-use lexc::game::{Game, GameRules};
+use lexc::game::gcg;
+use lexc::game::{Game, GameRules, TextError, TextFault};
 use lexc::runtime::{Alphabet, Tokenizer};
 use lexc_diagnostic::Diagnostic;
 
@@ -77,25 +76,18 @@ impl GameReader<'_> {
 
     /// Describes the error of a game that cannot be read. For a tile that the alphabet lacks, the
     /// remedy names the alphabets that have all tiles of the game.
-    fn error(&self, name: &str, text: &str, error: &GcgError) -> Diagnostic {
-        let diagnostic = places::gcg(name, text, error);
-        let unknown = match &error.kind {
-            GcgErrorKind::Tile(error) => Some(error),
-            GcgErrorKind::Play(error) => match &error.kind {
-                PlayTextErrorKind::Tile(error) => Some(error),
-                _ => None,
-            },
+    fn error(&self, name: &str, text: &str, error: &TextError) -> Diagnostic {
+        let diagnostic = places::in_text(name, text, error);
+        let other = match error.fault {
+            TextFault::UnknownTile => self.other_alphabet(text),
             _ => None,
         };
-        match unknown {
-            Some(FaceError::Unknown { .. }) => match self.other_alphabet(text) {
-                Some(help) => Diagnostic {
-                    help: vec![help.into()],
-                    ..diagnostic
-                },
-                None => diagnostic,
+        match other {
+            Some(help) => Diagnostic {
+                help: vec![help.into()],
+                ..diagnostic
             },
-            _ => diagnostic,
+            None => diagnostic,
         }
     }
 

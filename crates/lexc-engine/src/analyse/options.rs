@@ -14,25 +14,11 @@ pub enum MistakeSize {
     Large,
 }
 
-impl MistakeSize {
-    /// All sizes, the smallest first.
-    pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
-
-    /// Returns the name: `small`, `medium`, `large`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Small => "small",
-            Self::Medium => "medium",
-            Self::Large => "large",
-        }
-    }
-}
-
-impl core::fmt::Display for MistakeSize {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
+lexc_game::named! {
+    MistakeSize, "size of a mistake":
+    Small = "small",
+    Medium = "medium",
+    Large = "large",
 }
 
 /// The smallest losses of small, medium and large mistakes.
@@ -105,16 +91,13 @@ pub enum Measure {
     Win,
 }
 
-impl Measure {
-    /// Returns the name that files and programs use: `equity`, `win`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Equity => "equity",
-            Self::Win => "win",
-        }
-    }
+lexc_game::named! {
+    Measure:
+    Equity = "equity",
+    Win = "win",
+}
 
+impl Measure {
     pub(super) const fn objective(self) -> Objective {
         match self {
             Self::Equity => Objective::Equity,
@@ -201,33 +184,6 @@ impl Default for AnalysisOptions {
 }
 
 impl AnalysisOptions {
-    /// Sets [`endgame_nodes`](Self::endgame_nodes).
-    #[must_use]
-    pub const fn endgame_nodes(self, endgame_nodes: u64) -> Self {
-        Self {
-            endgame_nodes,
-            ..self
-        }
-    }
-
-    /// Sets [`preendgame_nodes`](Self::preendgame_nodes).
-    #[must_use]
-    pub const fn preendgame_nodes(self, preendgame_nodes: u64) -> Self {
-        Self {
-            preendgame_nodes,
-            ..self
-        }
-    }
-
-    /// Sets [`endgame_bytes`](Self::endgame_bytes).
-    #[must_use]
-    pub const fn endgame_bytes(self, endgame_bytes: usize) -> Self {
-        Self {
-            endgame_bytes,
-            ..self
-        }
-    }
-
     /// Returns the seed of a part of a turn. All seeds differ.
     pub(super) const fn seed_of(&self, turn: usize, part: u64) -> u64 {
         // An odd multiplier is a bijection on seeds.
@@ -247,6 +203,9 @@ lexc_alphabet::setters! {
     plies: u32,
     to_the_end: usize,
     error: f64,
+    endgame_nodes: u64,
+    preendgame_nodes: u64,
+    endgame_bytes: usize,
     infer: Option<Weighting>,
     seed: u64,
     listed: usize,

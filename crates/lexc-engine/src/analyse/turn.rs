@@ -21,18 +21,12 @@ pub enum Method {
     Endgame,
 }
 
-impl Method {
-    /// Returns the name that files and programs use: `equity`, `simulation`, `preendgame`,
-    /// `endgame`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Equity => "equity",
-            Self::Simulation => "simulation",
-            Self::Preendgame => "preendgame",
-            Self::Endgame => "endgame",
-        }
-    }
+lexc_game::named! {
+    Method:
+    Equity = "equity",
+    Simulation = "simulation",
+    Preendgame = "preendgame",
+    Endgame = "endgame",
 }
 
 /// The outcome of a challenge of a play.
@@ -260,19 +254,13 @@ pub enum WinSource {
     Result,
 }
 
-impl WinSource {
-    /// Returns the name that files and programs use: `table`, `simulation`, `preendgame`,
-    /// `endgame`, `result`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Simulation => "simulation",
-            Self::Preendgame => "preendgame",
-            Self::Endgame => "endgame",
-            Self::Result => "result",
-        }
-    }
+lexc_game::named! {
+    WinSource:
+    Table = "table",
+    Simulation = "simulation",
+    Preendgame = "preendgame",
+    Endgame = "endgame",
+    Result = "result",
 }
 
 /// The probability that the first player wins at a point of a game.

@@ -8,7 +8,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `error`, `options`, `solution` | input and output |
+//! | `options`, `solution` | input and output |
 //! | `words` | the words that can still be made, as a GADDAG in memory |
 //! | `board` | board, racks and bag of a search, and the plays of each line |
 //! | `potential` | the most that a player can still gain alone |
@@ -45,5 +45,5 @@ mod tests;
 
 pub use exhaustive::{PositionMemory, exhaustive_value};
 pub use options::EndgameOptions;
-pub use solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};
+pub use solution::{EndgameMove, EndgameSolution, EndgameStatus, GameResult};
 pub use solver::Endgame;

@@ -59,46 +59,14 @@ impl EndgameOptions {
         let top = NonZeroUsize::new(top).unwrap_or(NonZeroUsize::MIN);
         Self { top, ..self }
     }
-
-    /// Sets the memory for the transposition table in bytes.
-    #[must_use]
-    pub const fn table_bytes(self, table_bytes: usize) -> Self {
-        Self {
-            table_bytes,
-            ..self
-        }
-    }
-
-    /// Sets whether the lexicon is reduced first to the words that can still be made.
-    #[must_use]
-    pub const fn reduced_lexicon(self, reduced_lexicon: bool) -> Self {
-        Self {
-            reduced_lexicon,
-            ..self
-        }
-    }
-
-    /// Sets whether only the winner is to be proven.
-    #[must_use]
-    pub const fn only_outcome(self, only_outcome: bool) -> Self {
-        Self {
-            only_outcome,
-            ..self
-        }
-    }
-
-    /// Sets whether tiles that are neither on the board nor on a rack are out of the game.
-    #[must_use]
-    pub const fn other_tiles_ignored(self, other_tiles_ignored: bool) -> Self {
-        Self {
-            other_tiles_ignored,
-            ..self
-        }
-    }
 }
 
 lexc_alphabet::setters! {
     const EndgameOptions:
     scoreless: Option<NonZeroU32>,
     plies: Option<NonZeroU32>,
+    table_bytes: usize,
+    reduced_lexicon: bool,
+    other_tiles_ignored: bool,
+    only_outcome: bool,
 }

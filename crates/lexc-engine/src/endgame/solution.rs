@@ -14,43 +14,57 @@ pub enum EndgameStatus {
     Estimate,
 }
 
-impl EndgameStatus {
-    /// Returns the name: `solved`, `bound`, `estimate`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::Bound => "bound",
-            Self::Estimate => "estimate",
-        }
-    }
-}
-
-impl core::fmt::Display for EndgameStatus {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
+lexc_game::named! {
+    EndgameStatus, "status":
+    Solved = "solved",
+    Bound = "bound",
+    Estimate = "estimate",
 }
 
 /// The result of a game for the player to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EndgameOutcome {
-    /// The player to move has the higher score at the end.
-    Win,
-    /// The scores are equal at the end.
-    Tie,
-    /// The other player has the higher score at the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameResult {
+    /// The other player wins.
     Loss,
+    /// Both players have the same score.
+    Tie,
+    /// The player to move wins.
+    Win,
 }
 
-impl EndgameOutcome {
-    /// Returns the name: `win`, `tie`, `loss`.
+lexc_game::named! {
+    GameResult:
+    Win = "win",
+    Tie = "tie",
+    Loss = "loss",
+}
+
+impl GameResult {
+    /// Returns the result for the other player.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn reversed(self) -> Self {
         match self {
-            Self::Win => "win",
-            Self::Tie => "tie",
-            Self::Loss => "loss",
+            Self::Loss => Self::Win,
+            Self::Tie => Self::Tie,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// Returns the result of a final spread.
+    pub(crate) const fn of(spread: i32) -> Self {
+        match spread {
+            ..=-1 => Self::Loss,
+            0 => Self::Tie,
+            _ => Self::Win,
+        }
+    }
+
+    /// Returns the number of half games won.
+    pub(crate) const fn halves(self) -> u32 {
+        match self {
+            Self::Loss => 0,
+            Self::Tie => 1,
+            Self::Win => 2,
         }
     }
 
@@ -96,7 +110,7 @@ pub struct EndgameSolution {
     /// The number of words that can still be made.
     pub words: u64,
     /// The outcome of the game, if it is proven.
-    pub outcome: Option<EndgameOutcome>,
+    pub outcome: Option<GameResult>,
 }
 
 impl EndgameSolution {

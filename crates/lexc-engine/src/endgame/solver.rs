@@ -18,7 +18,7 @@ use super::search::position::{SearchPosition, SearchRules};
 use super::search::pvs::{PLAYS_PER_NODE, Search};
 use super::search::table::{MAX_DEPTH, TranspositionTable};
 use super::search::window::{INFINITE, Window};
-use super::solution::{EndgameMove, EndgameOutcome, EndgameSolution, EndgameStatus};
+use super::solution::{EndgameMove, EndgameSolution, EndgameStatus, GameResult};
 use super::start::EndgameStart;
 use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
@@ -277,7 +277,7 @@ impl Endgame {
             (bound.abs() < INFINITE).then_some(spread)
         };
         let outcome = self.ranked.first().and_then(|best| {
-            EndgameOutcome::proven(final_spread(best.lower), final_spread(best.upper))
+            GameResult::proven(final_spread(best.lower), final_spread(best.upper))
         });
         EndgameSolution {
             outcome,

@@ -3,7 +3,7 @@
 use core::num::NonZeroU32;
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Tile};
-use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack, TileValues};
+use lexc_game::{Bag, GameRules, GameState, MAX_RACK, Position, Rack, TileValues};
 
 use super::options::EndgameOptions;
 use super::search::table::MAX_VALUE;
@@ -28,14 +28,9 @@ pub(crate) struct EndgameStart {
 /// [`Error::TilesExceeded`] with the first tile that is on the board too often.
 fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, Error> {
     let mut tiles = Rack::new();
-    let kinds = alphabet.letters().iter().map(Tile::Letter);
-    let letters = kinds.zip(alphabet.tiles().iter().map(|info| info.count));
-    let blanks = (Tile::Blank, alphabet.blank().count);
-    for (tile, count) in letters.chain([blanks]) {
-        for _ in 0..count {
-            // A rack holds at most 255 tiles of a kind.
-            let _ = tiles.add(tile);
-        }
+    for &tile in Bag::new(alphabet).tiles() {
+        // A rack holds at most 255 tiles of a kind.
+        let _ = tiles.add(tile);
     }
     if tiles.is_empty() {
         return Ok(None);
@@ -59,13 +54,9 @@ pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<
 
 /// Returns `tiles` minus the tiles of a rack.
 pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, Error> {
-    match tiles.subtract(rack) {
-        Some(left) => Ok(left),
-        None => {
-            let missing = rack.iter().find(|(tile, n)| tiles.count(*tile) < *n);
-            let (tile, _) = missing.expect("the rack has more tiles of a kind");
-            Err(Error::TilesExceeded(tile))
-        }
+    match tiles.first_missing(rack) {
+        Some(tile) => Err(Error::TilesExceeded(tile)),
+        None => Ok(tiles.subtract(rack).expect("no tile is missing")),
     }
 }
 

@@ -9,7 +9,6 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `error` | [`Error`] |
 //! | `observation` | [`Observation`]: the position before the move, and the move |
 //! | `weighting` | [`Weighting`], [`Temperatures`]: the likelihood of moves that are not the best |
 //! | `completions` | [`Completion`], [`Inference`], [`TileProbability`]: the result |

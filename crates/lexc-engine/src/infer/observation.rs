@@ -1,8 +1,8 @@
 //! [`Observation`]: a move of the other player and the knowledge of the observer before it.
 
 use crate::Error;
-use lexc_alphabet::{Alphabet, Tile};
-use lexc_game::{Board, GameRules, Move, Play, Rack};
+use lexc_alphabet::Alphabet;
+use lexc_game::{Bag, Board, GameRules, Move, Play, Rack};
 
 /// A move as the other players see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,23 +53,11 @@ impl Observation {
         rules: &GameRules,
         alphabet: &Alphabet,
     ) -> Result<Self, Error> {
-        let mut unseen = Rack::new();
-        let blanks = (Tile::Blank, alphabet.blank().count);
-        let letters = alphabet.letters().iter().map(Tile::Letter);
-        let counts = alphabet.tiles().iter().map(|info| info.count);
-        for (tile, count) in core::iter::once(blanks).chain(letters.zip(counts)) {
-            for _ in 0..count {
-                unseen.add(tile).map_err(|_| {
-                    Error::limit("the alphabet has more than 255 tiles of one kind")
-                })?;
-            }
-        }
-        for (_, placed) in board.tiles() {
-            if !unseen.remove(placed.tile()) {
-                return Err(Error::TilesExceeded(placed.tile()));
-            }
-        }
-        for tile in own.tiles() {
+        let tiles = Bag::new(alphabet);
+        let mut unseen = Rack::from_tiles(tiles.tiles().iter().copied())
+            .map_err(|_| Error::limit("the alphabet has more than 255 tiles of one kind"))?;
+        let placed = board.tiles().map(|(_, placed)| placed.tile());
+        for tile in placed.chain(own.tiles()) {
             if !unseen.remove(tile) {
                 return Err(Error::TilesExceeded(tile));
             }

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use lexc_alphabet::{Alphabet, Tokenizer};
-use lexc_game::{Rack, RackError};
+use lexc_game::{Rack, TextFault};
 
 use super::index::LeaveIndex;
 use super::table::LeaveTable;
@@ -100,10 +100,8 @@ fn read_line<'a>(
     }
     let (leave, value) = (before.trim(), rest.trim());
     let rack = Rack::parse(leave, tokenizer).map_err(|error| {
-        let offset = match &error {
-            RackError::UnknownTile(error) => {
-                before.len() - before.trim_start().len() + error.offset
-            }
+        let offset = match error.fault {
+            TextFault::Token(_) => before.len() - before.trim_start().len() + error.offset,
             _ => 0,
         };
         (before.get(..offset).unwrap_or(before), error.to_string())

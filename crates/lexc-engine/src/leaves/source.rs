@@ -78,7 +78,8 @@ impl LeaveTable {
     /// Returns the built-in table for the alphabet of a lexicon.
     ///
     /// # Errors
-    /// Returns [`Error`] of the kind [`ErrorKind::NotFound`] if there is no built-in table for the alphabet.
+    /// Returns [`Error`] of the kind [`ErrorKind::NotFound`] if there is no built-in table for the
+    /// alphabet.
     ///
     /// # Cost
     /// About 0.1 s for English, to unpack the table.

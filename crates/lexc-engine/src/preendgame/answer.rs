@@ -4,58 +4,7 @@ use lexc_alphabet::Tile;
 use lexc_game::Move;
 
 use super::options::Meaning;
-use crate::endgame::EndgameStatus;
-
-/// The result of a game for the player to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameResult {
-    /// The other player wins.
-    Loss,
-    /// Both players have the same score.
-    Tie,
-    /// The player to move wins.
-    Win,
-}
-
-impl GameResult {
-    /// Returns the name: `win`, `tie`, `loss`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Tie => "tie",
-            Self::Loss => "loss",
-        }
-    }
-
-    /// Returns the result for the other player.
-    #[must_use]
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Tie => Self::Tie,
-            Self::Win => Self::Loss,
-        }
-    }
-
-    /// Returns the result of a final spread.
-    pub(crate) const fn of(spread: i32) -> Self {
-        match spread {
-            ..=-1 => Self::Loss,
-            0 => Self::Tie,
-            _ => Self::Win,
-        }
-    }
-
-    /// Returns the number of half games won.
-    pub(crate) const fn halves(self) -> u32 {
-        match self {
-            Self::Loss => 0,
-            Self::Tie => 1,
-            Self::Win => 2,
-        }
-    }
-}
+use crate::endgame::{EndgameStatus, GameResult};
 
 /// The result of a move for one drawing order of the bag: a proven range.
 #[derive(Debug, Clone, PartialEq, Eq)]

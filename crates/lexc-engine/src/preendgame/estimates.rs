@@ -9,10 +9,10 @@ use core::cmp::Reverse;
 
 use lexc_game::{Draws, Rack};
 
-use super::answer::GameResult;
 use super::draw_order::{DrawOrder, DrawOrders};
 use super::ids::{ArmId, OrderId, PlayId, TrialId};
 use super::table::move_table::ResultRange;
+use crate::endgame::GameResult;
 
 /// The number of moves that are played out between two checks of the stop condition.
 const PLAY_OUTS: usize = 64;

@@ -74,6 +74,8 @@ mod schedule;
 
 mod solver;
 
-pub use answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
+pub use answer::{DrawResult, MoveResults, PreendgameAnswer};
 pub use options::{Meaning, PreendgameOptions};
 pub use solver::Preendgame;
+
+pub use crate::endgame::GameResult;

@@ -32,21 +32,10 @@ pub enum Meaning {
     Rational,
 }
 
-impl Meaning {
-    /// Returns the name: `guaranteed`, `rational`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Guaranteed => "guaranteed",
-            Self::Rational => "rational",
-        }
-    }
-}
-
-impl core::fmt::Display for Meaning {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(self.name())
-    }
+lexc_game::named! {
+    Meaning, "meaning":
+    Guaranteed = "guaranteed",
+    Rational = "rational",
 }
 
 /// Options of a pre-endgame search.
@@ -88,21 +77,11 @@ impl Default for PreendgameOptions {
     }
 }
 
-impl PreendgameOptions {
-    /// Sets the memory for the transposition table in bytes.
-    #[must_use]
-    pub const fn table_bytes(self, table_bytes: usize) -> Self {
-        Self {
-            table_bytes,
-            ..self
-        }
-    }
-}
-
 lexc_alphabet::setters! {
     const PreendgameOptions:
     meaning: Meaning,
     scoreless: Option<NonZeroU32>,
     top: usize,
+    table_bytes: usize,
     seed: u64,
 }

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
+use super::answer::{DrawResult, MoveResults, PreendgameAnswer};
 use super::draw_order::count_draws;
 use super::estimates::EstimatedMove;
 use super::ids::{ArmId, TrialId};
@@ -10,6 +10,7 @@ use super::root::RootMoves;
 use super::table::move_table::{MoveTable, ResultRange};
 use super::table::pass::PassBounds;
 use crate::endgame::EndgameStatus;
+use crate::endgame::GameResult;
 
 /// The proven results of a pass and of moves about which nothing is proven.
 struct ArmRanges {

@@ -12,7 +12,6 @@ use std::sync::Arc;
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Rack};
 
-use super::answer::GameResult;
 use super::draw_order::DrawOrder;
 use super::estimates::{
     EffortLevel, EstimateTable, EstimatedMove, Sample, SampleChunk, SampleEffort,
@@ -20,6 +19,7 @@ use super::estimates::{
 use super::ids::{ArmId, TrialId};
 use super::table::move_table::{MoveTable, PlayerKnowledge};
 use super::task_runner::{Cancellation, SLICE, TaskRunner};
+use crate::endgame::GameResult;
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::{EndgameRack, kind_of_byte, kind_of_tile};
 use crate::endgame::search::table::{MAX_DEPTH, TranspositionTable};

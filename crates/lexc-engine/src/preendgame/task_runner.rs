@@ -5,12 +5,12 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
-use super::answer::GameResult;
 use super::draw_order::{DrawOrder, draw_orders};
 use super::ids::{OrderId, PlayId};
 use super::options::Meaning;
 use super::table::move_table::{MoveTable, PassReply, PlayCandidate, PlayerKnowledge, ResultRange};
 use super::table::plan::{ESTIMATES, SearchTask, TaskResult};
+use crate::endgame::GameResult;
 use crate::endgame::board::move_id::MoveId;
 use crate::endgame::board::rack::EndgameRack;
 use crate::endgame::search::deepening::Deepening;

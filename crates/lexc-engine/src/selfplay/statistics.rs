@@ -67,7 +67,7 @@ pub struct TopGame {
 ///
 /// All fields are sums or extremes of integers, so [`Statistics::merge`] is exact, commutative and
 /// associative.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Statistics {
     /// Games.
     pub games: u64,
@@ -152,40 +152,13 @@ struct FirstOfPair {
 }
 
 impl Statistics {
-    /// The length of the lists of highest scores.
-    pub const TOP: usize = 10;
-
     /// Returns empty statistics. `words` is the number of words of the lexicon, if words are to be
     /// counted.
     #[must_use]
     pub fn new(words: Option<usize>) -> Self {
         Self {
-            games: 0,
-            by_seat: Outcomes::default(),
-            by_player: Outcomes::default(),
-            turns: Moments::default(),
-            bingos: Moments::default(),
-            exchanges: Moments::default(),
-            passes: Moments::default(),
-            winning: Moments::default(),
-            losing: Moments::default(),
-            seats: [Moments::default(); 2],
-            players: [Moments::default(); 2],
-            spread: Moments::default(),
-            player_spread: Moments::default(),
-            diverged: Moments::default(),
-            pair_spread: Moments::default(),
-            pair_points: Histogram::default(),
-            turn_scores: Histogram::default(),
-            game_scores: Histogram::default(),
-            lengths: Histogram::default(),
-            tiles_played: Histogram::default(),
-            win_counts: WinCounts::default(),
-            top_plays: TopList::new(Self::TOP),
-            top_winning: TopList::new(Self::TOP),
-            top_losing: TopList::new(Self::TOP),
-            top_combined: TopList::new(Self::TOP),
             words: words.map(WordCounts::new),
+            ..Self::default()
         }
     }
 
@@ -212,27 +185,31 @@ impl Statistics {
         ]
     }
 
-    /// Returns the sum with a name.
-    pub fn moments_mut(&mut self, name: &str) -> Option<&mut Moments> {
+    /// Returns the sums with their names, in the order of [`moments`](Self::moments).
+    fn all_moments_mut(&mut self) -> [(&'static str, &mut Moments); 14] {
         let [first, second] = &mut self.seats;
         let [player_1, player_2] = &mut self.players;
-        Some(match name {
-            "turns" => &mut self.turns,
-            "bingos" => &mut self.bingos,
-            "exchanges" => &mut self.exchanges,
-            "passes" => &mut self.passes,
-            "winning" => &mut self.winning,
-            "losing" => &mut self.losing,
-            "first" => first,
-            "second" => second,
-            "player_1" => player_1,
-            "player_2" => player_2,
-            "spread" => &mut self.spread,
-            "player_spread" => &mut self.player_spread,
-            "diverged" => &mut self.diverged,
-            "pair_spread" => &mut self.pair_spread,
-            _ => return None,
-        })
+        [
+            ("turns", &mut self.turns),
+            ("bingos", &mut self.bingos),
+            ("exchanges", &mut self.exchanges),
+            ("passes", &mut self.passes),
+            ("winning", &mut self.winning),
+            ("losing", &mut self.losing),
+            ("first", first),
+            ("second", second),
+            ("player_1", player_1),
+            ("player_2", player_2),
+            ("spread", &mut self.spread),
+            ("player_spread", &mut self.player_spread),
+            ("diverged", &mut self.diverged),
+            ("pair_spread", &mut self.pair_spread),
+        ]
+    }
+
+    /// Returns the sum with a name.
+    pub fn moments_mut(&mut self, name: &str) -> Option<&mut Moments> {
+        named(self.all_moments_mut(), name)
     }
 
     /// Returns the histograms with their names.
@@ -247,16 +224,20 @@ impl Statistics {
         ]
     }
 
+    /// Returns the histograms with their names, in the order of [`histograms`](Self::histograms).
+    fn all_histograms_mut(&mut self) -> [(&'static str, &mut Histogram); 5] {
+        [
+            ("turn_scores", &mut self.turn_scores),
+            ("game_scores", &mut self.game_scores),
+            ("lengths", &mut self.lengths),
+            ("tiles_played", &mut self.tiles_played),
+            ("pair_points", &mut self.pair_points),
+        ]
+    }
+
     /// Returns the histogram with a name.
     pub fn histogram_mut(&mut self, name: &str) -> Option<&mut Histogram> {
-        Some(match name {
-            "turn_scores" => &mut self.turn_scores,
-            "game_scores" => &mut self.game_scores,
-            "lengths" => &mut self.lengths,
-            "tiles_played" => &mut self.tiles_played,
-            "pair_points" => &mut self.pair_points,
-            _ => return None,
-        })
+        named(self.all_histograms_mut(), name)
     }
 
     /// Returns the lists of games with the highest scores with their names.
@@ -284,25 +265,16 @@ impl Statistics {
         self.games = self.games.saturating_add(other.games);
         self.by_seat.merge(&other.by_seat);
         self.by_player.merge(&other.by_player);
-        self.turns.merge(&other.turns);
-        self.bingos.merge(&other.bingos);
-        self.exchanges.merge(&other.exchanges);
-        self.passes.merge(&other.passes);
-        self.winning.merge(&other.winning);
-        self.losing.merge(&other.losing);
-        for at in 0..2 {
-            self.seats[at].merge(&other.seats[at]);
-            self.players[at].merge(&other.players[at]);
+        for ((_, sum), (_, more)) in self.all_moments_mut().into_iter().zip(other.moments()) {
+            sum.merge(more);
         }
-        self.spread.merge(&other.spread);
-        self.player_spread.merge(&other.player_spread);
-        self.diverged.merge(&other.diverged);
-        self.pair_spread.merge(&other.pair_spread);
-        self.pair_points.merge(&other.pair_points);
-        self.turn_scores.merge(&other.turn_scores);
-        self.game_scores.merge(&other.game_scores);
-        self.lengths.merge(&other.lengths);
-        self.tiles_played.merge(&other.tiles_played);
+        for ((_, all), (_, more)) in self
+            .all_histograms_mut()
+            .into_iter()
+            .zip(other.histograms())
+        {
+            all.merge(more);
+        }
         self.win_counts.merge(&other.win_counts);
         self.top_plays.merge(&other.top_plays);
         self.top_winning.merge(&other.top_winning);
@@ -442,6 +414,12 @@ impl Statistics {
         let points = |spread: Score| i64::from(spread.points().signum()) + 1;
         self.pair_points.add(points(first.spread) + points(spread));
     }
+}
+
+/// Returns the item with a name.
+fn named<T, const N: usize>(items: [(&'static str, T); N], name: &str) -> Option<T> {
+    let mut items = items.into_iter();
+    items.find_map(|(own, item)| (own == name).then_some(item))
 }
 
 impl GameSums {

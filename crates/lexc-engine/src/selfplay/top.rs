@@ -19,6 +19,13 @@ pub struct TopList<T> {
     limit: usize,
 }
 
+impl<T: Ord> Default for TopList<T> {
+    /// Returns an empty list of at most ten items.
+    fn default() -> Self {
+        Self::new(10)
+    }
+}
+
 impl<T: Ord> TopList<T> {
     /// Returns an empty list of at most `limit` items.
     #[must_use]

@@ -24,15 +24,6 @@ pub struct Advisor {
     leaves: Arc<LeaveTable>,
 }
 
-/// A move and its equity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AdvisedMove {
-    /// The move.
-    pub made: Move,
-    /// Its equity.
-    pub equity: Equity,
-}
-
 impl Advisor {
     /// Returns an advisor with its own generator.
     ///
@@ -60,7 +51,7 @@ impl Advisor {
 
     /// Returns every play, every exchange and the pass, best first. Ties are in the order of plays,
     /// then exchanges in the order of [`exchanges`].
-    pub fn ranked(&mut self, view: &PlayerView<'_>) -> Vec<AdvisedMove> {
+    pub fn ranked(&mut self, view: &PlayerView<'_>) -> Vec<Candidate> {
         // The generator has no plays for a board of another size.
         let set = self.generator.set_board(view.board());
         let mut plays: Vec<_> = match set {
@@ -74,9 +65,9 @@ impl Advisor {
             .then(|| exchanges(view.rack(), view.bag_len(), view.rules()).map(Move::Exchange));
         let others = exchanged.into_iter().flatten().chain([Move::Pass]);
         let values = self.turn_values(view);
-        let mut moves: Vec<AdvisedMove> = plays
+        let mut moves: Vec<Candidate> = plays
             .chain(others)
-            .map(|made| AdvisedMove {
+            .map(|made| Candidate {
                 made,
                 equity: values.equity(&made, view.rack()),
             })
@@ -98,7 +89,7 @@ impl Advisor {
     pub fn simulate(
         &self,
         view: &PlayerView<'_>,
-        moves: &[AdvisedMove],
+        moves: &[Candidate],
         iterations: u64,
         seed: u64,
     ) -> Result<Vec<Equity>, Error> {
@@ -107,15 +98,10 @@ impl Advisor {
             leaves: Arc::clone(&self.leaves),
             win: WinTable::builtin(),
         };
-        let candidates = moves.iter().map(|ranked| Candidate {
-            made: ranked.made,
-            equity: ranked.equity,
-        });
-        let candidates: Vec<Candidate> = candidates.collect();
         let options = SimulationOptions::default()
             .seed(seed)
             .stopping(StopCondition::amount(iterations));
-        let mut simulation = Simulation::new(view, tables, &candidates, options)?;
+        let mut simulation = Simulation::new(view, tables, moves, options)?;
         while simulation.stopped().is_none() {
             simulation.advance(1);
         }
@@ -132,7 +118,7 @@ impl Judge for Advisor {
     fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement {
         let equity = self.equity(view, made);
         let best = self.ranked(view).first().copied();
-        let best = best.unwrap_or(AdvisedMove {
+        let best = best.unwrap_or(Candidate {
             made: *made,
             equity,
         });

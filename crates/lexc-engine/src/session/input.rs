@@ -42,7 +42,7 @@ pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Ve
 /// rules; the session does.
 pub fn read_play(text: &str, view: &PlayerView<'_>, alphabet: &Alphabet) -> Result<Play, Error> {
     let play = Play::parse(text, view.board(), alphabet)
-        .map_err(|error| Error::syntax(error.kind.to_string()))?;
+        .map_err(|error| Error::syntax(error.message().to_owned()))?;
     let scored = |play: Play| {
         let points = score(&play, view.board(), view.rules(), view.values());
         play.with_score(points)

@@ -6,9 +6,10 @@
 //! 1. [`Session::builder`] collects players, rules and seed.
 //! 2. [`Session::phase`] returns what the session waits for. In [`Phase::Turn`], a person or a
 //!    computer is to move.
-//! 3. [`Session::apply`] applies a [`Command`] and returns [`SessionEvent`]s, or a [`Error`]
-//!    that leaves the session unchanged: the rule that the move breaks, or its words that are not
-//!    in the lexicon. [`Session::apply_computer`] makes the move of a computer.
+//! 3. [`Session::apply`] applies a [`Command`] and returns [`SessionEvent`]s, or an
+//!    [`Error`](crate::Error) that leaves the session unchanged: the rule that the move breaks, or
+//!    its words that are not in the lexicon. [`Session::apply_computer`] makes the move of a
+//!    computer.
 //! 4. [`Session::view`] returns a [`SessionView`], which contains only what a player may know.
 //! 5. [`Session::to_gcg`] saves the game, and [`Session::resume`] continues it.
 //!
@@ -41,7 +42,7 @@ mod record;
 
 mod advice;
 
-pub use advice::{AdvisedMove, Advisor, PlayerReview, Review, TurnReview, review};
+pub use advice::{Advisor, PlayerReview, Review, TurnReview, review};
 pub use apply::IntoCommand;
 pub use builder::SessionBuilder;
 pub use command::{Command, SessionEvent};
@@ -53,3 +54,4 @@ pub use session::Session;
 pub use view::{HistoryLine, SessionView};
 
 pub use crate::analyse::{Judge, Judgement};
+pub use crate::simulate::Candidate;

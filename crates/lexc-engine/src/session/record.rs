@@ -19,7 +19,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::options::{Assistance, Phase, Start};
 use super::seat::{Seat, SeatKind};
-use super::session::{Session, SessionSetup};
+use super::session::Session;
 use crate::Error;
 use crate::identity::lexicon_hash;
 
@@ -178,18 +178,15 @@ impl Session {
             Some("yes") => Assistance::Forbidden,
             Some(_) => return Err(headers.invalid("lexc-referee")),
         };
-        let mut session = Self::begin(SessionSetup {
-            lexicon: lexicon.clone(),
-            lexicon_name: headers.lexicon().unwrap_or_default().to_owned(),
-            rules,
-            seats,
-            seed,
-            number,
-            start: Start::AsGiven,
-            assistance,
-            leaves: None,
-            clock: None,
-        })?;
+        let mut session = Self::builder(lexicon)
+            .lexicon_name(headers.lexicon().unwrap_or_default())
+            .rules(rules)
+            .seats(seats)
+            .seed(seed)
+            .number(number)
+            .start(Start::AsGiven)
+            .assistance(assistance)
+            .build()?;
         // Keeps names and other headers. Saving adds the session's own headers again.
         session.game.players.clone_from(&file.players);
         session.game.headers = file.headers.clone();

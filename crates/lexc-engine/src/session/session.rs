@@ -3,16 +3,12 @@
 use core::time::Duration;
 use std::sync::{Arc, OnceLock};
 
-use lexc_game::{
-    Game, GameRules, GameState, GameStateError, MAX_PLAYERS, Move, Play, PlayerId, PlayerName,
-    PlayerView, Score,
-};
+use lexc_game::{Game, GameRules, GameState, MAX_PLAYERS, Move, Play, PlayerId, PlayerView, Score};
 use lexc_runtime::Lexicon;
 
 use super::computers::Computers;
-use super::options::{Assistance, Phase, Start, StartDraw};
-use super::seat::{Seat, make_distinct};
-use crate::Error;
+use super::options::{Assistance, Phase, StartDraw};
+use super::seat::Seat;
 use crate::identity::lexicon_hash;
 use crate::invalid_words::invalid_words;
 use crate::leaves::LeaveTable;
@@ -36,21 +32,6 @@ pub(super) struct PastTurn {
 pub(super) struct RecordedChallenge {
     pub(super) line: usize,
     pub(super) challenger: PlayerId,
-}
-
-/// The inputs that determine a session.
-#[derive(Debug, Clone)]
-pub(super) struct SessionSetup {
-    pub(super) lexicon: Lexicon,
-    pub(super) lexicon_name: String,
-    pub(super) rules: GameRules,
-    pub(super) seats: Vec<Seat>,
-    pub(super) seed: u64,
-    pub(super) number: u64,
-    pub(super) start: Start,
-    pub(super) assistance: Assistance,
-    pub(super) leaves: Option<Arc<LeaveTable>>,
-    pub(super) clock: Option<Clock>,
 }
 
 /// The computers of a session, created on first use. A clone of a session creates its own.
@@ -92,11 +73,11 @@ pub struct Session {
     pub(super) lexicon: Lexicon,
     pub(super) lexicon_name: String,
     /// The hash that identifies the words, computed on first use.
-    lexicon_hash: OnceLock<String>,
+    pub(super) lexicon_hash: OnceLock<String>,
     pub(super) seed: u64,
     pub(super) number: u64,
     pub(super) assistance: Assistance,
-    start: Option<StartDraw>,
+    pub(super) start: Option<StartDraw>,
     /// The seats in the order of turns.
     pub(super) seats: Vec<Seat>,
     pub(super) state: GameState,
@@ -113,59 +94,6 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts a game.
-    pub(super) fn begin(setup: SessionSetup) -> Result<Self, Error> {
-        let mut seats = setup.seats;
-        let players = seats.len();
-        if !(2..=MAX_PLAYERS).contains(&players) {
-            return Err(GameStateError::Players(players).into());
-        }
-        make_distinct(&mut seats);
-        let (seed, number) = (setup.seed, setup.number);
-        let alphabet = setup.lexicon.alphabet();
-        let start = match setup.start {
-            Start::Draw => Some(StartDraw::new(alphabet, players, seed)),
-            Start::AsGiven => None,
-        };
-        if let Some(start) = &start {
-            seats.rotate_left(start.first());
-        }
-        let state = GameState::builder(setup.rules, alphabet)
-            .players(players)
-            .seed(seed)
-            .number(number)
-            .build()?;
-        let name = |seat: &Seat| PlayerName::new(seat.name(), seat.name());
-        let mut game = Game::new(seats.iter().map(name));
-        if let Some(start) = &start {
-            // Seats draw in the order given.
-            let first = start.first();
-            let given = |index: usize| seats[(index + players - first) % players].name();
-            let text = start.describe(alphabet, given);
-            game.headers.push(("description".to_owned(), text));
-        }
-        Ok(Self {
-            lexicon: setup.lexicon,
-            lexicon_name: setup.lexicon_name,
-            lexicon_hash: OnceLock::new(),
-            seed,
-            number,
-            assistance: setup.assistance,
-            start,
-            seats,
-            state,
-            game,
-            past: Vec::new(),
-            challenges: Vec::new(),
-            open: false,
-            over: false,
-            used: [Duration::ZERO; MAX_PLAYERS],
-            leaves: setup.leaves,
-            clock: setup.clock,
-            computers: OwnComputers::default(),
-        })
-    }
-
     /// Returns the event that the session is waiting for.
     #[must_use]
     pub fn phase(&self) -> Phase {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lexc_game::UnknownName;
 use lexc_runtime::Lexicon;
 
 use super::opponent::OpponentRack;
@@ -34,34 +33,10 @@ pub enum RolloutPolicy {
     Greedy,
 }
 
-impl RolloutPolicy {
-    /// All policies.
-    pub const ALL: [Self; 2] = [Self::Equity, Self::Greedy];
-
-    /// Returns the name in files and programs: `equity`, `greedy`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Equity => "equity",
-            Self::Greedy => "greedy",
-        }
-    }
-}
-
-impl core::str::FromStr for RolloutPolicy {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        UnknownName::find("policy", name, &Self::ALL, Self::name)
-    }
-}
-
-impl core::str::FromStr for Objective {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        UnknownName::find("objective", name, &Self::ALL, Self::name)
-    }
+lexc_game::named! {
+    RolloutPolicy, "policy":
+    Equity = "equity",
+    Greedy = "greedy",
 }
 
 /// The quantity by which moves are compared.
@@ -85,21 +60,15 @@ pub enum Objective {
     Reply,
 }
 
+lexc_game::named! {
+    Objective, "objective":
+    Equity = "equity",
+    Spread = "spread",
+    Win = "win",
+    Reply = "reply",
+}
+
 impl Objective {
-    /// All objectives.
-    pub const ALL: [Self; 4] = [Self::Equity, Self::Spread, Self::Win, Self::Reply];
-
-    /// Returns the name in files and programs: `equity`, `spread`, `win`, `reply`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Equity => "equity",
-            Self::Spread => "spread",
-            Self::Win => "win",
-            Self::Reply => "reply",
-        }
-    }
-
     /// Returns the number of units of this objective in a point, or in a certain win.
     pub(super) const fn unit(self) -> f64 {
         match self {

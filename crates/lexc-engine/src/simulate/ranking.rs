@@ -20,16 +20,11 @@ pub enum CandidateStatus {
     Equal,
 }
 
-impl CandidateStatus {
-    /// Returns the name that files and programs use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Dropped => "dropped",
-            Self::Equal => "equal",
-        }
-    }
+lexc_game::named! {
+    CandidateStatus:
+    Left = "left",
+    Dropped = "dropped",
+    Equal = "equal",
 }
 
 /// A ply after a candidate, over all iterations of the candidate.

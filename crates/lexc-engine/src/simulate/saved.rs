@@ -86,34 +86,20 @@ struct SimulationRecord {
     policy: String,
     objective: String,
     seed: u64,
-    rule: RuleRecord,
+    /// The tolerance is in thousandths of a point.
+    rule: StopRule,
     iterations: u64,
     candidates: Vec<CandidateRecord>,
     arms: Vec<ArmRecord>,
     /// The sums of the pairs (0, 1), (0, 2), (1, 2), (0, 3) and so on.
-    pairs: Vec<SumsRecord>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum RuleRecord {
-    LimitsOnly,
-    /// The tolerance is in thousandths of a point.
-    BestPlay {
-        error: f64,
-        tolerance: i32,
-    },
-    Intervals {
-        batch: u32,
-        z: f64,
-    },
+    pairs: Vec<Moments>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct CandidateRecord {
     arm: usize,
     /// The equity in thousandths of a point.
-    equity: i32,
+    equity: Equity,
     #[serde(rename = "move")]
     made: MoveRecord,
 }
@@ -140,27 +126,13 @@ enum MoveRecord {
 struct ArmRecord {
     #[serde(rename = "move")]
     made: MoveRecord,
-    state: StateRecord,
-    value: SumsRecord,
-    equity: SumsRecord,
-    win: SumsRecord,
-    plies: Vec<PlyRecord>,
+    state: ArmState,
+    value: Moments,
+    equity: Moments,
+    win: Moments,
+    plies: Vec<PlySums>,
     replies: Vec<ReplyRecord>,
     heat: [Vec<u64>; 2],
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum StateRecord {
-    Active,
-    Dropped { by: usize },
-    Equal { to: usize },
-}
-
-#[derive(Serialize, Deserialize)]
-struct PlyRecord {
-    bingos: u64,
-    score: SumsRecord,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -169,11 +141,6 @@ struct ReplyRecord {
     #[serde(rename = "move")]
     made: MoveRecord,
 }
-
-/// Count, sum and sum of squares. The sums are strings, since they can exceed the integers of JSON
-/// readers.
-#[derive(Serialize, Deserialize)]
-struct SumsRecord(u64, String, String);
 
 impl SavedSimulation {
     /// Reads a saved simulation.
@@ -203,7 +170,11 @@ impl SavedSimulation {
                  {VERSION}"
             )));
         }
-        let document: Document = serde_json::from_str(text).map_err(syntax)?;
+        let document: Document =
+            serde_json::from_str(text).map_err(|error| match error.is_data() {
+                true => Error::corrupt(format!("the simulation is damaged: {error}")),
+                false => syntax(error),
+            })?;
         if document.checksum != checksum(&document.simulation) {
             let message = "the simulation is damaged: its checksum does not match";
             return Err(Error::corrupt(message));
@@ -349,19 +320,12 @@ impl SimulationRecord {
             policy: options.policy.name().to_owned(),
             objective: options.objective.name().to_owned(),
             seed: options.seed,
-            rule: match options.stopping.rule {
-                StopRule::LimitsOnly => RuleRecord::LimitsOnly,
-                StopRule::BestPlay { error, tolerance } => RuleRecord::BestPlay {
-                    error,
-                    tolerance: tolerance.thousandths(),
-                },
-                StopRule::Intervals { batch, z } => RuleRecord::Intervals { batch, z },
-            },
+            rule: options.stopping.rule,
             iterations: simulation.iterations,
             candidates: candidates
                 .map(|(candidate, arm)| CandidateRecord {
                     arm: *arm,
-                    equity: candidate.equity.thousandths(),
+                    equity: candidate.equity,
                     made: MoveRecord::new(&candidate.made),
                 })
                 .collect(),
@@ -369,12 +333,7 @@ impl SimulationRecord {
                 .zip(&simulation.arms)
                 .map(|((made, state), arm)| ArmRecord::new(made, *state, arm))
                 .collect(),
-            pairs: simulation
-                .pairs
-                .sums()
-                .iter()
-                .map(SumsRecord::new)
-                .collect(),
+            pairs: simulation.pairs.sums().to_vec(),
         }
     }
 
@@ -382,20 +341,12 @@ impl SimulationRecord {
         let wrong = |what| Error::corrupt(format!("the simulation is damaged: {what}"));
         let policy: Result<RolloutPolicy, _> = self.policy.parse();
         let objective: Result<Objective, _> = self.objective.parse();
-        let rule = match self.rule {
-            RuleRecord::LimitsOnly => StopRule::LimitsOnly,
-            RuleRecord::BestPlay { error, tolerance } => StopRule::BestPlay {
-                error,
-                tolerance: Equity::from_thousandths(tolerance),
-            },
-            RuleRecord::Intervals { batch, z } => StopRule::Intervals { batch, z },
-        };
         let options = SimulationOptions::default()
             .plies(self.plies)
             .policy(policy.map_err(|_| wrong("no policy has this name"))?)
             .objective(objective.map_err(|_| wrong("no objective has this name"))?)
             .seed(self.seed)
-            .stopping(StopCondition::new(rule));
+            .stopping(StopCondition::new(self.rule));
         let arm_count = self.arms.len();
         let mut candidates = Vec::new();
         for CandidateRecord { arm, equity, made } in self.candidates {
@@ -405,7 +356,6 @@ impl SimulationRecord {
             if arm >= arm_count {
                 return Err(wrong("a candidate has no arm"));
             }
-            let equity = Equity::from_thousandths(equity);
             candidates.push((Candidate { made, equity }, arm));
         }
         let (mut moves, mut states, mut arms) = (Vec::new(), Vec::new(), Vec::new());
@@ -418,9 +368,7 @@ impl SimulationRecord {
         if !(0..states.len()).all(|arm| leads_to_active(&states, arm)) {
             return Err(wrong("two arms were dropped for each other"));
         }
-        let pairs: Option<Vec<Moments>> = self.pairs.iter().map(SumsRecord::read).collect();
-        let pairs = pairs.ok_or_else(|| wrong("the sums of a pair are not valid"))?;
-        if pairs.len() != arm_count * arm_count.saturating_sub(1) / 2 {
+        if self.pairs.len() != arm_count * arm_count.saturating_sub(1) / 2 {
             return Err(wrong(
                 "the number of pairs does not match the number of arms",
             ));
@@ -435,7 +383,7 @@ impl SimulationRecord {
             moves,
             states,
             arms,
-            pairs,
+            pairs: self.pairs,
         })
     }
 }
@@ -513,22 +461,11 @@ impl ArmRecord {
         });
         Self {
             made: MoveRecord::new(made),
-            state: match state {
-                ArmState::Active => StateRecord::Active,
-                ArmState::Dropped { by } => StateRecord::Dropped { by },
-                ArmState::Equal { to } => StateRecord::Equal { to },
-            },
-            value: SumsRecord::new(&arm.value),
-            equity: SumsRecord::new(&arm.equity),
-            win: SumsRecord::new(&arm.win),
-            plies: arm
-                .plies
-                .iter()
-                .map(|ply| PlyRecord {
-                    bingos: ply.bingos,
-                    score: SumsRecord::new(&ply.score),
-                })
-                .collect(),
+            state,
+            value: arm.value,
+            equity: arm.equity,
+            win: arm.win,
+            plies: arm.plies.clone(),
             replies: replies
                 .into_iter()
                 .map(|(made, count)| ReplyRecord {
@@ -541,46 +478,29 @@ impl ArmRecord {
     }
 
     fn read(self) -> Option<(Move, ArmState, Arm)> {
-        let state = match self.state {
-            StateRecord::Active => ArmState::Active,
-            StateRecord::Dropped { by } => ArmState::Dropped { by },
-            StateRecord::Equal { to } => ArmState::Equal { to },
-        };
-        let plies = self.plies.iter().map(|ply| {
-            Some(PlySums {
-                score: ply.score.read()?,
-                bingos: ply.bingos,
-            })
-        });
         let replies = self.replies.iter();
         let arm = Arm {
-            value: self.value.read()?,
-            equity: self.equity.read()?,
-            win: self.win.read()?,
-            plies: plies.collect::<Option<_>>()?,
+            value: self.value,
+            equity: self.equity,
+            win: self.win,
+            plies: self.plies,
             replies: replies
                 .map(|reply| Some((reply.made.read()?, reply.count)))
                 .collect::<Option<_>>()?,
             heat: self.heat,
         };
-        Some((self.made.read()?, state, arm))
-    }
-}
-
-impl SumsRecord {
-    fn new(moments: &Moments) -> Self {
-        let (sum, squares) = (moments.sum(), moments.squares());
-        Self(moments.count(), sum.to_string(), squares.to_string())
-    }
-
-    fn read(&self) -> Option<Moments> {
-        Moments::from_sums(self.0, self.1.parse().ok()?, self.2.parse().ok()?)
+        Some((self.made.read()?, self.state, arm))
     }
 }
 
 /// Returns a document with a correct checksum, given the text of a simulation.
 #[cfg(test)]
 pub(super) fn with_checksum(simulation: &str) -> String {
-    let simulation: SimulationRecord = serde_json::from_str(simulation).expect("a simulation");
-    simulation.into_text()
+    match serde_json::from_str::<SimulationRecord>(simulation) {
+        Ok(simulation) => simulation.into_text(),
+        // Refused before the checksum is compared.
+        Err(_) => format!(
+            r#"{{"format":"{FORMAT}","version":{VERSION},"checksum":"","simulation":{simulation}}}"#
+        ),
+    }
 }

@@ -33,6 +33,11 @@ pub struct StopCondition {
 
 /// A rule that drops plays, until one is left.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum StopRule {
     /// No play is dropped: the limits end the simulation.
@@ -169,32 +174,18 @@ pub enum StopReason {
     Cancelled,
 }
 
+lexc_game::named! {
+    StopReason:
+    Decided = "decided",
+    Equal = "equal",
+    WithinTolerance = "within-tolerance",
+    OnlyPlay = "only-play",
+    Iterations = "iterations",
+    Time = "time",
+    Cancelled = "cancelled",
+}
+
 impl StopReason {
-    /// All reasons.
-    pub const ALL: [Self; 7] = [
-        Self::Decided,
-        Self::Equal,
-        Self::WithinTolerance,
-        Self::OnlyPlay,
-        Self::Iterations,
-        Self::Time,
-        Self::Cancelled,
-    ];
-
-    /// Returns the name that files and programs use, such as `within-tolerance`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Decided => "decided",
-            Self::Equal => "equal",
-            Self::WithinTolerance => "within-tolerance",
-            Self::OnlyPlay => "only-play",
-            Self::Iterations => "iterations",
-            Self::Time => "time",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
     /// Returns `true` if the rule ended the simulation, rather than a limit or an interruption.
     #[must_use]
     pub const fn is_conclusive(self) -> bool {

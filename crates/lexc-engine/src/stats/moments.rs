@@ -13,6 +13,11 @@
 /// assert_eq!(left.mean(), Some(408.75));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "SavedMoments", try_from = "SavedMoments")
+)]
 pub struct Moments {
     count: u64,
     sum: i128,
@@ -108,6 +113,35 @@ impl Moments {
     pub fn standard_error(&self) -> Option<f64> {
         self.variance()
             .map(|variance| (variance / self.count as f64).sqrt())
+    }
+}
+
+/// Count, sum and sum of squares. The sums are strings, since they can exceed the integers of JSON
+/// readers.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct SavedMoments(u64, String, String);
+
+#[cfg(feature = "serde")]
+impl From<Moments> for SavedMoments {
+    fn from(moments: Moments) -> Self {
+        let Moments {
+            count,
+            sum,
+            squares,
+        } = moments;
+        Self(count, sum.to_string(), squares.to_string())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<SavedMoments> for Moments {
+    type Error = &'static str;
+
+    fn try_from(saved: SavedMoments) -> Result<Self, Self::Error> {
+        let sums = saved.1.parse().ok().zip(saved.2.parse().ok());
+        sums.and_then(|(sum, squares)| Self::from_sums(saved.0, sum, squares))
+            .ok_or("no sample has these sums")
     }
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use lexc_alphabet::{Letter, Tile};
 use lexc_engine::endgame::{
-    Endgame, EndgameOptions, EndgameOutcome, EndgameSolution, EndgameStatus, PositionMemory,
+    Endgame, EndgameOptions, EndgameSolution, EndgameStatus, GameResult, PositionMemory,
     exhaustive_value,
 };
 use lexc_game::{
@@ -53,9 +53,9 @@ fn agrees(
     assert!(best.complete);
     let [own, other] = position.scores.map(Score::points);
     let outcome = match own - other + value.points() {
-        1.. => EndgameOutcome::Win,
-        0 => EndgameOutcome::Tie,
-        _ => EndgameOutcome::Loss,
+        1.. => GameResult::Win,
+        0 => GameResult::Tie,
+        _ => GameResult::Loss,
     };
     assert_eq!(solution.outcome, Some(outcome), "{text}");
     let only_outcome = solve(lexicon, rules, position, options.only_outcome(true));

@@ -8,6 +8,7 @@ use lexc_alphabet::ErrorKind;
 
 use super::square::{MAX_SIDE, Square};
 use crate::names::UnknownName;
+use crate::text_error::{TextError, TextFormat};
 
 /// The largest product of the word premiums of a row or column.
 pub const MAX_WORD_PRODUCT: u64 = 65_535;
@@ -56,50 +57,6 @@ pub struct BoardLayout {
     start: Square,
 }
 
-/// An error of [`BoardLayout::parse`] or [`BoardLayout::new`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
-pub struct BoardLayoutError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, in characters.
-    pub column: usize,
-    /// The fault.
-    pub kind: BoardLayoutErrorKind,
-}
-
-/// The kinds of errors in a board layout.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoardLayoutErrorKind {
-    /// A character that is not a premium.
-    #[error("{0:?} is not a premium; they are written . ' \" ^ - = ~")]
-    UnknownPremium(char),
-    /// A row that is shorter or longer than the first one.
-    #[error("this row has {found} squares, the first one has {expected}")]
-    RowLength {
-        /// Squares of the first row.
-        expected: usize,
-        /// Squares of this one.
-        found: usize,
-    },
-    /// More than [`MAX_SIDE`] rows or columns.
-    #[error("a board must have at most {MAX_SIDE} rows and columns")]
-    TooLarge,
-    /// There is no row, or the board has a single square.
-    #[error("a board must have at least two squares")]
-    TooSmall,
-    /// The start is not a square of the board.
-    #[error("{0:?} is not a square of the board; write `start: 8H`")]
-    Start(String),
-    /// The word premiums of this row or column multiply to more than [`MAX_WORD_PRODUCT`].
-    #[error("the product of the word premiums of a line is more than {MAX_WORD_PRODUCT}")]
-    WordProduct,
-    /// A premium that multiplies by 0 or by more than 9.
-    #[error("a premium must multiply by 1 to 9")]
-    Multiplier,
-}
-
 /// The built-in layouts, parsed once. A test checks that all three texts parse.
 static BUILT_IN: LazyLock<[BoardLayout; 3]> = LazyLock::new(|| {
     [
@@ -112,6 +69,42 @@ static BUILT_IN: LazyLock<[BoardLayout; 3]> = LazyLock::new(|| {
         Err(error) => unreachable!("a built-in board layout: {error}"),
     })
 });
+
+impl TextError {
+    /// Sets the place of a fault in a layout, from 1. All characters before it have one byte.
+    fn in_layout(self, line: usize, column: usize) -> Self {
+        Self {
+            format: TextFormat::BoardLayout,
+            line,
+            column,
+            offset: column - 1,
+            ..self
+        }
+    }
+}
+
+fn too_large() -> TextError {
+    let message = format!("a board must have at most {MAX_SIDE} rows and columns");
+    TextError::new(ErrorKind::Limit, message).in_layout(1, 1)
+}
+
+fn row_length(expected: usize, found: usize) -> TextError {
+    let message = format!("this row has {found} squares, the first one has {expected}");
+    TextError::syntax(message)
+        .with_len(found.saturating_sub(expected).max(1))
+        .with_help("give all rows the same number of squares")
+}
+
+fn not_on_board(start: &str) -> TextError {
+    let message = format!("{start:?} is not a square of the board; write `start: 8H`");
+    TextError::syntax(message).with_len(start.len())
+}
+
+fn word_product() -> TextError {
+    let message =
+        format!("the product of the word premiums of a line is more than {MAX_WORD_PRODUCT}");
+    TextError::new(ErrorKind::Limit, message)
+}
 
 impl BoardLayout {
     /// Returns the standard layout, 15 by 15.
@@ -164,7 +157,7 @@ impl BoardLayout {
     /// too.
     ///
     /// # Errors
-    /// [`BoardLayoutError`] with line and column.
+    /// [`TextError`] with line and column.
     ///
     /// ```
     /// use lexc_game::{BoardLayout, Square};
@@ -174,10 +167,9 @@ impl BoardLayout {
     /// assert_eq!(Some(layout.start()), Square::new(1, 1));
     /// let error = BoardLayout::parse("...\n..\n").unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 3));
-    /// # Ok::<(), lexc_game::BoardLayoutError>(())
+    /// # Ok::<(), lexc_game::TextError>(())
     /// ```
-    pub fn parse(text: &str) -> Result<Self, BoardLayoutError> {
-        let error = |line, column, kind| BoardLayoutError { line, column, kind };
+    pub fn parse(text: &str) -> Result<Self, TextError> {
         let mut name = "custom".to_owned();
         let mut start_text: Option<(usize, usize, String)> = None;
         let mut rows: Vec<(usize, Vec<Premium>)> = Vec::new();
@@ -196,19 +188,21 @@ impl BoardLayout {
                 continue;
             }
             if rows.len() == MAX_SIDE {
-                return Err(error(line, 1, BoardLayoutErrorKind::TooLarge));
+                return Err(too_large().in_layout(line, 1));
             }
             let mut row = Vec::new();
             for (at, found) in raw.chars().enumerate() {
                 let premium = Premium::CODES.iter().find(|(code, _)| *code == found);
                 match premium {
                     _ if at == MAX_SIDE => {
-                        return Err(error(line, at + 1, BoardLayoutErrorKind::TooLarge));
+                        return Err(too_large().in_layout(line, at + 1));
                     }
                     Some((_, premium)) => row.push(*premium),
                     None => {
-                        let kind = BoardLayoutErrorKind::UnknownPremium(found);
-                        return Err(error(line, at + 1, kind));
+                        let message =
+                            format!("{found:?} is not a premium; they are written . ' \" ^ - = ~");
+                        let error = TextError::syntax(message).with_len(found.len_utf8());
+                        return Err(error.in_layout(line, at + 1));
                     }
                 }
             }
@@ -216,8 +210,8 @@ impl BoardLayout {
                 && first.len() != row.len()
             {
                 let (expected, found) = (first.len(), row.len());
-                let kind = BoardLayoutErrorKind::RowLength { expected, found };
-                return Err(error(line, expected.min(found) + 1, kind));
+                let error = row_length(expected, found);
+                return Err(error.in_layout(line, expected.min(found) + 1));
             }
             rows.push((line, row));
         }
@@ -226,15 +220,12 @@ impl BoardLayout {
         let premiums: Vec<Premium> = rows.into_iter().flat_map(|(_, row)| row).collect();
         let start = match &start_text {
             // Both are at most half of the largest side.
-            None => Square::new(lines.len() / 2, columns / 2)
-                .ok_or_else(|| error(1, 1, BoardLayoutErrorKind::TooLarge))?,
+            None => Square::new(lines.len() / 2, columns / 2).ok_or_else(too_large)?,
             Some((line, column, text)) => {
                 let square = text.parse::<Square>().ok();
                 let inside =
                     square.filter(|square| square.row() < lines.len() && square.column() < columns);
-                inside.ok_or_else(|| {
-                    error(*line, *column, BoardLayoutErrorKind::Start(text.clone()))
-                })?
+                inside.ok_or_else(|| not_on_board(text).in_layout(*line, *column))?
             }
         };
         Self::new(name, lines.len(), columns, premiums, start).map_err(|mut error| {
@@ -249,50 +240,46 @@ impl BoardLayout {
     /// Returns a layout with these parts; `premiums` go row by row.
     ///
     /// # Errors
-    /// Returns [`BoardLayoutError`], which names row and column, from 1, as line and column.
+    /// Returns [`TextError`], which names row and column, from 1, as line and column.
     pub fn new(
         name: String,
         rows: usize,
         columns: usize,
         premiums: Vec<Premium>,
         start: Square,
-    ) -> Result<Self, BoardLayoutError> {
-        let error = |row: usize, column: usize, kind| BoardLayoutError {
-            line: row + 1,
-            column: column + 1,
-            kind,
-        };
+    ) -> Result<Self, TextError> {
         if rows > MAX_SIDE || columns > MAX_SIDE {
-            return Err(error(rows, columns, BoardLayoutErrorKind::TooLarge));
+            return Err(too_large().in_layout(rows + 1, columns + 1));
         }
         if rows * columns < 2 {
-            return Err(error(0, 0, BoardLayoutErrorKind::TooSmall));
+            let error = TextError::new(ErrorKind::Limit, "a board must have at least two squares")
+                .with_help("write a line for each row, a character for each square");
+            return Err(error.in_layout(1, 1));
         }
         if premiums.len() != rows * columns {
-            let (expected, found) = (rows * columns, premiums.len());
-            let kind = BoardLayoutErrorKind::RowLength { expected, found };
-            return Err(error(0, 0, kind));
+            let error = row_length(rows * columns, premiums.len());
+            return Err(error.in_layout(1, 1));
         }
         if start.row() >= rows || start.column() >= columns {
-            let text = start.to_string();
-            return Err(error(0, 0, BoardLayoutErrorKind::Start(text)));
+            return Err(not_on_board(&start.to_string()).in_layout(1, 1));
         }
         let bad = |p: &Premium| !(1..=9).contains(&p.letter) || !(1..=9).contains(&p.word);
         if let Some(at) = premiums.iter().position(bad) {
             let (row, column) = (at / columns, at % columns);
-            return Err(error(row, column, BoardLayoutErrorKind::Multiplier));
+            let error = TextError::new(ErrorKind::Limit, "a premium must multiply by 1 to 9");
+            return Err(error.in_layout(row + 1, column + 1));
         }
         let product = |squares: &mut dyn Iterator<Item = usize>| {
             squares.fold(1u64, |all, at| all.saturating_mul(premiums[at].word.into()))
         };
         for row in 0..rows {
             if product(&mut (0..columns).map(|column| row * columns + column)) > MAX_WORD_PRODUCT {
-                return Err(error(row, 0, BoardLayoutErrorKind::WordProduct));
+                return Err(word_product().in_layout(row + 1, 1));
             }
         }
         for column in 0..columns {
             if product(&mut (0..rows).map(|row| row * columns + column)) > MAX_WORD_PRODUCT {
-                return Err(error(0, column, BoardLayoutErrorKind::WordProduct));
+                return Err(word_product().in_layout(1, column + 1));
             }
         }
         Ok(Self {
@@ -370,23 +357,9 @@ impl fmt::Display for BoardLayout {
 
 /// Reads the text form: see [`BoardLayout::parse`].
 impl FromStr for BoardLayout {
-    type Err = BoardLayoutError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, BoardLayoutError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         Self::parse(text)
-    }
-}
-
-impl BoardLayoutError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self.kind {
-            BoardLayoutErrorKind::TooLarge
-            | BoardLayoutErrorKind::TooSmall
-            | BoardLayoutErrorKind::WordProduct
-            | BoardLayoutErrorKind::Multiplier => ErrorKind::Limit,
-            _ => ErrorKind::Syntax,
-        }
     }
 }

@@ -7,7 +7,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::error_kind;
+use crate::text_error::TextError;
 
 /// The largest number of rows and of columns that a board can have.
 pub const MAX_SIDE: usize = 31;
@@ -106,9 +106,9 @@ impl fmt::Display for Square {
 }
 
 impl FromStr for Square {
-    type Err = CoordinateError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, CoordinateError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         text.parse().map(|coordinate: Coordinate| coordinate.square)
     }
 }
@@ -144,7 +144,7 @@ impl Direction {
 /// assert_eq!(coordinate.direction, Direction::Down);
 /// assert_eq!(coordinate.square, Square::new(20, 27).unwrap());
 /// assert_eq!(coordinate.to_string(), "AB21");
-/// # Ok::<(), lexc_game::CoordinateError>(())
+/// # Ok::<(), lexc_game::TextError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Coordinate {
@@ -152,30 +152,6 @@ pub struct Coordinate {
     pub square: Square,
     /// The direction.
     pub direction: Direction,
-}
-
-/// An error of parsing a [`Coordinate`] or a [`Square`], with the text.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CoordinateError {
-    /// The text is not a coordinate.
-    #[error("{0:?} is not a coordinate; write 8D for a play across, D8 for a play down")]
-    Syntax(String),
-    /// The square is outside the largest board.
-    #[error("there is no square {0}: a board has at most {MAX_SIDE} rows and columns")]
-    Outside(String),
-}
-
-error_kind!(CoordinateError, Syntax);
-
-impl CoordinateError {
-    /// Returns the text that was parsed.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Syntax(text) | Self::Outside(text) => text,
-        }
-    }
 }
 
 impl Coordinate {
@@ -202,14 +178,23 @@ impl fmt::Display for Coordinate {
 }
 
 impl FromStr for Coordinate {
-    type Err = CoordinateError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, CoordinateError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let parts = parse(text);
-        let (direction, row, column) =
-            parts.ok_or_else(|| CoordinateError::Syntax(text.to_owned()))?;
+        let (direction, row, column) = parts.ok_or_else(|| {
+            TextError::syntax(format!(
+                "{text:?} is not a coordinate; write 8D for a play across, D8 for a play down"
+            ))
+            .with_len(text.len())
+        })?;
         let square = row.checked_sub(1).and_then(|row| Square::new(row, column));
-        let square = square.ok_or_else(|| CoordinateError::Outside(text.to_owned()))?;
+        let square = square.ok_or_else(|| {
+            TextError::syntax(format!(
+                "there is no square {text}: a board has at most {MAX_SIDE} rows and columns"
+            ))
+            .with_len(text.len())
+        })?;
         Ok(Self { square, direction })
     }
 }

@@ -20,88 +20,14 @@ use crate::board::square::Square;
 use crate::position::Position;
 use crate::rules::game_rules::{BingoBonus, GameRules};
 use crate::score::Score;
-use crate::tiles::faces::{FaceError, longest_face, read_tile, write_tile};
+use crate::text_error::{TextError, TextFault, TextFormat};
+use crate::tiles::faces::{longest_face, read_tile, write_tile};
 use crate::tiles::rack::Rack;
 
-/// An error in a position.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("CGP, column {column}: {kind}")]
-pub struct CgpError {
-    /// Offset in bytes.
-    pub offset: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The fault.
-    pub kind: CgpErrorKind,
-}
-
-/// The kinds of errors in a position.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CgpErrorKind {
-    /// A field is missing.
-    #[error("the {0} is missing")]
-    Missing(&'static str),
-    /// The board has too few or too many rows.
-    #[error("the board has {found} rows, the layout has {expected}")]
-    Rows {
-        /// Rows of the layout.
-        expected: usize,
-        /// Rows of the text.
-        found: usize,
-    },
-    /// A row has too few or too many squares.
-    #[error("row {row} has {found} squares, the layout has {expected} columns")]
-    Columns {
-        /// The row, from 1.
-        row: usize,
-        /// Columns of the layout.
-        expected: usize,
-        /// Squares of the row that were read.
-        found: usize,
-    },
-    /// A run of zero squares, or one that begins with a zero.
-    #[error("a run of empty squares must be a number above 0, without leading zeros")]
-    Run,
-    /// The text is not a tile there.
-    #[error(transparent)]
-    Tile(#[from] FaceError),
-    /// A blank with a letter on a rack, where it has none.
-    #[error("a blank on a rack is written `?`")]
-    BlankOnRack,
-    /// More than 255 tiles of one kind.
-    #[error("more than 255 tiles of one kind")]
-    RackTooLong,
-    /// The text is not a number.
-    #[error("{0:?} is not a number")]
-    Number(String),
-    /// Racks and scores of different numbers of players.
-    #[error("there are {racks} racks but {scores} scores")]
-    Players {
-        /// The number of racks.
-        racks: usize,
-        /// The number of scores.
-        scores: usize,
-    },
-}
-
-impl CgpError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self.kind {
-            CgpErrorKind::Rows { .. }
-            | CgpErrorKind::Columns { .. }
-            | CgpErrorKind::Players { .. } => ErrorKind::Mismatch,
-            CgpErrorKind::RackTooLong => ErrorKind::Limit,
-            CgpErrorKind::Missing(_)
-            | CgpErrorKind::Run
-            | CgpErrorKind::Tile(_)
-            | CgpErrorKind::BlankOnRack
-            | CgpErrorKind::Number(_) => ErrorKind::Syntax,
-        }
-    }
-}
+/// The fields of a position, for people.
+const FIELDS: &str = "a position is the rows of the board, the racks, the scores, and the number \
+                      of scoreless turns: \
+                      15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0";
 
 /// A field and its offset.
 #[derive(Clone, Copy)]
@@ -115,7 +41,7 @@ impl Position {
     /// need not spell words.
     ///
     /// # Errors
-    /// [`CgpError`] with offset and column.
+    /// [`TextError`] with offset and column.
     ///
     /// # Examples
     /// ```
@@ -138,7 +64,7 @@ impl Position {
         text: &str,
         layout: &BoardLayout,
         alphabet: &(impl AsRef<Alphabet> + ?Sized),
-    ) -> Result<Self, CgpError> {
+    ) -> Result<Self, TextError> {
         read_position(text, layout, alphabet.as_ref())
     }
 
@@ -164,19 +90,18 @@ fn read_position(
     text: &str,
     layout: &BoardLayout,
     alphabet: &Alphabet,
-) -> Result<Position, CgpError> {
-    let at = |offset: usize, kind: CgpErrorKind| CgpError {
-        offset,
-        column: text
-            .get(..offset)
-            .map_or(0, |before| before.chars().count())
-            + 1,
-        kind,
+) -> Result<Position, TextError> {
+    let at = |offset: usize, error: TextError| TextError {
+        len: error.len.or(Some(1)),
+        ..error.at(TextFormat::Cgp, text, offset)
     };
     let mut rest = Field { text, offset: 0 };
-    let mut field = |name: &'static str| {
+    let mut field = |name: &str| {
         let found = next_field(&mut rest);
-        found.ok_or_else(|| at(text.trim_end().len(), CgpErrorKind::Missing(name)))
+        found.ok_or_else(|| {
+            let error = TextError::missing(name).with_help(FIELDS);
+            at(text.trim_end().len(), error)
+        })
     };
     let board = field("board")?;
     let racks = field("rack")?;
@@ -190,12 +115,12 @@ fn read_position(
         let mut offset = scores.offset;
         let found = scores.text.split('/').count();
         if found < 2 {
-            let kind = CgpErrorKind::Missing("second score");
-            return Err(at(scores.offset + scores.text.len(), kind));
+            let end = scores.offset + scores.text.len();
+            return Err(at(end, TextError::missing("second score")));
         }
         if players > 2 && found != players {
-            let (racks, scores) = (players, found);
-            return Err(at(offset, CgpErrorKind::Players { racks, scores }));
+            let message = format!("there are {players} racks but {found} scores");
+            return Err(at(offset, TextError::new(ErrorKind::Mismatch, message)));
         }
         for (index, part) in scores.text.split('/').enumerate() {
             let score = Score::new(number(part, offset, &at)?);
@@ -384,10 +309,10 @@ fn next_field<'a>(rest: &mut Field<'a>) -> Option<Field<'a>> {
     Some(field)
 }
 
-type At<'f> = &'f dyn Fn(usize, CgpErrorKind) -> CgpError;
+type At<'f> = &'f dyn Fn(usize, TextError) -> TextError;
 
-fn number<T: core::str::FromStr>(text: &str, offset: usize, at: At<'_>) -> Result<T, CgpError> {
-    let error = |_| at(offset, CgpErrorKind::Number(text.to_owned()));
+fn number<T: core::str::FromStr>(text: &str, offset: usize, at: At<'_>) -> Result<T, TextError> {
+    let error = |_| at(offset, TextError::not_a_number(text));
     text.parse().map_err(error)
 }
 
@@ -396,7 +321,7 @@ fn read_board(
     layout: &BoardLayout,
     alphabet: &Alphabet,
     at: At<'_>,
-) -> Result<Board, CgpError> {
+) -> Result<Board, TextError> {
     let mut board = Board::new(layout);
     let expected = layout.columns();
     let mut offset = field.offset;
@@ -409,7 +334,7 @@ fn read_board(
         }
         let read = RowReader { alphabet, text };
         let mut pieces = read.first_reading();
-        let squares = |pieces: &[Result<RowPiece, RowError>]| {
+        let squares = |pieces: &[Result<RowPiece, TextError>]| {
             let squares = pieces
                 .iter()
                 .map(|piece| piece.as_ref().map_or(0, RowPiece::squares));
@@ -421,14 +346,15 @@ fn read_board(
         {
             pieces = only.into_iter().map(Ok).collect();
         }
-        let wrong_columns = |found| CgpErrorKind::Columns {
-            row: row + 1,
-            expected,
-            found,
+        let wrong_columns = |found: usize| {
+            board_size(format!(
+                "row {} has {found} squares, the layout has {expected} columns",
+                row + 1
+            ))
         };
         let mut column = 0usize;
         for piece in pieces {
-            let piece = piece.map_err(|error| at(offset + error.offset, error.kind))?;
+            let piece = piece.map_err(|error| at(offset + error.offset, error))?;
             if let RowPiece::Tile { tile, .. } = piece
                 && let Some(square) = Square::new(row, column).filter(|at| board.contains(*at))
             {
@@ -447,10 +373,19 @@ fn read_board(
         offset += 1;
     }
     if count != layout.rows() {
-        let (expected, found) = (layout.rows(), count);
-        return Err(at(field.offset, CgpErrorKind::Rows { expected, found }));
+        let rows = layout.rows();
+        let message = format!("the board has {count} rows, the layout has {rows}");
+        // The whole board is wrong, not its first character.
+        return Err(TextError {
+            len: None,
+            ..at(field.offset, board_size(message))
+        });
     }
     Ok(board)
+}
+
+fn board_size(message: String) -> TextError {
+    TextError::new(ErrorKind::Mismatch, message).with_fault(TextFault::BoardSize)
 }
 
 /// A part of the text of a row, with its offset.
@@ -475,11 +410,6 @@ impl RowPiece {
     }
 }
 
-struct RowError {
-    offset: usize,
-    kind: CgpErrorKind,
-}
-
 struct RowReader<'a> {
     alphabet: &'a Alphabet,
     text: &'a str,
@@ -488,30 +418,29 @@ struct RowReader<'a> {
 impl RowReader<'_> {
     /// Returns the piece at an offset, in which a tile of one character takes precedence over
     /// longer ones, and its length.
-    fn piece(&self, offset: usize) -> Result<(RowPiece, usize), RowError> {
+    fn piece(&self, offset: usize) -> Result<(RowPiece, usize), TextError> {
         let rest = &self.text[offset..];
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits == 0 {
             let tile = read_tile(rest, self.alphabet);
             return tile
                 .map(|(tile, len)| (RowPiece::Tile { offset, tile }, len))
-                .map_err(|error| RowError {
-                    offset,
-                    kind: error.into(),
-                });
+                .map_err(|error| TextError { offset, ..error });
         }
         let squares: usize = rest[..digits].parse().unwrap_or(usize::MAX);
         match squares == 0 || rest.starts_with('0') {
-            true => Err(RowError {
+            true => Err(TextError {
                 offset,
-                kind: CgpErrorKind::Run,
+                ..TextError::syntax(
+                    "a run of empty squares must be a number above 0, without leading zeros",
+                )
             }),
             false => Ok((RowPiece::Run { offset, squares }, digits)),
         }
     }
 
     /// Returns the pieces of the row up to the first error.
-    fn first_reading(&self) -> Vec<Result<RowPiece, RowError>> {
+    fn first_reading(&self) -> Vec<Result<RowPiece, TextError>> {
         let mut pieces = Vec::new();
         let mut offset = 0;
         while offset < self.text.len() {
@@ -579,7 +508,7 @@ fn read_racks(
     field: Field<'_>,
     alphabet: &Alphabet,
     at: At<'_>,
-) -> Result<(Rack, Option<Rack>), CgpError> {
+) -> Result<(Rack, Option<Rack>), TextError> {
     let mut racks = [Rack::new(), Rack::new()];
     let mut which = 0;
     // The tiles of further players are not kept.
@@ -596,10 +525,12 @@ fn read_racks(
             }
             '?' => (Tile::Blank, 1),
             _ => {
-                let (tile, len) =
-                    read_tile(rest, alphabet).map_err(|error| at(here, error.into()))?;
+                let (tile, len) = read_tile(rest, alphabet).map_err(|error| at(here, error))?;
                 if tile.is_blank() {
-                    return Err(at(here, CgpErrorKind::BlankOnRack));
+                    return Err(at(
+                        here,
+                        TextError::syntax("a blank on a rack is written `?`"),
+                    ));
                 }
                 (tile.tile(), len)
             }
@@ -608,7 +539,7 @@ fn read_racks(
             .get_mut(which)
             .unwrap_or(&mut further)
             .add(tile)
-            .map_err(|_| at(here, CgpErrorKind::RackTooLong))?;
+            .map_err(|_| at(here, TextError::rack_full()))?;
         rest = &rest[len..];
     }
     let [rack, other] = racks;

@@ -1,6 +1,6 @@
 //! Plays, moves, racks and boards as text.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 use lexc_alphabet::{Alphabet, PlacedTile, Tile};
 
@@ -11,38 +11,14 @@ use crate::moves::player_move::Move;
 use crate::tiles::faces::write_tile;
 use crate::tiles::rack::Rack;
 
-/// A play as text: coordinate and word, as in `8D QU(I)z`. See [`Play::display`].
-#[derive(Debug, Clone, Copy)]
-pub struct PlayDisplay<'a> {
-    play: &'a Play,
-    board: &'a Board,
-    alphabet: &'a Alphabet,
-}
+/// A text that is composed when it is displayed.
+#[derive(Clone, Copy)]
+struct DisplayedText<F>(F);
 
-/// A word of a play as text, as in `QU(I)z`. See [`Play::display_word`].
-#[derive(Debug, Clone, Copy)]
-pub struct PlayWordDisplay<'a>(PlayDisplay<'a>);
-
-/// A move as text: a play, `exchange TILES` or `pass`. See [`Move::display`].
-#[derive(Debug, Clone, Copy)]
-pub struct MoveDisplay<'a> {
-    made: &'a Move,
-    board: &'a Board,
-    alphabet: &'a Alphabet,
-}
-
-/// A rack as text, as in `?AEIRT`. See [`Rack::display`].
-#[derive(Debug, Clone, Copy)]
-pub struct RackDisplay<'a> {
-    rack: &'a Rack,
-    alphabet: &'a Alphabet,
-}
-
-/// A board as text, a line for each row. See [`Board::display`].
-#[derive(Debug, Clone, Copy)]
-pub struct BoardDisplay<'a> {
-    board: &'a Board,
-    alphabet: &'a Alphabet,
+impl<F: Fn() -> String> fmt::Display for DisplayedText<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&(self.0)())
+    }
 }
 
 impl Play {
@@ -69,12 +45,9 @@ impl Play {
         &'a self,
         board: &'a Board,
         alphabet: &'a (impl AsRef<Alphabet> + ?Sized),
-    ) -> PlayDisplay<'a> {
-        PlayDisplay {
-            play: self,
-            board,
-            alphabet: alphabet.as_ref(),
-        }
+    ) -> impl fmt::Display + Copy + 'a {
+        let word = self.display_word(board, alphabet);
+        DisplayedText(move || format!("{} {word}", self.coordinate(board)))
     }
 
     /// Returns the word of the play as text, given the board before it, with the letters that are
@@ -84,8 +57,22 @@ impl Play {
         &'a self,
         board: &'a Board,
         alphabet: &'a (impl AsRef<Alphabet> + ?Sized),
-    ) -> PlayWordDisplay<'a> {
-        PlayWordDisplay(self.display(board, alphabet))
+    ) -> impl fmt::Display + Copy + 'a {
+        DisplayedText(move || {
+            let mut text = String::new();
+            let mut inside = false;
+            for (tile, new) in self.word(board) {
+                if inside == new {
+                    text.push(if new { ')' } else { '(' });
+                    inside = !new;
+                }
+                write_tile(tile, alphabet.as_ref(), &mut text);
+            }
+            if inside {
+                text.push(')');
+            }
+            text
+        })
     }
 }
 
@@ -110,12 +97,12 @@ impl Move {
         &'a self,
         board: &'a Board,
         alphabet: &'a (impl AsRef<Alphabet> + ?Sized),
-    ) -> MoveDisplay<'a> {
-        MoveDisplay {
-            made: self,
-            board,
-            alphabet: alphabet.as_ref(),
-        }
+    ) -> impl fmt::Display + Copy + 'a {
+        DisplayedText(move || match self {
+            Self::Play(play) => play.display(board, alphabet).to_string(),
+            Self::Exchange(tiles) => format!("exchange {}", tiles.display(alphabet)),
+            Self::Pass => "pass".to_owned(),
+        })
     }
 }
 
@@ -133,11 +120,22 @@ impl Rack {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn display<'a>(&'a self, alphabet: &'a (impl AsRef<Alphabet> + ?Sized)) -> RackDisplay<'a> {
-        RackDisplay {
-            rack: self,
-            alphabet: alphabet.as_ref(),
-        }
+    pub fn display<'a>(
+        &'a self,
+        alphabet: &'a (impl AsRef<Alphabet> + ?Sized),
+    ) -> impl fmt::Display + Copy + 'a {
+        DisplayedText(move || {
+            let mut text = String::new();
+            for tile in self.tiles() {
+                match tile.letter().map(|letter| alphabet.as_ref().letter(letter)) {
+                    None => text.push('?'),
+                    Some(None) => text.push('\u{FFFD}'),
+                    Some(Some(info)) if info.face.chars().count() == 1 => text.push_str(&info.face),
+                    Some(Some(info)) => text.extend(["[", &info.face, "]"]),
+                }
+            }
+            text
+        })
     }
 
     /// Returns [`Self::display`] as a string.
@@ -166,11 +164,20 @@ impl Board {
     pub fn display<'a>(
         &'a self,
         alphabet: &'a (impl AsRef<Alphabet> + ?Sized),
-    ) -> BoardDisplay<'a> {
-        BoardDisplay {
-            board: self,
-            alphabet: alphabet.as_ref(),
-        }
+    ) -> impl fmt::Display + Copy + 'a {
+        DisplayedText(move || {
+            let mut text = String::new();
+            for row in 0..self.rows() {
+                for tile in self.row(row) {
+                    match tile {
+                        None => text.push('.'),
+                        Some(tile) => write_tile(*tile, alphabet.as_ref(), &mut text),
+                    }
+                }
+                text.push('\n');
+            }
+            text
+        })
     }
 
     /// Returns the words on the board, of at least two tiles: those across by row, then those down
@@ -237,80 +244,6 @@ impl fmt::Display for BoardWord {
             Direction::Down => "down",
         };
         write!(f, "{} {} {direction}", self.coordinate, self.text)
-    }
-}
-
-impl fmt::Display for PlayDisplay<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let coordinate = self.play.coordinate(self.board);
-        f.pad(&format!("{coordinate} {}", PlayWordDisplay(*self)))
-    }
-}
-
-impl fmt::Display for PlayWordDisplay<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlayDisplay {
-            play,
-            board,
-            alphabet,
-        } = self.0;
-        let mut text = String::new();
-        let mut inside = false;
-        for (tile, new) in play.word(board) {
-            if inside == new {
-                text.push(if new { ')' } else { '(' });
-                inside = !new;
-            }
-            write_tile(tile, alphabet, &mut text);
-        }
-        if inside {
-            text.push(')');
-        }
-        f.pad(&text)
-    }
-}
-
-impl fmt::Display for MoveDisplay<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.made {
-            Move::Play(play) => fmt::Display::fmt(&play.display(self.board, self.alphabet), f),
-            Move::Exchange(tiles) => f.pad(&format!("exchange {}", tiles.display(self.alphabet))),
-            Move::Pass => f.pad("pass"),
-        }
-    }
-}
-
-impl fmt::Display for RackDisplay<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        for tile in self.rack.tiles() {
-            match tile.letter().map(|letter| self.alphabet.letter(letter)) {
-                None => text.push('?'),
-                Some(None) => text.push('\u{FFFD}'),
-                Some(Some(info)) if info.face.chars().count() == 1 => text.push_str(&info.face),
-                Some(Some(info)) => text.extend(["[", &info.face, "]"]),
-            }
-        }
-        f.pad(&text)
-    }
-}
-
-impl fmt::Display for BoardDisplay<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..self.board.rows() {
-            for tile in self.board.row(row) {
-                match tile {
-                    None => f.write_char('.')?,
-                    Some(tile) => {
-                        let mut text = String::new();
-                        write_tile(*tile, self.alphabet, &mut text);
-                        f.write_str(&text)?;
-                    }
-                }
-            }
-            f.write_char('\n')?;
-        }
-        Ok(())
     }
 }
 

@@ -22,9 +22,6 @@ pub mod cgp;
 pub mod positions;
 pub mod gcg;
 
-pub use crate::tiles::faces::{FaceError, read_tile, write_tile};
-pub use display::{
-    BoardDisplay, BoardWord, MoveDisplay, PlayDisplay, PlayWordDisplay, RackDisplay,
-};
-pub use parse::{PlayTextError, PlayTextErrorKind};
+pub use crate::tiles::faces::{read_tile, write_tile};
+pub use display::BoardWord;
 pub use row::PlayRow;

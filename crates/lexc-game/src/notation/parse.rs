@@ -3,50 +3,11 @@
 use lexc_alphabet::{Alphabet, ErrorKind};
 
 use crate::board::grid::Board;
-use crate::board::square::{Coordinate, CoordinateError, Square};
+use crate::board::square::{Coordinate, Square};
 use crate::moves::play::Play;
 use crate::score::Score;
-use crate::tiles::faces::{FaceError, read_tile};
-
-/// An error of [`Play::parse`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("play, byte {offset}: {kind}")]
-pub struct PlayTextError {
-    /// The offset in the text, in bytes.
-    pub offset: usize,
-    /// The fault.
-    pub kind: PlayTextErrorKind,
-}
-
-/// The kinds of errors in the text of a play.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayTextErrorKind {
-    /// It does not begin with a coordinate.
-    #[error(transparent)]
-    Coordinate(#[from] CoordinateError),
-    /// There is no word after the coordinate.
-    #[error("the word is missing")]
-    NoWord,
-    /// The text is not a tile there.
-    #[error(transparent)]
-    Tile(#[from] FaceError),
-    /// `.` or brackets for a square without a tile.
-    #[error("there is no tile on {0}")]
-    EmptySquare(Coordinate),
-    /// The square has another tile.
-    #[error("there is another tile on {0}")]
-    Taken(Coordinate),
-    /// The word does not fit the board.
-    #[error("the word leaves the board")]
-    LeavesBoard,
-    /// All letters are already on the board.
-    #[error("the play places no tile")]
-    NoTile,
-    /// An unmatched bracket.
-    #[error("unmatched bracket")]
-    Bracket,
-}
+use crate::text_error::{TextError, TextFormat};
+use crate::tiles::faces::read_tile;
 
 impl Play {
     /// Reads a play, given the board before it: its coordinate and its word, as [`Play::display`]
@@ -72,42 +33,30 @@ impl Play {
         text: &str,
         board: &Board,
         alphabet: &(impl AsRef<Alphabet> + ?Sized),
-    ) -> Result<Self, PlayTextError> {
+    ) -> Result<Self, TextError> {
         read_play(text, board, alphabet.as_ref())
     }
 }
 
-impl PlayTextError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self.kind {
-            PlayTextErrorKind::Coordinate(_)
-            | PlayTextErrorKind::NoWord
-            | PlayTextErrorKind::Tile(_)
-            | PlayTextErrorKind::Bracket => ErrorKind::Syntax,
-            PlayTextErrorKind::EmptySquare(_)
-            | PlayTextErrorKind::Taken(_)
-            | PlayTextErrorKind::LeavesBoard
-            | PlayTextErrorKind::NoTile => ErrorKind::Illegal,
-        }
-    }
-}
-
-fn read_play(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Play, PlayTextError> {
-    let error = |offset, kind| PlayTextError { offset, kind };
+fn read_play(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Play, TextError> {
+    let at = |offset, error: TextError| TextError {
+        len: error.len.or(Some(1)),
+        ..error.at(TextFormat::Play, text, offset)
+    };
+    let illegal = |message: String| TextError::new(ErrorKind::Illegal, message);
+    let bracket = || TextError::syntax("unmatched bracket");
     let begin = text.len() - text.trim_start().len();
     let rest = text.trim();
     let (coordinate, word) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let coordinate = coordinate.parse::<Coordinate>();
-    let coordinate = coordinate.map_err(|kind| error(begin, kind.into()))?;
+    let coordinate = coordinate.map_err(|error| at(begin, error))?;
     let word = word.trim_start();
     let offset = begin + rest.len() - word.len();
     if word.is_empty() {
-        return Err(error(offset, PlayTextErrorKind::NoWord));
+        return Err(at(offset, TextError::missing("word")));
     }
     let direction = coordinate.direction;
-    let mut at = Some(coordinate.square);
+    let mut next_square = Some(coordinate.square);
     let mut first: Option<Square> = None;
     let mut tiles = Vec::new();
     let mut inside = false;
@@ -116,23 +65,24 @@ fn read_play(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Play, Pla
         let here = offset + word.len() - left.len();
         if next == '(' || next == ')' {
             if inside == (next == '(') {
-                return Err(error(here, PlayTextErrorKind::Bracket));
+                return Err(at(here, bracket()));
             }
             inside = !inside;
             left = &left[1..];
             continue;
         }
-        let Some(square) = at.filter(|&square| board.contains(square)) else {
-            return Err(error(here, PlayTextErrorKind::LeavesBoard));
+        let Some(square) = next_square.filter(|&square| board.contains(square)) else {
+            return Err(at(here, illegal("the word leaves the board".to_owned())));
         };
         let there = board.get(square);
         let named = Coordinate::new(square, direction);
         let len = if next == '.' {
             1
         } else {
-            let (tile, len) = read_tile(left, alphabet).map_err(|kind| error(here, kind.into()))?;
+            let (tile, len) = read_tile(left, alphabet).map_err(|error| at(here, error))?;
             if there.is_some_and(|there| tile.letter() != there.letter()) {
-                return Err(error(here, PlayTextErrorKind::Taken(named)));
+                let error = illegal(format!("there is another tile on {named}"));
+                return Err(at(here, error));
             }
             if there.is_none() && !inside {
                 first = first.or(Some(square));
@@ -141,16 +91,19 @@ fn read_play(text: &str, board: &Board, alphabet: &Alphabet) -> Result<Play, Pla
             len
         };
         if there.is_none() && (inside || next == '.') {
-            return Err(error(here, PlayTextErrorKind::EmptySquare(named)));
+            let error = illegal(format!("there is no tile on {named}"))
+                .with_help(". stands for a tile that is already on the board");
+            return Err(at(here, error));
         }
         left = &left[len..];
-        at = square.next(direction);
+        next_square = square.next(direction);
     }
     if inside {
-        return Err(error(text.trim_end().len(), PlayTextErrorKind::Bracket));
+        return Err(at(text.trim_end().len(), bracket()));
     }
     let Some(first) = first else {
-        return Err(error(offset, PlayTextErrorKind::NoTile));
+        let error = illegal("the play places no tile".to_owned());
+        return Err(at(offset, error));
     };
     Ok(Play::new(direction, first, &tiles, Score::ZERO))
 }

@@ -4,14 +4,13 @@
 //! separated by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal
 //! digits, see [`digest`](crate::digest)), and the best score, -1 where there is no play.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 
-use super::cgp::CgpErrorKind;
 use super::digest::Digest;
 use crate::board::layout::BoardLayout;
-use crate::names::error_kind;
 use crate::position::Position;
 use crate::score::Score;
+use crate::text_error::{TextError, TextFormat};
 
 /// A position of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,43 +21,6 @@ pub struct ListedPosition {
     pub position: Position,
     /// The digest of its plays, if the list has it.
     pub answer: Option<Digest>,
-}
-
-/// An error of [`parse`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("positions, line {line}, column {column}: {kind}")]
-pub struct PositionListError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The offset in the line, in bytes.
-    pub offset: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The fault.
-    pub kind: PositionListErrorKind,
-}
-
-error_kind!(PositionListError, Syntax);
-
-/// The kinds of errors in a list of positions.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PositionListErrorKind {
-    /// The first column is not a position.
-    #[error(transparent)]
-    Cgp(#[from] CgpErrorKind),
-    /// Neither one column nor four.
-    #[error(
-        "{0} columns; expected one (the position) or four: position, plays, digest and best score, \
-         separated by tabs"
-    )]
-    Columns(usize),
-    /// The text is not a number.
-    #[error("{0:?} is not a number")]
-    Number(String),
-    /// The text is not a digest.
-    #[error("{0:?} is not a digest: 16 hexadecimal digits")]
-    Digest(String),
 }
 
 /// Reads a list.
@@ -82,22 +44,28 @@ pub fn parse(
     text: &str,
     layout: &BoardLayout,
     alphabet: &Alphabet,
-) -> Result<Vec<ListedPosition>, PositionListError> {
+) -> Result<Vec<ListedPosition>, TextError> {
     let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
     let listed = lines.filter(|(_, text)| !text.trim().is_empty() && !text.starts_with('#'));
     listed
         .map(|(line, text)| {
-            read(line, text, layout, alphabet).map_err(|(offset, kind)| PositionListError {
+            read(line, text, layout, alphabet).map_err(|(offset, error)| TextError {
                 line,
-                offset,
-                column: text.get(..offset).unwrap_or(text).chars().count() + 1,
-                kind,
+                kind: ErrorKind::Syntax,
+                ..error.at(TextFormat::Positions, text, offset)
             })
         })
         .collect()
 }
 
-type LineError = (usize, PositionListErrorKind);
+type LineError = (usize, TextError);
+
+fn wrong_columns(found: usize) -> TextError {
+    TextError::syntax(format!(
+        "{found} columns; expected one (the position) or four: position, plays, digest and best \
+         score, separated by tabs"
+    ))
+}
 
 fn read(
     line: usize,
@@ -117,14 +85,14 @@ fn read(
     let answer = match columns[..] {
         [_] => None,
         [_, plays, digest, best] => Some(answer(plays, digest, best)?),
-        [.., (last, _)] => return Err((last, PositionListErrorKind::Columns(columns.len()))),
+        [.., (last, _)] => return Err((last, wrong_columns(columns.len()))),
         [] => None,
     };
     let cgp = columns.first().map_or("", |(_, cgp)| cgp);
     let position = Position::from_cgp(cgp, layout, alphabet);
     Ok(ListedPosition {
         line,
-        position: position.map_err(|error| (error.offset, error.kind.into()))?,
+        position: position.map_err(|error| (error.offset, error))?,
         answer,
     })
 }
@@ -135,14 +103,20 @@ fn answer(
     best: (usize, &str),
 ) -> Result<Digest, LineError> {
     fn number<T: core::str::FromStr>((offset, text): (usize, &str)) -> Result<T, LineError> {
-        let error = |_| (offset, PositionListErrorKind::Number(text.to_owned()));
+        let error = |_| (offset, TextError::not_a_number(text));
         text.parse().map_err(error)
     }
     let hexadecimal =
         |text: &&str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let digits = Some(digest.1).filter(hexadecimal);
     let digits = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
-    let wrong = || (digest.0, PositionListErrorKind::Digest(digest.1.to_owned()));
+    let wrong = || {
+        let message = format!("{:?} is not a digest: 16 hexadecimal digits", digest.1);
+        (
+            digest.0,
+            TextError::syntax(message).with_len(digest.1.len()),
+        )
+    };
     let best: i32 = number(best)?;
     Ok(Digest {
         plays: number(plays)?,

@@ -1,9 +1,5 @@
 //! The rules that are chosen by name: [`ChallengeRule`] and [`Leftovers`].
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::names::UnknownName;
 use crate::score::Score;
 
 /// The rule for the tiles left when one player has played out. If a game ends otherwise, each
@@ -27,32 +23,10 @@ pub enum Leftovers {
     Moved,
 }
 
-impl Leftovers {
-    /// All rules.
-    pub const ALL: [Self; 2] = [Self::Doubled, Self::Moved];
-
-    /// Returns the name: `doubled`, `moved`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Doubled => "doubled",
-            Self::Moved => "moved",
-        }
-    }
-}
-
-impl fmt::Display for Leftovers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Leftovers {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        UnknownName::find("rule for tiles left", text, &Self::ALL, Self::name)
-    }
+crate::named! {
+    Leftovers, "rule for tiles left":
+    Doubled = "doubled",
+    Moved = "moved",
 }
 
 /// The consequences of a challenge.
@@ -89,16 +63,16 @@ pub enum ChallengeRule {
     TenPoints,
 }
 
-impl ChallengeRule {
-    /// All rules.
-    pub const ALL: [Self; 5] = [
-        Self::Void,
-        Self::Single,
-        Self::Double,
-        Self::FivePoints,
-        Self::TenPoints,
-    ];
+crate::named! {
+    ChallengeRule, "challenge rule":
+    Void = "void",
+    Single = "single",
+    Double = "double",
+    FivePoints = "5-points",
+    TenPoints = "10-points",
+}
 
+impl ChallengeRule {
     /// Returns the points that the player of a valid play gains when it is challenged.
     #[must_use]
     pub const fn bonus(self) -> Score {
@@ -107,31 +81,5 @@ impl ChallengeRule {
             Self::TenPoints => Score::new(10),
             Self::Void | Self::Single | Self::Double => Score::ZERO,
         }
-    }
-
-    /// Returns the name: `void`, `single`, `double`, `5-points`, `10-points`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Void => "void",
-            Self::Single => "single",
-            Self::Double => "double",
-            Self::FivePoints => "5-points",
-            Self::TenPoints => "10-points",
-        }
-    }
-}
-
-impl fmt::Display for ChallengeRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for ChallengeRule {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
-        UnknownName::find("challenge rule", text, &Self::ALL, Self::name)
     }
 }

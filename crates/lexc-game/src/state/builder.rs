@@ -191,11 +191,8 @@ fn set_position(state: &mut GameState, position: &Position) -> Result<(), GameSt
 
 /// Returns the first rack without the tiles of the second one.
 fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, GameStateError> {
-    let missing = rack
-        .iter()
-        .find(|(tile, count)| tiles.count(*tile) < *count);
-    match missing {
-        Some((tile, _)) => Err(GameStateError::TilesExceeded(tile)),
+    match tiles.first_missing(rack) {
+        Some(tile) => Err(GameStateError::TilesExceeded(tile)),
         None => Ok(tiles.subtract(rack).expect("no tile is missing")),
     }
 }

@@ -61,9 +61,8 @@ impl GameState {
             }
             let (expected, found) = (self.racks[player.index()].len(), rack.len());
             if expected != found {
-                let player = *player;
                 return Err(HiddenError::Length {
-                    player,
+                    player: *player,
                     expected,
                     found,
                 });
@@ -89,9 +88,8 @@ impl GameState {
         for (player, rack) in racks {
             let (expected, found) = (self.racks[player.index()].len(), rack.len());
             if expected < found {
-                let player = *player;
                 return Err(HiddenError::Length {
-                    player,
+                    player: *player,
                     expected,
                     found,
                 });
@@ -107,8 +105,7 @@ impl GameState {
         let mut unseen = self.unplaced;
         for rack in &dealt[..self.players] {
             let Some(left) = unseen.subtract(rack) else {
-                let missing = rack.iter().find(|(tile, n)| unseen.count(*tile) < *n);
-                let tile = missing.map_or(Tile::Blank, |(tile, _)| tile);
+                let tile = unseen.first_missing(rack).unwrap_or(Tile::Blank);
                 return Err(HiddenError::NotUnseen(tile));
             };
             unseen = left;

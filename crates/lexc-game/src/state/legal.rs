@@ -120,8 +120,8 @@ impl GameState {
 
     fn check_rack(&self, tiles: &Rack) -> Result<(), MoveError> {
         let held = &self.racks[self.progress.to_move.index()];
-        match tiles.iter().find(|(tile, n)| held.count(*tile) < *n) {
-            Some((tile, _)) => Err(MoveError::NotOnRack(tile)),
+        match held.first_missing(tiles) {
+            Some(tile) => Err(MoveError::NotOnRack(tile)),
             None => Ok(()),
         }
     }

@@ -2,26 +2,11 @@
 
 use lexc_alphabet::{Alphabet, PlacedTile};
 
-use crate::names::error_kind;
+use crate::text_error::{TextError, TextFault};
 
-/// An error of [`read_tile`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FaceError {
-    /// The text does not begin with a tile of the alphabet.
-    #[error("{face:?} is not a tile of the alphabet {alphabet}")]
-    Unknown {
-        /// The text that is not a tile.
-        face: String,
-        /// The name of the alphabet.
-        alphabet: String,
-    },
-    /// A `[` without its `]`.
-    #[error("`[` without `]`")]
-    Unclosed,
-}
-
-error_kind!(FaceError, Syntax);
+/// The spelling of tiles, for people.
+const TILES: &str = "a blank is a small letter on the board, and ? on a rack; write a tile of \
+                     several characters in brackets: [CH]";
 
 /// Appends a tile: its face, or the blank face of a blank. A face of several characters, or one
 /// with another meaning in the text of a board, stands in brackets. A letter that is not in the
@@ -56,13 +41,21 @@ const BETWEEN: &[char] = &['/', '?', '.', '(', ')', '[', ']', '-', '+'];
 ///
 /// # Errors
 /// Returns an error if the text does not begin with a tile.
-pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(PlacedTile, usize), FaceError> {
-    let unknown = |face: &str| FaceError::Unknown {
-        face: face.to_owned(),
-        alphabet: alphabet.name().to_owned(),
+pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(PlacedTile, usize), TextError> {
+    let unknown = |face: &str| {
+        let name = alphabet.name();
+        TextError::syntax(format!("{face:?} is not a tile of the alphabet {name}"))
+            .with_fault(TextFault::UnknownTile)
+            .with_len(face.len())
+            .with_help(TILES)
     };
     if let Some(inside) = text.strip_prefix('[') {
-        let end = inside.find(']').ok_or(FaceError::Unclosed)?;
+        let unclosed = || {
+            TextError::syntax("`[` without `]`")
+                .with_len(1)
+                .with_help(TILES)
+        };
+        let end = inside.find(']').ok_or_else(unclosed)?;
         let face = &inside[..end];
         let tile = find_face(face, alphabet).or_else(|| find_alias(face, alphabet));
         return Ok((tile.ok_or_else(|| unknown(face))?, end + 2));

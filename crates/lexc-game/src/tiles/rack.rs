@@ -1,8 +1,9 @@
 //! Racks: multisets of tiles.
 
-use lexc_alphabet::{ErrorKind, Letter, LetterSet, Tile, TokenError, Tokenizer};
+use lexc_alphabet::{Letter, LetterSet, Tile, Tokenizer};
 
 use crate::names::error_kind;
+use crate::text_error::{TextError, TextFault, TextFormat};
 
 /// A multiset of tiles: the tiles that a player holds, exchanges or keeps.
 ///
@@ -33,21 +34,6 @@ pub struct Rack {
 pub struct RackFull;
 
 error_kind!(RackFull, Limit);
-
-/// An error of [`Rack::parse`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RackError {
-    /// A character that is neither a letter of the alphabet nor `?`.
-    #[error("rack: {0}")]
-    UnknownTile(TokenError),
-    /// More than 255 tiles of one kind.
-    #[error("rack, byte {offset}: more than 255 tiles of one kind")]
-    TooMany {
-        /// The offset after the tile, in bytes.
-        offset: usize,
-    },
-}
 
 impl Default for Rack {
     fn default() -> Self {
@@ -103,7 +89,7 @@ impl Rack {
     ///
     /// # Errors
     /// Returns an error with its offset.
-    pub fn parse(text: &str, tokenizer: impl AsRef<Tokenizer>) -> Result<Self, RackError> {
+    pub fn parse(text: &str, tokenizer: impl AsRef<Tokenizer>) -> Result<Self, TextError> {
         let mut rack = Self::new();
         Self::parse_tiles(text, tokenizer.as_ref(), |tile| rack.add(tile))?;
         Ok(rack)
@@ -116,7 +102,7 @@ impl Rack {
     pub fn parse_in_order(
         text: &str,
         tokenizer: impl AsRef<Tokenizer>,
-    ) -> Result<Vec<Tile>, RackError> {
+    ) -> Result<Vec<Tile>, TextError> {
         let mut tiles = Vec::new();
         Self::parse_tiles(text, tokenizer.as_ref(), |tile| {
             tiles.push(tile);
@@ -130,7 +116,7 @@ impl Rack {
         text: &str,
         tokenizer: &Tokenizer,
         mut add: impl FnMut(Tile) -> Result<(), RackFull>,
-    ) -> Result<(), RackError> {
+    ) -> Result<(), TextError> {
         let mut letters = Vec::new();
         let mut offset = 0;
         for part in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
@@ -140,16 +126,31 @@ impl Rack {
                 .tokenize(word, &mut letters)
                 .map_err(|mut error| {
                     error.offset += offset;
-                    RackError::UnknownTile(error)
+                    let (at, len) = (error.offset, error.len);
+                    TextError::syntax(error.to_string())
+                        .with_fault(TextFault::Token(error))
+                        .with_len(len)
+                        .at(TextFormat::Rack, text, at)
                 })?;
             offset += part.len();
             let letters = letters.iter().copied();
             let blank = part.ends_with('?').then_some(Tile::Blank);
             for tile in letters.map(Tile::Letter).chain(blank) {
-                add(tile).map_err(|RackFull| RackError::TooMany { offset })?;
+                add(tile).map_err(|RackFull| {
+                    TextError::rack_full().at(TextFormat::Rack, text, offset)
+                })?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the first tile of which another rack has more.
+    #[must_use]
+    pub fn first_missing(&self, other: &Self) -> Option<Tile> {
+        let missing = other
+            .iter()
+            .find(|(tile, count)| self.count(*tile) < *count);
+        missing.map(|(tile, _)| tile)
     }
 
     /// Adds a tile.
@@ -296,17 +297,6 @@ impl FromIterator<Tile> for Rack {
         let mut rack = Self::new();
         rack.extend(tiles);
         rack
-    }
-}
-
-impl RackError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::UnknownTile(_) => ErrorKind::Syntax,
-            Self::TooMany { .. } => ErrorKind::Limit,
-        }
     }
 }
 

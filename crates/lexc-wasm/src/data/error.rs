@@ -1,6 +1,6 @@
 //! [`WasmError`]: every error as data that JavaScript reads.
 
-use lexc::game::{BoardLayoutError, ChallengeError, GameStateError};
+use lexc::game::{ChallengeError, GameStateError, TextError, TextFormat};
 use lexc::moves::GeneratorError;
 use lexc_api::ApiError;
 use lexc_engine::players::PlayerError;
@@ -143,10 +143,16 @@ impl From<WasmError> for JsValue {
     }
 }
 
-impl From<BoardLayoutError> for WasmError {
-    fn from(error: BoardLayoutError) -> Self {
+impl From<TextError> for WasmError {
+    fn from(error: TextError) -> Self {
         let (line, column) = (error.line, error.column);
-        Self::new(WasmErrorKind::Rules, error).at(line, column)
+        let kind = match error.format {
+            TextFormat::Gcg => WasmErrorKind::Gcg,
+            TextFormat::BoardLayout => WasmErrorKind::Rules,
+            TextFormat::Play => WasmErrorKind::Move,
+            _ => WasmErrorKind::Position,
+        };
+        Self::new(kind, error).at(line, column)
     }
 }
 

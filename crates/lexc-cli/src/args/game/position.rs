@@ -167,7 +167,7 @@ pub(crate) fn read_list(
     let name = path.display().to_string();
     let text = files::read_text(path, "a list of positions")?;
     let list = positions::parse(&text, rules.layout(), alphabet)
-        .map_err(|error| places::list(&name, &text, &error))?;
+        .map_err(|error| places::in_text(&name, &text, &error))?;
     for listed in &list {
         check_rack(&listed.position.rack, rules).map_err(|error| {
             let at = |mut diagnostic: Diagnostic| {

@@ -52,6 +52,6 @@ fn layout_file(name: &str) -> Result<(String, BoardLayout), Failure> {
     })?;
     match BoardLayout::parse(&text) {
         Ok(layout) => Ok((text, layout)),
-        Err(error) => Err(places::layout(name, &text, &error).into()),
+        Err(error) => Err(places::in_text(name, &text, &error).into()),
     }
 }

@@ -3,8 +3,8 @@
 
 use lexc_game::Rack;
 
+use crate::endgame::GameResult;
 use crate::endgame::board::move_id::MoveId;
-use crate::preendgame::answer::GameResult;
 use crate::preendgame::draw_order::DrawOrder;
 use crate::preendgame::ids::{OrderId, PlayId};
 use crate::preendgame::options::Meaning;

@@ -10,7 +10,7 @@ use core::cmp::Reverse;
 
 use super::move_table::{MoveTable, ResultRange};
 use super::plan::SearchTask;
-use crate::preendgame::answer::GameResult;
+use crate::endgame::GameResult;
 use crate::preendgame::ids::{OrderId, PlayId};
 use crate::preendgame::options::Meaning;
 

@@ -2,7 +2,7 @@
 
 use super::move_table::{MoveTable, PassReply, ResultRange};
 use super::plan::SearchTask;
-use crate::preendgame::answer::GameResult;
+use crate::endgame::GameResult;
 use crate::preendgame::ids::{OrderId, PlayId};
 
 impl MoveTable {

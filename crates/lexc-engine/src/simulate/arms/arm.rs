@@ -12,9 +12,10 @@ const MAX_REPLIES: usize = 1 << 16;
 
 /// The sums of a ply over the rollouts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(in crate::simulate) struct PlySums {
-    pub(in crate::simulate) score: Moments,
     pub(in crate::simulate) bingos: u64,
+    pub(in crate::simulate) score: Moments,
 }
 
 /// The sums of a candidate.
@@ -135,6 +136,11 @@ impl PairSums {
 
 /// The state of an arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub(in crate::simulate) enum ArmState {
     /// The arm may be the best.
     Active,

@@ -10,6 +10,7 @@ use crate::record::{Event, Game, Replay, Turn};
 use crate::rules::game_rules::GameRules;
 use crate::rules::tile_values::TileValues;
 use crate::score::Score;
+use crate::tiles::bag::Bag;
 use crate::tiles::rack::Rack;
 
 /// A line of a record that contradicts the rules or the lines before it. Turns are numbered from
@@ -179,11 +180,7 @@ impl Game {
     /// Returns the tiles of the alphabet that are not on the board at the end; `None` if it has no
     /// numbers of tiles, or fewer than are on the board.
     fn not_played(&self, alphabet: &Alphabet) -> Option<Rack> {
-        use lexc_alphabet::Tile;
-
-        let mut left: Vec<(Tile, usize)> = vec![(Tile::Blank, usize::from(alphabet.blank().count))];
-        let letters = alphabet.letters().iter().zip(alphabet.tiles());
-        left.extend(letters.map(|(letter, info)| (Tile::Letter(letter), info.count.into())));
+        let mut left = Rack::from_tiles(Bag::new(alphabet).tiles().iter().copied()).ok()?;
         let played = self.turns.iter().enumerate().filter_map(|(at, turn)| {
             let withdrawn = |next: &Turn| matches!(next.event, Event::Withdrawal);
             let Event::Move(Move::Play(play)) = &turn.event else {
@@ -193,12 +190,10 @@ impl Game {
             (!is_withdrawn).then_some(play)
         });
         for tile in played.flat_map(|play| play.pieces()) {
-            let (_, count) = left.iter_mut().find(|(known, _)| *known == tile)?;
-            *count = count.checked_sub(1)?;
+            if !left.remove(tile) {
+                return None;
+            }
         }
-        let tiles = left
-            .into_iter()
-            .flat_map(|(tile, count)| core::iter::repeat_n(tile, count));
-        Rack::from_tiles(tiles).ok()
+        Some(left)
     }
 }

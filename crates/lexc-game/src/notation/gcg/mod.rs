@@ -30,13 +30,11 @@
 //! other lines. [`board_layout_named`] and [`alphabet_named`] understand the names that
 //! other programs give to boards and alphabets.
 
-mod error;
 mod lines;
 mod faults;
 mod write;
 mod read;
 
 pub use crate::notation::names::{alphabet_named, board_layout_named};
-pub use error::{GcgError, GcgErrorKind};
 pub use faults::RecordFault;
 pub use lines::lines;

@@ -1,8 +1,7 @@
 //! [`Game::from_gcg`].
 
-use lexc_alphabet::{Alphabet, Tile};
+use lexc_alphabet::{Alphabet, ErrorKind, Tile};
 
-use super::error::{GcgError, GcgErrorKind};
 use super::lines::{Field, fields, lines};
 use crate::board::layout::BoardLayout;
 use crate::board::square::Coordinate;
@@ -15,11 +14,12 @@ use crate::record::{Event, Game, Replay, Turn};
 use crate::rules::game_rules::GameRules;
 use crate::rules::tile_values::TileValues;
 use crate::score::Score;
+use crate::text_error::{TextError, TextFormat};
 use crate::tiles::faces::read_tile;
 use crate::tiles::rack::Rack;
 
-/// An error in a line: its column in characters, from 0, and its kind.
-type LineError = (usize, GcgErrorKind);
+/// A fault in a line, and its column in characters, from 0.
+type LineError = (usize, TextError);
 
 /// A player of a `#player` line.
 #[derive(Debug, Clone)]
@@ -80,7 +80,7 @@ impl Game {
         text: &str,
         layout: &BoardLayout,
         alphabet: &Alphabet,
-    ) -> Result<Self, GcgError> {
+    ) -> Result<Self, TextError> {
         let rules = GameRules::for_layout(layout.clone(), GameRules::standard().rack_size());
         let mut reader = GcgReader {
             alphabet,
@@ -98,10 +98,10 @@ impl Game {
         let mut last = 1;
         for (line, raw) in (1..).zip(lines(text.trim_start_matches('\u{FEFF}'))) {
             let read = reader.line(line, raw);
-            read.map_err(|(column, kind)| GcgError {
-                line,
-                column: column + 1,
-                kind,
+            read.map_err(|(column, error)| {
+                let offset = raw.chars().take(column).map(char::len_utf8).sum();
+                let error = error.at(TextFormat::Gcg, raw, offset);
+                TextError { line, ..error }
             })?;
             last = line;
         }
@@ -130,7 +130,9 @@ impl GcgReader<'_> {
             self.add_to_note(breaks, text);
             Ok(())
         } else {
-            Err((0, GcgErrorKind::Line))
+            let error = TextError::syntax("a line must begin with # or >")
+                .with_help("a turn is a line such as: >ann: AEINRST 8D NASTIER +66 66");
+            Err((0, error))
         };
         self.blank_lines = 0;
         read.map_err(|(column, kind)| (column + indent, kind))
@@ -177,10 +179,11 @@ impl GcgReader<'_> {
         let words = words.get(1..).unwrap_or_default();
         let [nickname, rest @ ..] = words else {
             let end = 1 + text.chars().count();
-            return Err((end, GcgErrorKind::Missing("nickname")));
+            return Err((end, TextError::missing("nickname")));
         };
         if self.named[index].is_some() {
-            return Err((1, GcgErrorKind::DuplicatePlayer(number.to_owned())));
+            let message = format!("player {number} is named twice");
+            return Err((1, TextError::syntax(message)));
         }
         let rest: Vec<&str> = rest.iter().map(|word| word.text).collect();
         let full = rest.join(" ");
@@ -226,7 +229,10 @@ impl GcgReader<'_> {
             });
             let found: Vec<PlayerId> = same.map(|(player, _)| player).collect();
             return match found.is_empty() {
-                true => Err((1, GcgErrorKind::UnknownPlayer(nickname.to_owned()))),
+                true => {
+                    let message = format!("no #player line names {nickname:?}");
+                    Err((1, TextError::syntax(message)))
+                }
                 false => Ok(found),
             };
         }
@@ -237,7 +243,10 @@ impl GcgReader<'_> {
             players.push(name);
             players.len() - 1
         });
-        let player = PlayerId::new(index).ok_or((1, GcgErrorKind::TooManyPlayers))?;
+        let player = PlayerId::new(index).ok_or_else(|| {
+            let message = format!("a game has at most {MAX_PLAYERS} players");
+            (1, TextError::new(ErrorKind::Limit, message))
+        })?;
         Ok(vec![player])
     }
 
@@ -285,10 +294,10 @@ impl GcgReader<'_> {
         let first = text.split(char::is_whitespace).next().unwrap_or("");
         let nickname = match first.strip_suffix(':') {
             Some(nickname) => nickname,
-            None => first.split_once(':').ok_or((1, GcgErrorKind::Player))?.0,
+            None => first.split_once(':').ok_or_else(no_colon)?.0,
         };
         if nickname.is_empty() {
-            return Err((1, GcgErrorKind::Player));
+            return Err(no_colon());
         }
         let players = self.players(nickname)?;
         let rest = &text[nickname.len() + 1..];
@@ -307,7 +316,11 @@ impl GcgReader<'_> {
         };
         let withdrawn = self.last_play.filter(|(owner, _)| *owner == player);
         if event == Event::Withdrawal && withdrawn.is_none() {
-            return Err((action, GcgErrorKind::NothingToWithdraw));
+            let message = "the player has no play before this line to withdraw";
+            let error = TextError::new(ErrorKind::Illegal, message)
+                .with_len(2)
+                .with_help("write -- in the line after the play, with the nickname of its player");
+            return Err((action, error));
         }
         let by_rules = match event {
             Event::Move(Move::Play(play)) => {
@@ -323,7 +336,7 @@ impl GcgReader<'_> {
         let points = points.filter(|_| !is_silent || !by_rules.is_some_and(fits));
         let points = points
             .or(by_rules)
-            .ok_or((end, GcgErrorKind::Missing("score")))?;
+            .ok_or_else(|| (end, TextError::missing("score")))?;
         let event = match event {
             Event::Move(Move::Play(play)) => Event::Move(Move::Play(play.with_score(points))),
             event => event,
@@ -355,7 +368,7 @@ impl GcgReader<'_> {
     ) -> Result<(Rack, &'w [Field<'t>]), LineError> {
         let is_coordinate = |word: &Field<'_>| word.text.parse::<Coordinate>().is_ok();
         let [first, rest @ ..] = words else {
-            return Err((end, GcgErrorKind::Missing("rack")));
+            return Err((end, TextError::missing("rack")));
         };
         let is_action = first.text.starts_with(['(', '-']) || {
             let next = rest.first();
@@ -379,13 +392,13 @@ impl GcgReader<'_> {
     ) -> Result<(Event, usize, &'w [Field<'t>]), LineError> {
         let is_number = |word: &Field<'_>| word.text.starts_with('+');
         match words {
-            [] => Err((end, GcgErrorKind::Missing("move"))),
-            [first, ..] if is_number(first) => Err((first.column, GcgErrorKind::Missing("move"))),
+            [] => Err((end, TextError::missing("move"))),
+            [first, ..] if is_number(first) => Err((first.column, TextError::missing("move"))),
             [first, rest @ ..] if first.text.starts_with(['(', '-']) => {
                 Ok((read_event(*first, self.alphabet)?, first.column, rest))
             }
-            [first] => Err((first.end(), GcgErrorKind::Missing("word"))),
-            [_, word, ..] if is_number(word) => Err((word.column, GcgErrorKind::Missing("word"))),
+            [first] => Err((first.end(), TextError::missing("word"))),
+            [_, word, ..] if is_number(word) => Err((word.column, TextError::missing("word"))),
             [coordinate, word, rest @ ..] => {
                 let play = self.play(*coordinate, *word)?;
                 Ok((Event::Move(Move::Play(play)), coordinate.column, rest))
@@ -405,36 +418,35 @@ impl GcgReader<'_> {
                     word.column + before.chars().count()
                 }
             };
-            (column, GcgErrorKind::Play(error))
+            (column, error)
         })
     }
 
     /// Returns the game after its last line.
-    fn finish(mut self, last: usize) -> Result<Game, GcgError> {
-        let at = |line: usize, kind| GcgError {
+    fn finish(mut self, last: usize) -> Result<Game, TextError> {
+        let at = |line: usize, error: TextError| TextError {
             line,
-            column: 1,
-            kind,
+            ..error.at(TextFormat::Gcg, "", 0)
         };
         let mut gap = false;
         for (number, slot) in (1..).zip(self.named) {
             match slot {
                 None => gap = true,
                 Some(player) if gap => {
-                    let kind = GcgErrorKind::PlayerNumber(format!("{number}"));
-                    return Err(at(player.line, kind));
+                    return Err(at(player.line, no_player(number)));
                 }
                 Some(player) => self.game.players.push(player.name),
             }
         }
         let mut game = self.game;
         if game.players.is_empty() {
-            return Err(at(last, GcgErrorKind::NoPlayers));
+            let message = "no player is named; a turn is written >ann: AEINRST 8D NASTIER +66 66";
+            return Err(at(last, TextError::syntax(message)));
         }
         game.racks = vec![Rack::new(); game.players.len()];
         for (index, rack, line) in self.racks {
-            let kind = || GcgErrorKind::PlayerNumber(format!("{}", index + 1));
-            *game.racks.get_mut(index).ok_or_else(|| at(line, kind()))? = rack;
+            let slot = game.racks.get_mut(index);
+            *slot.ok_or_else(|| at(line, no_player(index + 1)))? = rack;
         }
         if game
             .turns
@@ -490,11 +502,24 @@ fn numbered<'a>(name: &'a str, prefix: &str) -> Option<&'a str> {
     decimal.then_some(digits)
 }
 
+/// Returns the error for a header of an impossible player: `#player5`, or `#player2` without
+/// `#player1`.
+fn no_player(number: impl core::fmt::Display) -> TextError {
+    TextError::syntax(format!(
+        "there is no player {number} here: a game has players 1 to {MAX_PLAYERS}, without gaps"
+    ))
+}
+
+fn no_colon() -> LineError {
+    let message = "the nickname of the player must end with a colon";
+    (1, TextError::syntax(message))
+}
+
 /// Returns the index of a player whose number a header gives.
 fn index_of(number: &str) -> Result<usize, LineError> {
     let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let inside = index.filter(|&index| index < MAX_PLAYERS);
-    inside.ok_or_else(|| (1, GcgErrorKind::PlayerNumber(number.to_owned())))
+    inside.ok_or_else(|| (1, no_player(number)))
 }
 
 /// Reads points or a total: `+12`, `12`, `-5`, or `+-5`, as Quackle writes it.
@@ -502,7 +527,14 @@ fn number(field: &Field<'_>) -> Result<Score, LineError> {
     let digits = field.text.strip_prefix('+').unwrap_or(field.text);
     let is_signed_twice = digits.starts_with('+');
     let number = digits.parse().ok().filter(|_| !is_signed_twice);
-    let error = || (field.column, GcgErrorKind::Number(field.text.to_owned()));
+    let error = || {
+        let error = TextError::syntax(format!("{:?} is not a number with a sign", field.text))
+            .with_len(field.text.len())
+            .with_help(
+                "write points with a sign and the total after them, such as +12 80, or neither",
+            );
+        (field.column, error)
+    };
     number.map(Score::new).ok_or_else(error)
 }
 
@@ -546,11 +578,11 @@ fn read_rack(word: Field<'_>, alphabet: &Alphabet) -> Result<Rack, LineError> {
         let (tile, len) = if first == '?' {
             (Tile::Blank, 1)
         } else {
-            let (tile, len) = read_tile(rest, alphabet).map_err(|kind| (column, kind.into()))?;
+            let (tile, len) = read_tile(rest, alphabet).map_err(|error| (column, error))?;
             (tile.tile(), len)
         };
         rack.add(tile)
-            .map_err(|_| (column, GcgErrorKind::RackTooLong))?;
+            .map_err(|_| (column, TextError::rack_full()))?;
         rest = &rest[len..];
     }
     Ok(rack)

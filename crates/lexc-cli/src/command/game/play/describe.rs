@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use lexc::alphabet::Tile;
-use lexc::engine::session::{AdvisedMove, PlayerReview, Review, Session, SessionView};
+use lexc::engine::session::{Candidate, PlayerReview, Review, Session, SessionView};
 use lexc::game::{Equity, Move, PlayerId, PlayerView, words};
 use lexc::runtime::Alphabet;
 
 /// A row of a list of moves, as in figure 10 of *Scrabble AI in English and Turkish*.
 #[derive(Debug, Clone)]
 pub(super) struct MoveRow {
-    pub(super) ranked: AdvisedMove,
+    pub(super) ranked: Candidate,
     /// Coordinate and word, or the exchange.
     pub(super) text: String,
     /// The number of tiles used.
@@ -57,7 +57,7 @@ pub(super) fn spaced(tiles: &[Tile], alphabet: &Alphabet) -> String {
 }
 
 /// Describes a move for a list.
-pub(super) fn move_row(ranked: AdvisedMove, view: &PlayerView<'_>, session: &Session) -> MoveRow {
+pub(super) fn move_row(ranked: Candidate, view: &PlayerView<'_>, session: &Session) -> MoveRow {
     let alphabet = session.lexicon().alphabet();
     let (text, tiles, made_words) = match &ranked.made {
         Move::Play(play) => {

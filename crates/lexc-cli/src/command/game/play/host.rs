@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use lexc::engine::{Error, StepLimits};
 use lexc::engine::session::{
-    AdvisedMove, Advisor, Command, Computers, IntoCommand, Phase, Session, SessionEvent,
+    Candidate, Advisor, Command, Computers, IntoCommand, Phase, Session, SessionEvent,
     SessionView, read_exchange,
 };
 use lexc::game::{Draws, Move, PlayerId};
@@ -311,7 +311,7 @@ impl Host {
     /// Simulates moves of the player to move.
     pub(super) fn simulate(&mut self, rows: &mut [MoveRow]) -> Result<(), CommandError> {
         let view = self.session.player_view(self.session.state().to_move());
-        let moves: Vec<AdvisedMove> = rows.iter().map(|row| row.ranked).collect();
+        let moves: Vec<Candidate> = rows.iter().map(|row| row.ranked).collect();
         let seed = self.session.seed();
         let values = self.advisor.simulate(&view, &moves, ITERATIONS, seed);
         let values = values.map_err(|error| CommandError::Refused(error.to_string()))?;
