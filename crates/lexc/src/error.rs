@@ -146,8 +146,6 @@ from_errors! {
     #[cfg(feature = "engine")]
     {
         lexc_engine::Error,
-        lexc_engine::players::PlayerError,
-        lexc_engine::players::PlayerSpecError,
         lexc_engine::selfplay::IllegalMove,
     }
     #[cfg(feature = "puzzles")]

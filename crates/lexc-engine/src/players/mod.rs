@@ -30,7 +30,6 @@ mod champion;
 
 mod spec;
 
-use crate::Error;
 pub use champion::ChampionPlayer;
 pub use clock::Clock;
 #[cfg(feature = "clock")]
@@ -41,19 +40,4 @@ pub use level::{Level, LevelPlayer};
 pub use player::Player;
 pub use sim::{SimPlayer, SimPlayerOptions};
 pub use simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
-pub use spec::{PlayerError, PlayerKind, PlayerSpec, PlayerSpecError};
-
-impl From<PlayerSpecError> for Error {
-    fn from(error: PlayerSpecError) -> Self {
-        Self::new(error.kind(), error.to_string())
-    }
-}
-
-impl From<PlayerError> for Error {
-    fn from(error: PlayerError) -> Self {
-        match error {
-            PlayerError::Generator(error) => error.into(),
-            error => Self::new(error.kind(), error.to_string()),
-        }
-    }
-}
+pub use spec::{PlayerKind, PlayerSpec};

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, similar_names};
 use lexc_game::GameRules;
-use lexc_movegen::GeneratorError;
 use lexc_runtime::Lexicon;
 
 use super::champion::ChampionPlayer;
@@ -17,6 +16,7 @@ use super::level::{Level, LevelPlayer};
 use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
 use super::simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
+use crate::Error;
 use crate::leaves::LeaveTable;
 use crate::values::{Integer, ParameterError, PlayCount, Plies, Positive, Seconds};
 
@@ -135,7 +135,7 @@ impl fmt::Display for PlayerKind {
 /// assert_eq!((spec.kind(), spec.leaves()), (PlayerKind::Equity, Some("english")));
 /// assert_eq!(spec.to_string(), "equity:leaves=english");
 /// assert!("equity:leafs=english".parse::<PlayerSpec>().is_err());
-/// # Ok::<(), lexc_engine::players::PlayerSpecError>(())
+/// # Ok::<(), lexc_engine::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerSpec {
@@ -150,53 +150,6 @@ pub struct PlayerSpec {
     iterations: Option<Positive>,
     plies: Option<Plies<1, 100>>,
     candidates: Option<PlayCount<1000>>,
-}
-
-/// The reason why a text does not describe a player.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayerSpecError {
-    /// The kind of player is unknown.
-    #[error("unknown player {0:?}: {suggestion}", suggestion = suggestion(.0))]
-    Kind(String),
-    /// The player has no such option.
-    #[error(
-        "unknown option {option:?} of the player {kind}: expected {}",
-        alternatives(kind.options())
-    )]
-    Option {
-        /// The text of the option.
-        option: String,
-        /// The kind of player.
-        kind: PlayerKind,
-    },
-    /// The player does not use leave values.
-    #[error("the player {0} does not use leave values")]
-    NoLeaves(PlayerKind),
-    /// The value of an option is not a number of its range.
-    #[error("{option}={value}: {error}")]
-    Number {
-        /// The name of the option.
-        option: &'static str,
-        /// The value.
-        value: String,
-        /// The range.
-        error: ParameterError,
-    },
-    /// An option occurs twice.
-    #[error("the option {0} is given twice")]
-    Duplicate(&'static str),
-}
-
-impl PlayerSpecError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Kind(_) => ErrorKind::NotFound,
-            _ => ErrorKind::Syntax,
-        }
-    }
 }
 
 /// Returns a player name similar to `name`, or all names if none is similar.
@@ -218,41 +171,19 @@ fn alternatives(names: &[&str]) -> String {
     }
 }
 
-/// The reason why a player cannot be created from a [`PlayerSpec`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayerError {
-    /// Plays cannot be generated from the lexicon.
-    #[error(transparent)]
-    Generator(#[from] GeneratorError),
-    /// The spec limits the time for a move, and no clock was given.
-    #[error(
-        "a player with time= needs a clock, but this program has none: use nodes=N and iterations=N"
-    )]
-    NoClock,
-}
-
-impl PlayerError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Generator(error) => error.kind(),
-            Self::NoClock => ErrorKind::Unsupported,
-        }
-    }
-}
-
 impl FromStr for PlayerSpec {
-    type Err = PlayerSpecError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         // Lists of players are separated by commas, so options may also follow colons.
         let mut parts = text.split([':', ',']);
         let name = parts.next().unwrap_or_default();
         let kind = PlayerKind::all()
             .find(|kind| kind.to_string() == name)
-            .ok_or_else(|| PlayerSpecError::Kind(name.to_owned()))?;
+            .ok_or_else(|| {
+                let message = format!("unknown player {name:?}: {}", suggestion(name));
+                Error::new(ErrorKind::NotFound, message)
+            })?;
         let mut spec = Self::from(kind);
         for option in parts {
             spec.set(option)?;
@@ -313,15 +244,19 @@ const UNLIMITED: u64 = 1_000_000_000;
 
 impl PlayerSpec {
     /// Sets an option from its text.
-    fn set(&mut self, text: &str) -> Result<(), PlayerSpecError> {
-        let unknown = PlayerSpecError::Option {
-            option: text.to_owned(),
-            kind: self.kind,
+    fn set(&mut self, text: &str) -> Result<(), Error> {
+        let kind = self.kind;
+        let unknown = || {
+            Error::syntax(format!(
+                "unknown option {text:?} of the player {kind}: expected {}",
+                alternatives(kind.options())
+            ))
         };
         let (name, value) = match text.split_once('=') {
-            Some((_, "")) | None => return Err(unknown),
+            Some((_, "")) | None => return Err(unknown()),
             Some(("leaves", _)) if !self.kind.uses_leaves() => {
-                return Err(PlayerSpecError::NoLeaves(self.kind));
+                let message = format!("the player {kind} does not use leave values");
+                return Err(Error::syntax(message));
             }
             Some(option) => option,
         };
@@ -332,7 +267,7 @@ impl PlayerSpec {
             None => false,
         };
         if !self.kind.options().iter().any(is_known) {
-            return Err(unknown);
+            return Err(unknown());
         }
         match name {
             "leaves" => once("leaves", &mut self.leaves, value.to_owned()),
@@ -386,15 +321,15 @@ impl PlayerSpec {
     /// lexicon; players without leave values ignore it. Only a player with `time=` needs `clock`.
     ///
     /// # Errors
-    /// Returns [`PlayerError::Generator`] if the lexicon cannot generate plays, and
-    /// [`PlayerError::NoClock`] for a player with `time=` without a clock.
+    /// Returns [`Error::Generator`] if the lexicon cannot generate plays, and [`Error`] for a
+    /// player with `time=` without a clock.
     pub fn player(
         &self,
         lexicon: &Lexicon,
         rules: &GameRules,
         leaves: &Arc<LeaveTable>,
         clock: Option<Clock>,
-    ) -> Result<Box<dyn Player>, PlayerError> {
+    ) -> Result<Box<dyn Player>, Error> {
         let leaves = Arc::clone(leaves);
         Ok(match self.kind {
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(lexicon, rules)?),
@@ -419,9 +354,7 @@ impl PlayerSpec {
                 let (options, nodes) = (self.sim_options(), self.nodes());
                 let champion = ChampionPlayer::new(lexicon, rules, leaves, options, nodes)?;
                 Box::new(match self.time {
-                    Some(time) => {
-                        champion.time(time.duration(), clock.ok_or(PlayerError::NoClock)?)
-                    }
+                    Some(time) => champion.time(time.duration(), clock.ok_or_else(no_clock)?),
                     None => champion,
                 })
             }
@@ -429,10 +362,16 @@ impl PlayerSpec {
     }
 }
 
+fn no_clock() -> Error {
+    Error::unsupported(
+        "a player with time= needs a clock, but this program has none: use nodes=N and iterations=N",
+    )
+}
+
 /// Sets an option that has no value yet.
-fn once<T>(name: &'static str, field: &mut Option<T>, value: T) -> Result<(), PlayerSpecError> {
+fn once<T>(name: &'static str, field: &mut Option<T>, value: T) -> Result<(), Error> {
     match field.replace(value) {
-        Some(_) => Err(PlayerSpecError::Duplicate(name)),
+        Some(_) => Err(Error::syntax(format!("the option {name} is given twice"))),
         None => Ok(()),
     }
 }
@@ -442,18 +381,16 @@ fn number<T: FromStr<Err = ParameterError>>(
     name: &'static str,
     field: &mut Option<T>,
     text: &str,
-) -> Result<(), PlayerSpecError> {
-    let value = text.parse().map_err(|error| PlayerSpecError::Number {
-        option: name,
-        value: text.to_owned(),
-        error,
-    })?;
+) -> Result<(), Error> {
+    let value = text
+        .parse()
+        .map_err(|error| Error::syntax(format!("{name}={text}: {error}")))?;
     once(name, field, value)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PlayerSpec, PlayerSpecError};
+    use super::PlayerSpec;
 
     #[test]
     fn every_player_parses_to_its_text() {
@@ -491,16 +428,16 @@ mod tests {
             "the player greedy does not use leave values"
         );
         assert_eq!(
-            "equity:leaves=a:leaves=b".parse::<PlayerSpec>(),
-            Err(PlayerSpecError::Duplicate("leaves"))
+            error("equity:leaves=a:leaves=b"),
+            "the option leaves is given twice"
         );
         assert!(error("equity:leaves=").starts_with("unknown option"));
         assert!(error("equity:adjust=yes").ends_with("leaves=NAME or adjust=no"));
         assert!(error("level1:adjust=no").starts_with("unknown option"));
         assert!(error("equity:infer=yes").starts_with("unknown option"));
         assert_eq!(
-            "equity:adjust=no:adjust=no".parse::<PlayerSpec>(),
-            Err(PlayerSpecError::Duplicate("adjust"))
+            error("equity:adjust=no:adjust=no"),
+            "the option adjust is given twice"
         );
         assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
         assert_eq!(
@@ -513,8 +450,8 @@ mod tests {
         );
         assert!(error("sim:time=2").starts_with("unknown option"));
         assert_eq!(
-            "endgame:nodes=1,nodes=2".parse::<PlayerSpec>(),
-            Err(PlayerSpecError::Duplicate("nodes"))
+            error("endgame:nodes=1,nodes=2"),
+            "the option nodes is given twice"
         );
     }
 }

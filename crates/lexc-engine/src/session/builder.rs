@@ -85,7 +85,7 @@ impl SessionBuilder {
         match spec.as_ref().parse::<PlayerSpec>() {
             Ok(parsed) => self.seat(Seat::computer(spec.as_ref(), parsed)),
             Err(error) => {
-                self.error.get_or_insert(error.into());
+                self.error.get_or_insert(error);
                 self
             }
         }

@@ -55,7 +55,7 @@ impl Computers {
                 return Ok(Box::new(PassingPlayer));
             };
             let player = spec.player(game.lexicon, game.rules, &leaves(spec)?, clock);
-            let mut player = player.map_err(|error| refused(spec, error.into()))?;
+            let mut player = player.map_err(|error| refused(spec, error))?;
             player.begin(game.address);
             Ok(player)
         };

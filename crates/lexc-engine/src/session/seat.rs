@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use lexc_game::PlayerName;
 
 use crate::Error;
-use crate::players::{PlayerSpec, PlayerSpecError};
+use crate::players::PlayerSpec;
 
 /// A player of a session: a name, and a person or a computer.
 ///
@@ -87,9 +87,9 @@ impl fmt::Display for SeatKind {
 }
 
 impl FromStr for SeatKind {
-    type Err = PlayerSpecError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         Ok(match text {
             "person" => Self::Person,
             text => Self::Computer(text.parse()?),
@@ -115,9 +115,9 @@ impl FromStr for Seat {
         if name.is_some_and(|name| name.trim().is_empty()) {
             return Err(Error::syntax("the name before `=` is empty"));
         }
-        let kind: SeatKind = kind.parse().map_err(|error: PlayerSpecError| {
-            Error::new(error.kind(), format!("{error}, or person"))
-        })?;
+        let kind: SeatKind = kind
+            .parse()
+            .map_err(|error: Error| Error::new(error.kind(), format!("{error}, or person")))?;
         let default = match &kind {
             SeatKind::Person => "you".to_owned(),
             SeatKind::Computer(spec) => spec.to_string(),

@@ -3,7 +3,7 @@
 use lexc::game::{ChallengeError, GameStateError, TextError, TextFormat};
 use lexc::moves::GeneratorError;
 use lexc_api::ApiError;
-use lexc_engine::players::PlayerError;
+use lexc_engine::Error as EngineError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
@@ -178,10 +178,10 @@ impl From<GeneratorError> for WasmError {
     }
 }
 
-impl From<PlayerError> for WasmError {
-    fn from(error: PlayerError) -> Self {
+impl From<EngineError> for WasmError {
+    fn from(error: EngineError) -> Self {
         match error {
-            PlayerError::Generator(error) => error.into(),
+            EngineError::Generator(error) => error.into(),
             error => Self::new(WasmErrorKind::Player, error),
         }
     }

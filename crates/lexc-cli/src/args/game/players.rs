@@ -117,7 +117,7 @@ impl Players {
                 PlayerArg::Engine(spec) => {
                     let leaves = self.leaves[at].as_ref().unwrap_or(&none);
                     let player = spec.player(&opened.lexicon, rules, leaves, Some(cpu_time));
-                    player.map_err(|error| player_error(opened, &error.into()))
+                    player.map_err(|error| player_error(opened, &error))
                 }
                 PlayerArg::Program(spec) => {
                     let name = opened.name.to_string_lossy();
@@ -141,7 +141,7 @@ pub(crate) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     }
     text.parse()
         .map(PlayerArg::Engine)
-        .map_err(|error: lexc::engine::players::PlayerSpecError| error.to_string())
+        .map_err(|error: Error| error.to_string())
 }
 
 /// Players separated by commas, as typed. A command takes the rest of the text.
