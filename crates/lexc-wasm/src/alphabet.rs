@@ -1,7 +1,7 @@
 //! Alphabets as data, and texts as tiles.
 
 use lexc::alphabet::Tokenizer;
-use lexc::game::{Rack, RackError};
+use lexc::game::{Rack, TextFault};
 use lexc::{Alphabet, Tile};
 use lexc_api::text::explain;
 use serde::Serialize;
@@ -60,13 +60,12 @@ impl RawAlphabet {
     /// Reads the tiles of a text: letters in any case, `?` for a blank, and square brackets around
     /// a tile of several characters if it is ambiguous.
     pub(crate) fn tiles(&self, text: &str) -> Result<Vec<Tile>> {
-        Rack::parse_in_order(text, &self.tokenizer).map_err(|error| match error {
-            RackError::UnknownTile(error) => {
-                let before = text.get(..error.offset).unwrap_or_default();
-                let message = explain(text, &error, self.alphabet.name());
-                WasmError::new(WasmErrorKind::Text, message).at(1, before.chars().count() + 1)
+        Rack::parse_in_order(text, &self.tokenizer).map_err(|error| match &error.fault {
+            TextFault::Token(token) => {
+                let message = explain(text, token, self.alphabet.name());
+                WasmError::new(WasmErrorKind::Text, message).at(1, error.column)
             }
-            error => WasmError::new(WasmErrorKind::Text, error),
+            _ => WasmError::new(WasmErrorKind::Text, error),
         })
     }
 }

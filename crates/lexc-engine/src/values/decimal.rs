@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use super::ParameterError;
+use super::error::ParameterError;
 
 /// The numbers that a type allows.
 pub(super) struct Range {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::IntErrorKind;
 use core::str::FromStr;
 
-use super::ParameterError;
+use super::error::ParameterError;
 
 /// A whole number from `MIN` to `MAX`; `DEFAULT` if a request has none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

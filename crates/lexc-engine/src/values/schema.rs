@@ -7,8 +7,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Number, Value};
 
-use super::decimal::Range;
-use super::{Confidence, Integer, SearchSeconds, Seconds, Tolerance};
+use super::decimal::{Confidence, Range, SearchSeconds, Seconds, Tolerance};
+use super::integer::Integer;
 
 impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> Serialize for Integer<DEFAULT, MIN, MAX> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use lexc::engine::{Error, StepLimits};
 use lexc::engine::session::{
-    Candidate, Advisor, Command, Computers, IntoCommand, Phase, Session, SessionEvent,
-    SessionView, read_exchange,
+    Advisor, Candidate, Command, Computers, IntoCommand, Phase, Session, SessionEvent, SessionView,
+    read_exchange,
 };
+use lexc::engine::{Error, StepLimits};
 use lexc::game::{Draws, Move, PlayerId};
 
 use super::describe::{self, MoveRow, move_row};
@@ -371,7 +371,7 @@ impl Host {
             TileOrder::First(text) => {
                 let alphabet = self.session.lexicon().alphabet();
                 let view = self.session.player_view(viewer);
-                read_exchange(text, &view, alphabet).map_err(SessionError::from)?;
+                read_exchange(text, &view, alphabet)?;
                 let tiles = describe::tiles_of(text, alphabet);
                 self.rack(viewer).arrange(&tiles);
             }
