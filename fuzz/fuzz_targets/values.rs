@@ -12,8 +12,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use lexc_alphabet::{Alphabet, Letter, Tokenizer};
-use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tokenizer};
+use lexc_compiler::build::{BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::recompile::recompile;
@@ -94,7 +94,8 @@ fuzz_target!(|bytes: &[u8]| {
                     .iter()
                     .all(|d| !d.render_ansi().is_empty())
             );
-            if !matches!(error, BuildError::Values(_)) || same_names(&columns, edition) {
+            let of_lines = error.report().is_some() || error.kind() == ErrorKind::Illegal;
+            if of_lines || same_names(&columns, edition) {
                 return;
             }
             let rows = rows(&lists[0], tokenizer, &read).expect("the list was read");

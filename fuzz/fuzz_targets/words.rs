@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use lexc_alphabet::{Alphabet, Letter, Tokenizer};
 use lexc_compiler::normalise::{
-    ReadError, ReadObservers, ReadOptions, ReadReport, SourceReport, read_words,
+    ReadObservers, ReadOptions, ReadReport, SourceReport, read_words,
 };
 use lexc_compiler::source::WordSource as List;
 use lexc_fuzz::input::Input;
@@ -191,12 +191,14 @@ fn read(
     };
     let (report, refused) = match result {
         Ok(report) => (report, false),
-        Err(ReadError::Invalid(report)) => (*report, true),
-        Err(error) => {
-            lexc_fuzz::refused(&error);
-            shown(error.diagnostics());
-            return Err(());
-        }
+        Err(error) => match error.report() {
+            Some(report) => (report.clone(), true),
+            None => {
+                lexc_fuzz::refused(&error);
+                shown(error.diagnostics());
+                return Err(());
+            }
+        },
     };
     shown(ReadReport::diagnostics(&report));
     for rejected in &report.sources[0].rejected {

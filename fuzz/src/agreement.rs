@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexc_compiler::agreement::{AgreementError, check_agreement};
-use lexc_format::section::Kind;
+use lexc_compiler::agreement::check_agreement;
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::{Automaton, Lexicon};
 use lexc_testkit::brute;
@@ -24,7 +23,6 @@ pub fn check(lexicon: &Lexicon, file: &[u8]) {
     let answer = check_agreement(&parsed, file, &mut |_| {});
     if let Err(error) = &answer {
         crate::refused(error);
-        crate::noted(&error.text(lexicon.alphabet()));
     }
     let strings = |automaton: Automaton<'_>| -> Option<Strings> {
         Some(language(automaton, STEPS)?.into_iter().collect())
@@ -33,14 +31,14 @@ pub fn check(lexicon: &Lexicon, file: &[u8]) {
         return;
     };
     let should = [
-        (Kind::TRIE, lexicon.trie(), words.clone()),
+        ("trie", lexicon.trie(), words.clone()),
         (
-            Kind::GADDAG,
+            "GADDAG",
             lexicon.gaddag(),
             brute::gaddag_strings(&words),
         ),
         (
-            Kind::REVERSED_DAWG,
+            "reversed DAWG",
             lexicon.reversed_dawg(),
             brute::reversed(&words),
         ),
@@ -52,7 +50,7 @@ pub fn check(lexicon: &Lexicon, file: &[u8]) {
         let equal = found == expected;
         match &answer {
             Ok(()) => assert!(equal, "{kind} has other strings, and all agree"),
-            Err(AgreementError::Words { structure, .. }) if *structure == kind => {
+            Err(error) if error.to_string().starts_with(&format!("the {kind} and the DAWG")) => {
                 assert!(
                     !equal,
                     "{kind} has the strings of the words, and does not agree"

@@ -1,54 +1,30 @@
 //! [`Alphabet::builtin`]: the alphabets that come with the crate.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
-use alloc::vec::Vec;
-use core::fmt;
+use alloc::format;
 
 use lexc_lexicons::EncodedAlphabet;
 
 use crate::alphabet::Alphabet;
+use crate::error::{AlphabetError, AlphabetPlace};
 use crate::error_kind::ErrorKind;
 use crate::similar::similar_names;
 
-/// The error of [`Alphabet::builtin`]: no built-in alphabet has this name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct UnknownAlphabet {
-    /// The name.
-    pub name: String,
-    /// Names of built-in alphabets that are similar to it, the most similar first.
-    pub similar: Vec<&'static str>,
-}
-
-impl UnknownAlphabet {
-    pub(crate) fn new(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            similar: similar_names(name, Alphabet::builtin_names()),
-        }
-    }
-
-    /// Returns [`ErrorKind::NotFound`].
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        ErrorKind::NotFound
+/// Returns the error of a name that no built-in alphabet has.
+pub(crate) fn unknown(name: &str) -> AlphabetError {
+    let message = format!("there is no alphabet `{name}`");
+    let error = AlphabetError::new(ErrorKind::NotFound, AlphabetPlace::Whole, message);
+    let similar = similar_names(name, Alphabet::builtin_names());
+    match similar.is_empty() {
+        true => error,
+        false => error.advise(format!("perhaps you mean {}", similar.join(" or "))),
     }
 }
-
-impl fmt::Display for UnknownAlphabet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no alphabet `{}`", self.name)
-    }
-}
-
-impl core::error::Error for UnknownAlphabet {}
 
 impl Alphabet {
     /// Returns the built-in alphabet with this name; [`Alphabet::builtin_names`] lists them.
     ///
     /// # Errors
-    /// Returns [`UnknownAlphabet`], which has similar names, if there is none.
+    /// Returns an error with similar names if there is none.
     ///
     /// # Cost
     /// The alphabet is decoded and validated on each call, which takes about 0.1 ms.
@@ -58,12 +34,11 @@ impl Alphabet {
     /// use lexc_alphabet::Alphabet;
     ///
     /// assert_eq!(Alphabet::builtin("polish")?.len(), 32);
-    /// assert_eq!(Alphabet::builtin("polsh").unwrap_err().similar, ["polish"]);
-    /// # Ok::<(), lexc_alphabet::UnknownAlphabet>(())
+    /// assert_eq!(Alphabet::builtin("polsh").unwrap_err().help(), ["perhaps you mean polish"]);
+    /// # Ok::<(), lexc_alphabet::AlphabetError>(())
     /// ```
-    pub fn builtin(name: &str) -> Result<Self, UnknownAlphabet> {
-        let encoded =
-            lexc_lexicons::encoded_alphabet(name).ok_or_else(|| UnknownAlphabet::new(name))?;
+    pub fn builtin(name: &str) -> Result<Self, AlphabetError> {
+        let encoded = lexc_lexicons::encoded_alphabet(name).ok_or_else(|| unknown(name))?;
         Ok(Self::decode(encoded.bytes()).expect("every encoded alphabet is decoded by a test"))
     }
 

@@ -244,11 +244,9 @@ mod tests;
 
 pub use alphabet::Alphabet;
 #[cfg(feature = "toml")]
-pub use alphabet_file::{AlphabetFile, AlphabetFileError, MAX_FILE, TextLocation};
+pub use alphabet_file::{AlphabetFile, MAX_FILE};
 pub use bit_set::{BitSet, BitSetItem, BitSetIter, LetterSet, Letters};
-#[cfg(feature = "builtin")]
-pub use builtin::UnknownAlphabet;
-pub use error::{AlphabetError, Field};
+pub use error::{AlphabetError, AlphabetPlace, TextLocation};
 pub use error_kind::ErrorKind;
 pub use label::{Label, LabelSet, Labels};
 pub use letter::{Letter, NotALetter};

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use lexc::build::build::BuildError;
 use lexc_api::ApiError;
 use lexc_diagnostic::{Diagnostic, Location, Remedy};
 
@@ -122,8 +121,8 @@ impl From<Diagnostic> for Failure {
     }
 }
 
-impl From<BuildError> for Failure {
-    fn from(error: BuildError) -> Self {
+impl From<lexc::build::Error> for Failure {
+    fn from(error: lexc::build::Error) -> Self {
         Self::Diagnostics(error.diagnostics())
     }
 }

@@ -1,28 +1,26 @@
 //! Whole builds: from lists to a lexicon.
 
-use lexc_diagnostic::{Diagnostic, Remedy, grouped};
 use std::io::Write;
 use std::path::Path;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
+use lexc_diagnostic::Diagnostic;
 use lexc_format::provenance::Provenance;
 
 use crate::automaton::dawg::Dawg;
-use crate::compile::{CompileError, CompiledLexicon, compile};
+use crate::compile::{CompiledLexicon, compile};
 #[cfg(feature = "files")]
-use crate::emit::{EmitError, Overwrite, write_in_place_atomically};
-use crate::layout::COMPACT;
+use crate::emit::{Overwrite, write_in_place_atomically};
 use crate::normalise::{
-    ReadError, ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words,
+    Error, ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words,
     read_words_sharing,
 };
 use crate::options::CompileOptions;
 use crate::source::WordSource;
 use crate::values::{
-    CollectedValues, ColumnReport, EditionWords, ValueError, ValueErrors, ValueRequest,
-    given_column,
+    CollectedValues, ColumnReport, EditionWords, ValueErrors, ValueRequest, given_column,
 };
-use crate::words::{CollectError, WordCollector, WordSorter};
+use crate::words::{WordCollector, WordSorter};
 
 /// A request for a build.
 #[derive(Debug, Clone)]
@@ -106,122 +104,6 @@ pub struct ValueFilesReport {
     pub first_not_found: Vec<String>,
 }
 
-/// The reason why no lexicon was built or written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// A list could not be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// No word is left.
-    #[error("no word is left: {why}")]
-    NoWords {
-        /// The numbers of words that were left out.
-        why: String,
-        /// The report on the lists, whose diagnostics have the lines that do not fit.
-        lists: Box<ReadReport>,
-    },
-    /// The words are too many, or there is no space to sort them.
-    #[error(transparent)]
-    Collect(#[from] CollectError),
-    /// The automata exceed a limit.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
-    /// The values of words are faulty.
-    #[error(transparent)]
-    Values(#[from] ValueErrors),
-    /// The file could not be written.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    Emit(#[from] EmitError),
-}
-
-impl BuildError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Read(error) => error.kind(),
-            Self::NoWords { .. } => ErrorKind::NotFound,
-            Self::Collect(error) => error.kind(),
-            Self::Compile(error) => error.kind(),
-            Self::Values(errors) => errors.kind(),
-            #[cfg(feature = "files")]
-            Self::Emit(error) => error.kind(),
-        }
-    }
-
-    /// Returns the error as messages for users.
-    #[must_use]
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let error = Diagnostic::error(self.to_string());
-        match self {
-            Self::Read(error) => error.diagnostics(),
-            Self::NoWords { lists, .. } => {
-                let mut all = lists.diagnostics();
-                all.push(error);
-                all
-            }
-            Self::Values(errors) => errors.diagnostics(),
-            Self::Collect(collect) => vec![error.help(collect.help())],
-            Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
-                vec![
-                    error.help(
-                        Remedy::default()
-                            .value("layout", "bitmap")
-                            .then(format!(" addresses {} words", grouped(1 << 26))),
-                    ),
-                ]
-            }
-            Self::Compile(CompileError::TooLarge(large)) if large.layout == COMPACT => {
-                vec![
-                    error.help(
-                        Remedy::default()
-                            .value("structures", "two-way")
-                            .then(" ")
-                            .value("layout", "bitmap")
-                            .then(" has no such limit"),
-                    ),
-                ]
-            }
-            Self::Compile(CompileError::PackedHoldsWords { .. }) => {
-                vec![
-                    error.help(
-                        Remedy::new("omit ")
-                            .setting("structures")
-                            .then("; ")
-                            .command("build --from")
-                            .then(" builds automata from a packed lexicon"),
-                    ),
-                ]
-            }
-            Self::Compile(CompileError::CompactNeedsEdgeLists { .. }) => {
-                vec![
-                    error.help(
-                        Remedy::new("use ")
-                            .value("layout", "edge-list")
-                            .then(", or ")
-                            .value("structures", "two-way"),
-                    ),
-                ]
-            }
-            #[cfg(feature = "files")]
-            Self::Emit(
-                EmitError::NotALexicon { .. }
-                | EmitError::Exists { .. }
-                | EmitError::ReadOnly { .. },
-            ) => {
-                vec![
-                    error.help(
-                        Remedy::new("choose another name, or replace it with ").setting("force"),
-                    ),
-                ]
-            }
-            _ => vec![error],
-        }
-    }
-}
-
 /// Receives the progress of a build.
 pub trait BuildProgress {
     /// Called with the number of bytes read so far of all lists.
@@ -243,25 +125,25 @@ impl BuildProgress for NoProgress {
 /// request allows that.
 ///
 /// # Errors
-/// Returns [`BuildError`] if the lists or values cannot be read, or the words exceed a limit.
+/// Returns an error if the lists or values cannot be read, or the words exceed a limit.
 pub fn build(
     request: &BuildRequest<'_>,
     rejects: Option<&mut dyn Write>,
     progress: &mut dyn BuildProgress,
-) -> Result<BuiltLexicon, BuildError> {
+) -> Result<BuiltLexicon, Error> {
     build_with_values(request, &ValueRequest::default(), rejects, progress)
 }
 
 /// Like [`build`], with values of words.
 ///
 /// # Errors
-/// Returns [`BuildError`] if the lists or values cannot be read, or the words exceed a limit.
+/// Returns an error if the lists or values cannot be read, or the words exceed a limit.
 pub fn build_with_values(
     request: &BuildRequest<'_>,
     values: &ValueRequest<'_>,
     rejects: Option<&mut dyn Write>,
     progress: &mut dyn BuildProgress,
-) -> Result<BuiltLexicon, BuildError> {
+) -> Result<BuiltLexicon, Error> {
     check_names(values)?;
     let alphabet = request.alphabet;
     let mut reading = Reading {
@@ -277,10 +159,14 @@ pub fn build_with_values(
     progress.step("minimising the DAWG");
     let collected = collector.finish(minus_words)?;
     let Some(dawg) = collected.dawg else {
-        return Err(BuildError::NoWords {
-            why: nothing_left(&lists, collected.removed),
-            lists: Box::new(lists),
-        });
+        let message = format!(
+            "no word is left: {}",
+            nothing_left(&lists, collected.removed)
+        );
+        let mut all = lists.diagnostics();
+        all.push(Diagnostic::error(message.clone()));
+        let error = Error::with_diagnostics(ErrorKind::NotFound, message, all);
+        return Err(error.with_report(lists));
     };
     progress.step("gathering values");
     let mut columns = reading.read_editions(&dawg)?;
@@ -338,7 +224,7 @@ impl Reading<'_, '_> {
     fn read_lists(
         &mut self,
         progress: &mut dyn BuildProgress,
-    ) -> Result<(WordCollector, ReadReport), BuildError> {
+    ) -> Result<(WordCollector, ReadReport), Error> {
         let mut collector = WordCollector::default();
         let mut bytes_read = |bytes| progress.read(bytes);
         let options = &self.request.read;
@@ -365,7 +251,7 @@ impl Reading<'_, '_> {
 
     /// Reads the lists whose words are removed, if there are any. Words of every length are
     /// removed.
-    fn read_minus(&mut self) -> Result<Option<(WordSorter, ReadReport)>, BuildError> {
+    fn read_minus(&mut self) -> Result<Option<(WordSorter, ReadReport)>, Error> {
         if self.request.minus.is_empty() {
             return Ok(None);
         }
@@ -383,7 +269,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads the lists that are editions.
-    fn read_editions(&self, dawg: &Dawg) -> Result<Vec<Column>, BuildError> {
+    fn read_editions(&self, dawg: &Dawg) -> Result<Vec<Column>, Error> {
         let alphabet = self.request.alphabet;
         let options = self.request.read.clone().header(false);
         let mut columns = Vec::new();
@@ -403,7 +289,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads the files that have the values, if the lists do not have them.
-    fn read_value_files(&mut self, dawg: &Dawg) -> Result<Option<ValueFilesReport>, BuildError> {
+    fn read_value_files(&mut self, dawg: &Dawg) -> Result<Option<ValueFilesReport>, Error> {
         if self.values.from.is_empty() {
             return Ok(None);
         }
@@ -443,7 +329,7 @@ fn reborrow<'r>(rejects: &'r mut Option<&mut dyn Write>) -> Option<&'r mut dyn W
     }
 }
 
-fn check_names(values: &ValueRequest<'_>) -> Result<(), ValueErrors> {
+fn check_names(values: &ValueRequest<'_>) -> Result<(), Error> {
     let columns = values.columns.iter().map(|column| &column.name);
     let editions = values.editions.iter().map(|edition| &edition.name);
     let given = values.given.iter().map(|given| &given.name);
@@ -451,8 +337,9 @@ fn check_names(values: &ValueRequest<'_>) -> Result<(), ValueErrors> {
     names.sort_unstable();
     let mut errors = ValueErrors::default();
     for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
-        let name = pair[0].clone();
-        errors.add(|| ValueError::SameName { name });
+        let name = pair[0];
+        let error = || Diagnostic::error(format!("two columns are called {name}"));
+        errors.add(ErrorKind::Illegal, error);
     }
     errors.check()
 }
@@ -547,9 +434,9 @@ impl BuiltLexicon {
     /// Returns the file's length in bytes.
     ///
     /// # Errors
-    /// Returns [`BuildError::Emit`] if the file cannot be written.
+    /// Returns an error if the file cannot be written.
     #[cfg(feature = "files")]
-    pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<u64, BuildError> {
+    pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<u64, Error> {
         let mut len = 0;
         write_in_place_atomically(path, overwrite, |file| {
             len = self.compiled.write_in_place(&self.provenance, file)?;

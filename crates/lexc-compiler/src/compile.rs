@@ -3,6 +3,7 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use lexc_alphabet::{Alphabet, ErrorKind};
+use lexc_diagnostic::Remedy;
 use lexc_format::counts::{Convention, Count, CountedAutomaton, Counts};
 use lexc_format::pool::{Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
@@ -12,68 +13,17 @@ use lexc_format::write::{Section, SectionTail, write_around, write_file};
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
-use crate::automaton::classes::{ClassError, left_classes, proven, two_way_classes};
+use crate::automaton::classes::{left_classes, proven, two_way_classes};
 use crate::automaton::compact::CompactShapes;
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::reversed::reversed_dawg;
-use crate::layout::{
-    ClassAutomata, PoolContents, PoolImage, PoolTooLarge, Sink, StructureSize, TwoWayAutomata,
-};
-use crate::packed::{PackError, PackOptions, PackedSection, pack};
+use crate::layout::{ClassAutomata, PoolContents, PoolImage, Sink, StructureSize, TwoWayAutomata};
+use crate::normalise::Error;
+use crate::packed::{PackOptions, PackedSection, pack};
 
 pub use crate::options::{CompileOptions, LayoutChoice, StructureSet};
-
-/// The reason why a DAWG was not compiled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CompileError {
-    /// The layout cannot address the automata.
-    #[error(transparent)]
-    TooLarge(#[from] PoolTooLarge),
-    /// The search for classes of factors.
-    #[error(transparent)]
-    Classes(#[from] ClassError),
-    /// The compact two-way DAWG needs edge lists.
-    #[error(
-        "the compact two-way DAWG (two-way-compact) needs edge lists, but the layout is {layout}"
-    )]
-    CompactNeedsEdgeLists {
-        /// The requested layout.
-        layout: &'static str,
-    },
-    /// The packed layout holds no automata.
-    #[error("the packed layout holds only the words, no {structure}")]
-    PackedHoldsWords {
-        /// The requested structure.
-        structure: &'static str,
-    },
-    /// Packing.
-    #[error(transparent)]
-    Pack(#[from] PackError),
-    /// Words are numbered with 32 bits.
-    #[error("{words} words exceed the limit of 4,294,967,294 words in a file")]
-    TooManyWords {
-        /// Distinct words.
-        words: u64,
-    },
-}
-
-impl CompileError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooLarge(_) | Self::TooManyWords { .. } => ErrorKind::Limit,
-            Self::Classes(error) => error.kind(),
-            Self::CompactNeedsEdgeLists { .. } | Self::PackedHoldsWords { .. } => {
-                ErrorKind::Illegal
-            }
-            Self::Pack(error) => error.kind(),
-        }
-    }
-}
 
 /// A lexicon ready to be written.
 #[derive(Debug)]
@@ -97,27 +47,40 @@ enum CompiledBody {
 /// Compiles a DAWG. Calls `step` with the name of each step that begins.
 ///
 /// # Errors
-/// Returns [`CompileError`] if the options exclude each other or a limit is exceeded.
+/// Returns an error if the options exclude each other or a limit is exceeded.
 pub fn compile(
     dawg: Dawg,
     alphabet: &Alphabet,
     options: &CompileOptions,
     step: &mut dyn FnMut(&'static str),
-) -> Result<CompiledLexicon, CompileError> {
+) -> Result<CompiledLexicon, Error> {
     let wanted = options.structures;
     let layout = options.layout.for_tiles(alphabet.len());
     if wanted.two_way_compact && layout != Layout::EdgeList {
-        let layout = layout.name();
-        return Err(CompileError::CompactNeedsEdgeLists { layout });
+        let needs = "the compact two-way DAWG (two-way-compact) needs edge lists";
+        let message = format!("{needs}, but the layout is {}", layout.name());
+        let help = Remedy::new("use ")
+            .value("layout", "edge-list")
+            .then(", or ")
+            .value("structures", "two-way");
+        return Err(Error::new(ErrorKind::Illegal, message).help(help));
     }
     if options.layout == LayoutChoice::Packed
         && let Some(structure) = wanted.first_name()
     {
-        return Err(CompileError::PackedHoldsWords { structure });
+        let message = format!("the packed layout holds only the words, no {structure}");
+        let help = Remedy::new("omit ")
+            .setting("structures")
+            .then("; ")
+            .command("build --from")
+            .then(" builds automata from a packed lexicon");
+        return Err(Error::new(ErrorKind::Illegal, message).help(help));
     }
     let sizes = counts::sizes(&dawg);
     if sizes.words >= u64::from(u32::MAX) {
-        return Err(CompileError::TooManyWords { words: sizes.words });
+        let limit = "the limit of 4,294,967,294 words in a file";
+        let message = format!("{} words exceed {limit}", sizes.words);
+        return Err(Error::new(ErrorKind::Limit, message));
     }
     let mut lines = vec![counts::trie(&sizes)];
     lines.extend(counts::dawg(CountedAutomaton::Dawg, &dawg.graph, dawg.root));
@@ -194,11 +157,11 @@ fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
 }
 
 /// Automata of classes with their counts, and the number of strings that the GADDAG accepts.
-type FoundAutomata = Result<((ClassAutomata, Vec<Count>), u32), CompileError>;
+type FoundAutomata = Result<((ClassAutomata, Vec<Count>), u32), Error>;
 
 /// Finds the classes with their left edges, and orders and counts the states of the GADDAG.
 fn find_left_sides(dawg: &Dawg, seed: u64, step: &mut dyn FnMut(&'static str)) -> FoundAutomata {
-    let mut classes = left_classes(dawg, seed).map_err(ClassError::from)?;
+    let mut classes = left_classes(dawg, seed)?;
     let in_degrees = classes.take_in_degrees();
     step("minimising the GADDAG");
     let gaddag = Gaddag::new(dawg, &classes);
@@ -222,7 +185,7 @@ fn find_both_sides(
     step: &mut dyn FnMut(&'static str),
 ) -> FoundAutomata {
     let wanted = options.structures;
-    let classes = two_way_classes(dawg, seed).map_err(ClassError::from)?;
+    let classes = two_way_classes(dawg, seed)?;
     let order = classes.topological_order();
     step("minimising the GADDAG");
     let gaddag = Gaddag::new(dawg, &classes.left);

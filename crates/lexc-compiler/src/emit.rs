@@ -5,7 +5,9 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::normalise::Error;
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_format::header::MAGIC;
 use tempfile::NamedTempFile;
 
@@ -17,51 +19,6 @@ const MAX_LINKS: usize = 40;
 
 /// The temporary files that exist now.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// The reason why a file was not written. An existing file of that name is unchanged.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EmitError {
-    /// The existing file is not a lexicon.
-    #[error("{} exists and is not a lexicon", path.display())]
-    NotALexicon {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file exists and must not be replaced.
-    #[error("{} exists already", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is read-only.
-    #[error("{} is read-only", path.display())]
-    ReadOnly {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The directory does not exist, is not writable, or the disk is full.
-    #[error("cannot write {}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-}
-
-impl EmitError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::NotALexicon { .. } | Self::Exists { .. } | Self::ReadOnly { .. } => {
-                ErrorKind::Illegal
-            }
-            Self::Io { .. } => ErrorKind::Io,
-        }
-    }
-}
 
 /// The existing files that may be replaced. A mistyped name should not destroy a word list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -84,12 +41,12 @@ pub enum Overwrite {
 /// replaced.
 ///
 /// # Errors
-/// Returns [`EmitError`] if the file may not or cannot be written.
+/// Returns an error if the file may not or cannot be written.
 pub fn write_atomically(
     path: &Path,
     overwrite: Overwrite,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), EmitError> {
+) -> Result<(), Error> {
     write_in_place_atomically(path, overwrite, |file| {
         let mut out = BufWriter::with_capacity(1 << 16, file);
         write(&mut out)?;
@@ -101,38 +58,42 @@ pub fn write_atomically(
 /// order and read them. The file is empty when `write` is called.
 ///
 /// # Errors
-/// Returns [`EmitError`] if the file may not or cannot be written.
+/// Returns an error if the file may not or cannot be written.
 pub fn write_in_place_atomically(
     path: &Path,
     overwrite: Overwrite,
     write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<(), EmitError> {
+) -> Result<(), Error> {
     let real = destination(path);
     if overwrite == Overwrite::Lexicons && real.exists() {
-        let path = path.to_owned();
         if !is_lexicon(&real) {
-            return Err(EmitError::NotALexicon { path });
+            return Err(not_replaced(path, "exists and is not a lexicon"));
         }
         if is_read_only(&real) {
-            return Err(EmitError::ReadOnly { path });
+            return Err(not_replaced(path, "is read-only"));
         }
     }
     if overwrite == Overwrite::Nothing && real.exists() {
-        let path = path.to_owned();
-        return Err(EmitError::Exists { path });
+        return Err(not_replaced(path, EXISTS));
     }
-    try_write(&real, overwrite, write).map_err(|error| {
-        let path = path.to_owned();
-        match error.kind() {
-            io::ErrorKind::AlreadyExists if overwrite == Overwrite::Nothing => {
-                EmitError::Exists { path }
-            }
-            _ => EmitError::Io {
-                path,
-                error: without_temporary_name(error),
-            },
+    try_write(&real, overwrite, write).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists if overwrite == Overwrite::Nothing => {
+            not_replaced(path, EXISTS)
         }
+        _ => not_written(path, &without_temporary_name(error)),
     })
+}
+
+const EXISTS: &str = "exists already";
+
+fn not_replaced(path: &Path, why: &str) -> Error {
+    let help = Remedy::new("choose another name, or replace it with ").setting("force");
+    Error::new(ErrorKind::Illegal, format!("{} {why}", path.display())).help(help)
+}
+
+fn not_written(path: &Path, error: &io::Error) -> Error {
+    let message = format!("cannot write {}: {error}", path.display());
+    Error::new(ErrorKind::Io, message)
 }
 
 /// Returns the file that is written for `path`: symbolic links are followed, even to a file that
@@ -277,12 +238,10 @@ impl Drop for TemporaryFileEntry {
 /// [`write_atomically`] to keep it.
 ///
 /// # Errors
-/// Returns [`EmitError::Io`] if the file cannot be created.
-pub fn nameless_beside(path: &Path) -> Result<File, EmitError> {
-    tempfile::tempfile_in(directory_of(path)).map_err(|error| EmitError::Io {
-        path: path.to_owned(),
-        error: error.kind().into(),
-    })
+/// Returns an error if the file cannot be created.
+pub fn nameless_beside(path: &Path) -> Result<File, Error> {
+    tempfile::tempfile_in(directory_of(path))
+        .map_err(|error| not_written(path, &error.kind().into()))
 }
 
 fn directory_of(path: &Path) -> &Path {
@@ -378,7 +337,7 @@ mod tests {
             out.write_all(b"half")?;
             Err(io::Error::other("disk full"))
         });
-        assert!(matches!(failed, Err(EmitError::Io { .. })));
+        assert_eq!(failed.unwrap_err().kind(), ErrorKind::Io);
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
     }
@@ -389,13 +348,13 @@ mod tests {
         let path = dir.path().join("a.txt");
         write_atomically(&path, Overwrite::Nothing, |out| out.write_all(b"first")).unwrap();
         let there = write_atomically(&path, Overwrite::Nothing, |out| out.write_all(b"next"));
-        assert!(matches!(there, Err(EmitError::Exists { .. })));
+        assert!(there.unwrap_err().to_string().ends_with(EXISTS));
         let other = dir.path().join("b.txt");
         let meanwhile = write_atomically(&other, Overwrite::Nothing, |out| {
             std::fs::write(&other, b"other")?;
             out.write_all(b"mine")
         });
-        assert!(matches!(meanwhile, Err(EmitError::Exists { .. })));
+        assert!(meanwhile.unwrap_err().to_string().ends_with(EXISTS));
         assert_eq!(std::fs::read(&path).unwrap(), b"first");
         assert_eq!(std::fs::read(&other).unwrap(), b"other");
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 2);
@@ -429,7 +388,8 @@ mod tests {
         let path = dir.path().join("list.txt");
         std::fs::write(&path, "words").unwrap();
         let refused = write_atomically(&path, Overwrite::Lexicons, |out| out.write_all(&MAGIC));
-        assert!(matches!(refused, Err(EmitError::NotALexicon { .. })));
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.ends_with("exists and is not a lexicon"));
         assert_eq!(std::fs::read(&path).unwrap(), b"words");
         write_atomically(&path, Overwrite::AnyFile, |out| out.write_all(&MAGIC)).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
@@ -462,7 +422,7 @@ mod tests {
         std::fs::write(&path, MAGIC).unwrap();
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
         let refused = write_atomically(&path, Overwrite::Lexicons, |out| out.write_all(b"new"));
-        assert!(matches!(refused, Err(EmitError::ReadOnly { .. })));
+        assert!(refused.unwrap_err().to_string().ends_with("is read-only"));
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
     }
 
@@ -483,7 +443,7 @@ mod tests {
         let refused = write_atomically(&at("about"), Overwrite::AnyFile, |out| {
             out.write_all(b"new")
         });
-        assert!(matches!(refused, Err(EmitError::Io { .. })));
+        assert_eq!(refused.unwrap_err().kind(), ErrorKind::Io);
         assert!(at("about").is_symlink());
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 5);
     }

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use lexc_alphabet::{Alphabet, LetterSet, Tokenizer};
 
-use crate::normalise::{ReadError, io_error};
+use crate::normalise::{Error, io_error};
 use crate::source::{Utf8Reader, WordSource, open};
 
 /// The number of bytes of UTF-8 that are read of a list.
@@ -32,7 +32,7 @@ pub struct AlphabetGuess {
 /// because it can be read only once: the answer is `None`.
 ///
 /// # Errors
-/// Returns [`ReadError`] if the list cannot be read.
+/// Returns an error if the list cannot be read.
 ///
 /// # Examples
 /// ```
@@ -44,9 +44,9 @@ pub struct AlphabetGuess {
 /// let english = WordSource::bytes("list", "cat\ndog\n");
 /// assert_eq!(guess(&english)?.map(|guess| guess.alphabet), Some("english"));
 /// assert_eq!(guess(&WordSource::bytes("list", "1234\n5678\n"))?, None);
-/// # Ok::<(), lexc_compiler::normalise::ReadError>(())
+/// # Ok::<(), lexc_compiler::Error>(())
 /// ```
-pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, ReadError> {
+pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, Error> {
     if matches!(source, WordSource::Stdin) {
         return Ok(None);
     }
@@ -91,8 +91,8 @@ fn fit(tokenizer: &Tokenizer, lines: &[&str]) -> (usize, LetterSet) {
 
 /// Returns the first lines of a list in UTF-8. Malformed bytes become U+FFFD, which fits no
 /// alphabet.
-fn sample(source: &WordSource) -> Result<String, ReadError> {
-    let opened = open(source).map_err(|error| io_error(source.name(), error))?;
+fn sample(source: &WordSource) -> Result<String, Error> {
+    let opened = open(source).map_err(|error| io_error(&source.name(), &error))?;
     let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * SAMPLE as u64));
     let read = || -> io::Result<Vec<u8>> {
         let mut reader = Utf8Reader::new(limited, None)?;
@@ -100,7 +100,7 @@ fn sample(source: &WordSource) -> Result<String, ReadError> {
         while bytes.len() < SAMPLE && reader.fill(&mut bytes)? {}
         Ok(bytes)
     };
-    let mut bytes = read().map_err(|error| io_error(source.name(), error))?;
+    let mut bytes = read().map_err(|error| io_error(&source.name(), &error))?;
     // The last line may be incomplete.
     if bytes.len() >= SAMPLE
         && let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n')

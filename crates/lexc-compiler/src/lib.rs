@@ -105,9 +105,10 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`options`] | the automata to store, and the node layout |
+//! | [`Error`] | every error of the crate |
 //! | [`source`] | files, standard input and texts: encodings and compression |
 //! | [`normalise`] | lines to words of letters; a report on rejected lines |
+//! | [`options`] | the automata to store, and the node layout |
 //! | [`guess`] | the built-in alphabet that fits a list |
 //! | [`automaton`] | the DAWG, classes of factors, GADDAG, reversed DAWG, counts |
 //! | [`words`] | words in any order to a minimal DAWG |
@@ -156,9 +157,9 @@
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
-pub mod options;
 pub mod source;
 pub mod normalise;
+pub mod options;
 
 #[cfg(feature = "files")]
 pub mod guess;
@@ -174,3 +175,5 @@ pub mod values;
 pub mod recompile;
 pub mod agreement;
 pub mod build;
+
+pub use normalise::Error;

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::normalise::Error;
+use lexc_alphabet::ErrorKind;
 use lexc_format::pool::Layout;
 use lexc_format::structure::Structures;
 
@@ -91,7 +93,7 @@ lexc_alphabet::setters! {
 /// let layout: LayoutChoice = "edge-list".parse()?;
 /// assert_eq!(layout, LayoutChoice::EdgeList);
 /// assert_eq!(layout.to_string(), "edge-list");
-/// # Ok::<(), lexc_compiler::options::UnknownLayout>(())
+/// # Ok::<(), lexc_compiler::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
@@ -137,21 +139,15 @@ impl fmt::Display for LayoutChoice {
     }
 }
 
-/// No node layout has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no node layout `{name}`: the layouts are bitmap, edge-list and packed")]
-pub struct UnknownLayout {
-    /// The name.
-    pub name: String,
-}
-
 impl FromStr for LayoutChoice {
-    type Err = UnknownLayout;
+    type Err = Error;
 
-    fn from_str(name: &str) -> Result<Self, UnknownLayout> {
+    fn from_str(name: &str) -> Result<Self, Error> {
         let found = Self::ALL.into_iter().find(|layout| layout.name() == name);
-        found.ok_or_else(|| UnknownLayout {
-            name: name.to_owned(),
+        found.ok_or_else(|| {
+            let layouts = "the layouts are bitmap, edge-list and packed";
+            let message = format!("there is no node layout `{name}`: {layouts}");
+            Error::new(ErrorKind::NotFound, message)
         })
     }
 }

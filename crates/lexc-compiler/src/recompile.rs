@@ -4,7 +4,7 @@
 //! The DAWG of the file, in any layout, is read into memory and compiled like one that was built
 //! from lists. Alphabet, provenance and values are copied.
 
-use lexc_alphabet::{Alphabet, ErrorKind};
+use lexc_alphabet::Alphabet;
 use lexc_format::pool::{Graph as _, Pool, PoolView};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
@@ -13,11 +13,8 @@ use lexc_format::{FormatError, LexFile, Verification, with_graph};
 
 use crate::automaton::dawg::{Dawg, DawgStateBuilder};
 use crate::automaton::graph::GraphEdge;
-use crate::compile::{
-    CompileError, CompileOptions, CompiledLexicon, LayoutChoice, StructureSet, compile,
-};
-use crate::normalise::MAX_WORD;
-use crate::words::TooManyStates;
+use crate::compile::{CompileOptions, CompiledLexicon, LayoutChoice, StructureSet, compile};
+use crate::normalise::{Error, MAX_WORD};
 
 /// A lexicon compiled from another one, not yet written.
 #[derive(Debug)]
@@ -32,45 +29,18 @@ pub struct RecompiledLexicon {
     pub left_out: Vec<Kind>,
 }
 
-/// The reason why a lexicon was not recompiled.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecompileError {
-    /// The first lexicon is damaged; impossible for verified files.
-    #[error(transparent)]
-    Format(#[from] FormatError),
-    /// The lexicon has more states than a graph in memory can have.
-    #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
-    /// A limit of layout or memory.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
-}
-
-impl RecompileError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Format(_) => ErrorKind::Corrupt,
-            Self::TooManyStates(_) => ErrorKind::Limit,
-            Self::Compile(error) => error.kind(),
-        }
-    }
-}
-
 /// Recompiles the words of `file`, whose bytes are `bytes`. `name` is the name of the new
 /// lexicon, or `None` for the old name. Takes 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
 ///
 /// # Errors
-/// Returns [`RecompileError`] if the lexicon is damaged or exceeds a limit.
+/// Returns an error if the lexicon is damaged or exceeds a limit.
 pub fn recompile(
     file: &LexFile<'_>,
     bytes: &[u8],
     name: Option<&str>,
     options: &CompileOptions,
     step: &mut dyn FnMut(&'static str),
-) -> Result<RecompiledLexicon, RecompileError> {
+) -> Result<RecompiledLexicon, Error> {
     step("reading");
     let dawg = read_dawg(file, bytes)?;
     let mut compiled = compile(dawg, &file.alphabet, options, step)?;
@@ -97,7 +67,7 @@ pub fn recompile(
 /// The bytes are not verified. Takes 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
 ///
 /// # Errors
-/// Returns [`RecompileError`] if the lexicon is damaged or exceeds a limit.
+/// Returns an error if the lexicon is damaged or exceeds a limit.
 ///
 /// # Examples
 /// ```
@@ -111,7 +81,7 @@ pub fn recompile(
 /// assert!(file.structures.gaddag.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, RecompileError> {
+pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, Error> {
     let file = LexFile::parse(bytes, Verification::Skip)?;
     let options = CompileOptions::default()
         .structures(structures)
@@ -124,10 +94,10 @@ pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, Recompi
 /// Returns the minimal DAWG of a file's words.
 ///
 /// # Errors
-/// Returns [`RecompileError`]; for verified files only if they have more states than a graph in
+/// Returns an error; for verified files only if they have more states than a graph in
 /// memory can have. Unverified files whose DAWG has labels that are no letters, or paths that are
 /// too long, are rejected.
-pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileError> {
+pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, Error> {
     let missing = |section| FormatError::Missing { section };
     let tiles = file.alphabet.len() as u8;
     match (&file.packed, &file.structures.dawg) {
@@ -150,35 +120,21 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
             };
             let parents_first = graph.order.iter().rev().copied();
             let states = graph.first.len();
-            minimise(states, parents_first, graph.root, edges, tiles).map_err(broken(Kind::PACKED))
+            minimise(
+                Kind::PACKED,
+                states,
+                parents_first,
+                graph.root,
+                edges,
+                tiles,
+            )
         }
         (None, Some(dawg)) => read_pool(&file.pool, dawg, tiles),
         (None, None) => Err(missing(Kind::DAWG).into()),
     }
 }
 
-/// The reason why the states of a graph cannot be read.
-enum UnreadableGraph {
-    TooManyStates,
-    Rule(&'static str),
-}
-
-fn broken(section: Kind) -> impl Fn(UnreadableGraph) -> RecompileError {
-    move |broken| match broken {
-        UnreadableGraph::TooManyStates => TooManyStates.into(),
-        UnreadableGraph::Rule(rule) => {
-            let offset = 0;
-            FormatError::Malformed {
-                section,
-                offset,
-                rule,
-            }
-            .into()
-        }
-    }
-}
-
-fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, RecompileError> {
+fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Error> {
     let begin = dawg.range.start;
     // Every address of the range can be a state. Edges lead to higher addresses.
     let states = dawg.range.len();
@@ -190,9 +146,9 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
                 (edge.label.to_byte(), edge.terminal, target)
             })
         };
-        minimise(states, 0..states as u32, dawg.root.0.wrapping_sub(begin), edges, tiles)
+        let root = dawg.root.0.wrapping_sub(begin);
+        minimise(Kind::DAWG, states, 0..states as u32, root, edges, tiles)
     })
-    .map_err(broken(Kind::DAWG))
 }
 
 /// Minimises the part of a graph that is reachable from the root. Its states are below `states`,
@@ -201,12 +157,22 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
 /// The compiler relies on ascending labels up to `tiles` and on words of 1 to 255 letters, so these
 /// are checked: an unverified file may hold anything.
 fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
+    section: Kind,
     states: usize,
     order: impl DoubleEndedIterator<Item = u32> + Clone,
     root: u32,
     edges_of: impl Fn(u32) -> A,
     tiles: u8,
-) -> Result<Dawg, UnreadableGraph> {
+) -> Result<Dawg, Error> {
+    let broken = |rule| {
+        let offset = 0;
+        Err(FormatError::Malformed {
+            section,
+            offset,
+            rule,
+        }
+        .into())
+    };
     const UNSEEN: u32 = u32::MAX;
     const SEEN: u32 = u32::MAX - 1;
     let mut found = vec![UNSEEN; states];
@@ -242,12 +208,10 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
         let mut before = 0;
         for edge in &edges {
             if edge.number() <= before || edge.number() > tiles {
-                return Err(UnreadableGraph::Rule("labels must be tiles and ascend"));
+                return broken("labels must be tiles and ascend");
             }
             if !edge.terminal() && edge.target() == 0 {
-                return Err(UnreadableGraph::Rule(
-                    "an edge must complete a word or lead to a state",
-                ));
+                return broken("an edge must complete a word or lead to a state");
             }
             before = edge.number();
         }
@@ -256,11 +220,9 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             .filter_map(|edge| heights.get(edge.target() as usize));
         let height = below.max().map_or(0, |below| below + 1);
         if height > MAX_WORD {
-            return Err(UnreadableGraph::Rule(
-                "no path may be longer than 255 tiles",
-            ));
+            return broken("no path may be longer than 255 tiles");
         }
-        let number = dawg.add(&edges).ok_or(UnreadableGraph::TooManyStates)?;
+        let number = dawg.add(&edges).ok_or_else(Error::too_many_states)?;
         if number as usize == heights.len() {
             heights.push(height);
         }
@@ -270,7 +232,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     }
     match found.get(root as usize) {
         Some(&root) if (1..SEEN).contains(&root) => Ok(dawg.finish(root)),
-        _ => Err(UnreadableGraph::Rule("the root must have edges")),
+        _ => broken("the root must have edges"),
     }
 }
 

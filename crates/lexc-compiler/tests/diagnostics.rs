@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tokenizer;
 use lexc_alphabet::{Alphabet, AlphabetFile};
-use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::source::WordSource;
 use lexc_diagnostic::{Diagnostic, Location};
 
@@ -87,38 +87,22 @@ fn carets_are_below_the_character_at_fault() {
 
 #[test]
 fn errors_without_a_location() {
+    let shown = |input, options| read("english", &[input], &options);
+    let default = ReadOptions::default;
+    let file = |name: &str| WordSource::Path(name.into());
     let errors = [
-        ReadError::NotFound {
-            name: "no.txt".into(),
-        },
-        ReadError::Directory {
-            name: "words".into(),
-        },
-        ReadError::UnknownEncoding {
-            label: "utf-9".into(),
-        },
-        ReadError::Binary {
-            name: "a.zip".into(),
-            looks_like: Some("a zip archive"),
-            line: 1,
-            offset: 0,
-        },
-        ReadError::Binary {
-            name: "a.bin".into(),
-            looks_like: None,
-            line: 3,
-            offset: 17,
-        },
-        ReadError::Options("the delimiter is empty"),
+        shown(file("no.txt"), default()),
+        shown(file("src"), default()),
+        shown(WordSource::bytes("a", ""), default().encoding("utf-9")),
+        shown(WordSource::bytes("a.zip", "PK\x03\x04"), default()),
+        shown(
+            WordSource::bytes("a.bin", "abcdefg\nabcdefg\na\0"),
+            default(),
+        ),
+        shown(WordSource::bytes("a", ""), default().delimiter("")),
     ];
     let unknown = Diagnostic::from(&AlphabetFile::load("engish").unwrap_err());
-    let shown: String = errors
-        .iter()
-        .flat_map(ReadError::diagnostics)
-        .chain([unknown])
-        .map(|d| d.render())
-        .collect();
-    insta::assert_snapshot!(shown);
+    insta::assert_snapshot!(errors.concat() + &unknown.render());
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use lexc_alphabet::Alphabet;
-use lexc_compiler::build::{BuildError, BuildRequest, NoProgress, build_with_values};
+use lexc_compiler::Error;
+use lexc_compiler::build::{BuildRequest, NoProgress, build_with_values};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
-use lexc_compiler::values::{ColumnSpec, EditionList, ValueErrors, ValueRequest, WordValues};
+use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest, WordValues};
 use lexc_format::values::{ColumnKind, Value};
 use lexc_format::{LexFile, Verification};
 use proptest::prelude::*;
@@ -19,7 +20,7 @@ fn build(
     specs: &[&str],
     editions: &[(&str, &str)],
     join: bool,
-) -> Result<Vec<u8>, ValueErrors> {
+) -> Result<Vec<u8>, Error> {
     let english = Alphabet::builtin("english").unwrap();
     let lists: Vec<_> = (1..)
         .zip(lists)
@@ -47,11 +48,8 @@ fn build(
         join,
         ..ValueRequest::default()
     };
-    match build_with_values(&request, &values, None, &mut NoProgress) {
-        Ok(built) => Ok(built.compiled.to_bytes(&built.provenance)),
-        Err(BuildError::Values(errors)) => Err(errors),
-        Err(other) => panic!("{other}"),
-    }
+    let built = build_with_values(&request, &values, None, &mut NoProgress)?;
+    Ok(built.to_bytes())
 }
 
 /// Returns the values of a column in the order of words, as text.
@@ -64,8 +62,8 @@ fn column(bytes: &[u8], name: &str) -> Vec<Option<String>> {
         .collect()
 }
 
-fn rendered(errors: &ValueErrors) -> String {
-    let all = errors.diagnostics();
+fn rendered(error: &Error) -> String {
+    let all = error.diagnostics();
     all.iter().map(|error| error.render()).collect()
 }
 
@@ -153,7 +151,7 @@ proptest! {
 }
 
 /// Builds a lexicon of CAT, CATS and DOG with values in memory.
-fn build_given(given: &[WordValues], join: bool) -> Result<Vec<u8>, ValueErrors> {
+fn build_given(given: &[WordValues], join: bool) -> Result<Vec<u8>, Error> {
     let english = lexc_alphabet::Alphabet::builtin("english").unwrap();
     let lists = [WordSource::text("list", "cat\ncats\ndog\n")];
     let request = BuildRequest::new(&lists, &english);
@@ -162,11 +160,8 @@ fn build_given(given: &[WordValues], join: bool) -> Result<Vec<u8>, ValueErrors>
         join,
         ..ValueRequest::default()
     };
-    match build_with_values(&request, &values, None, &mut NoProgress) {
-        Ok(built) => Ok(built.compiled.to_bytes(&built.provenance)),
-        Err(BuildError::Values(errors)) => Err(errors),
-        Err(other) => panic!("{other}"),
-    }
+    let built = build_with_values(&request, &values, None, &mut NoProgress)?;
+    Ok(built.to_bytes())
 }
 
 #[test]

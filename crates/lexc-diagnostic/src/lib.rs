@@ -135,13 +135,12 @@
 //! | feature | default | adds |
 //! |---|---|---|
 //! | `serde` | no | `Serialize` of diagnostics; a remedy is its text |
-//! | `toml` | no | diagnostics for the errors of alphabet files |
+//! | `toml` | no | in errors of alphabet files, the built-in alphabets that are named by mistake |
 
 mod remedy;
 
 mod diagnostic;
 
-#[cfg(feature = "toml")]
 mod alphabet;
 
 pub use diagnostic::{Diagnostic, Location, Severity, grouped, visible_text};

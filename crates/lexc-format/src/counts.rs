@@ -113,11 +113,8 @@ impl Counts {
     /// Returns [`FormatError::Malformed`] if the section is not made of whole records.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(LINE) {
-            return Err(FormatError::Malformed {
-                section: Kind::COUNTS,
-                offset: 0,
-                rule: "the length must be 24 bytes and 32 for each line",
-            });
+            let rule = "the length must be 24 bytes and 32 for each line";
+            return Err(FormatError::malformed(Kind::COUNTS, 0, rule));
         }
         let mut counts = Self {
             words: Le::read_u64(bytes),

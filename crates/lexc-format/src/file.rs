@@ -143,11 +143,7 @@ fn parse_packed(
     counts: &Counts,
     trust: Verification,
 ) -> Result<PackedTables, FormatError> {
-    let malformed = |section, rule| FormatError::Malformed {
-        section,
-        offset: 0,
-        rule,
-    };
+    let malformed = |section, rule| FormatError::malformed(section, 0, rule);
     let of_pool = |entry: &&Entry| {
         let kind = entry.kind;
         kind == Kind::POOL || kind == Kind::RANK || Structures::default().slot(kind).is_some()
@@ -201,10 +197,9 @@ fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], F
     <[U32]>::ref_from_bytes(raw)
         .ok()
         .filter(|counts| counts.len() == dawg.range.len())
-        .ok_or(FormatError::Malformed {
-            section: Kind::RANK,
-            offset: 0,
-            rule: "there must be one number for each unit of the DAWG",
+        .ok_or_else(|| {
+            let rule = "there must be one number for each unit of the DAWG";
+            FormatError::malformed(Kind::RANK, 0, rule)
         })
 }
 
@@ -214,11 +209,10 @@ fn check_names(columns: &[Column<'_>]) -> Result<(), FormatError> {
     names.sort_unstable();
     match names.windows(2).any(|pair| pair[0] == pair[1]) {
         false => Ok(()),
-        true => Err(FormatError::Malformed {
-            section: Kind::VALUES,
-            offset: 32,
-            rule: "no two columns may have the same name",
-        }),
+        true => {
+            let rule = "no two columns may have the same name";
+            Err(FormatError::malformed(Kind::VALUES, 32, rule))
+        }
     }
 }
 
@@ -246,11 +240,7 @@ fn verify_words(
     counts: &Counts,
     rank: Option<&[U32]>,
 ) -> Result<(), FormatError> {
-    let malformed = |section, offset, rule| FormatError::Malformed {
-        section,
-        offset,
-        rule,
-    };
+    let malformed = FormatError::malformed;
     if words == u32::MAX {
         let rule = "there must be fewer than 4,294,967,295 words";
         return Err(malformed(Kind::DAWG, 0, rule));

@@ -60,11 +60,8 @@ impl Provenance {
     /// Returns [`FormatError::Malformed`] if a length does not fit, a text is not UTF-8, there are
     /// more than [`MAX_PAIRS`] pairs, or a text has more than [`MAX_TEXT`] bytes.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
-        let malformed = |offset: usize, rule| FormatError::Malformed {
-            section: Kind::PROVENANCE,
-            offset: offset as u64,
-            rule,
-        };
+        let malformed =
+            |offset: usize, rule| FormatError::malformed(Kind::PROVENANCE, offset as u64, rule);
         let mut at = 0;
         let number = |at: &mut usize| {
             let four = bytes

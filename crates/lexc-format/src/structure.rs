@@ -40,11 +40,7 @@ impl Structure {
     /// # Errors
     /// Returns [`FormatError::Malformed`] if the record breaks a rule.
     pub fn decode(kind: Kind, bytes: &[u8], pool: &Pool<'_>) -> Result<Self, FormatError> {
-        let malformed = |offset, rule| FormatError::Malformed {
-            section: kind,
-            offset,
-            rule,
-        };
+        let malformed = |offset, rule| FormatError::malformed(kind, offset, rule);
         if bytes.len() != STRUCTURE_LEN {
             return Err(malformed(0, "the record must have 16 bytes"));
         }
@@ -155,29 +151,23 @@ impl Structures {
             });
         }
         if self.two_way_compact.is_some() && pool.layout() != Layout::EdgeList {
-            return Err(FormatError::Malformed {
-                section: Kind::TWO_WAY_COMPACT,
-                offset: 0,
-                rule: "a compact two-way DAWG must consist of edge lists",
-            });
+            let rule = "a compact two-way DAWG must consist of edge lists";
+            return Err(FormatError::malformed(Kind::TWO_WAY_COMPACT, 0, rule));
         }
+        let rule = "the automata must fill the pool, one after the other";
         let mut free = pool.layout().reserved_words();
         for (kind, structure) in self.by_address() {
             if structure.range.start != free {
-                return Err(FormatError::Malformed {
-                    section: kind,
-                    offset: 4,
-                    rule: "the automata must fill the pool, one after the other",
-                });
+                return Err(FormatError::malformed(kind, 4, rule));
             }
             free = structure.range.end;
         }
         if free as usize != pool.words().len() {
-            return Err(FormatError::Malformed {
-                section: Kind::POOL,
-                offset: u64::from(free) * 4,
-                rule: "the automata must fill the pool, one after the other",
-            });
+            return Err(FormatError::malformed(
+                Kind::POOL,
+                u64::from(free) * 4,
+                rule,
+            ));
         }
         Ok(())
     }

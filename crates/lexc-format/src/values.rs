@@ -129,11 +129,8 @@ impl<'a> Column<'a> {
     /// # Errors
     /// Returns [`FormatError::Malformed`] if the section breaks a rule.
     pub fn parse(bytes: &'a [u8], words: u64, trust: Verification) -> Result<Self, FormatError> {
-        let malformed = |offset: usize, rule| FormatError::Malformed {
-            section: Kind::VALUES,
-            offset: offset as u64,
-            rule,
-        };
+        let malformed =
+            |offset: usize, rule| FormatError::malformed(Kind::VALUES, offset as u64, rule);
         if bytes.len() < HEADER {
             return Err(malformed(0, "the header must have 32 bytes"));
         }
@@ -308,11 +305,8 @@ struct Cut<'a> {
 
 impl<'a> Cut<'a> {
     fn padded(&mut self, len: u64) -> Result<&'a [u8], FormatError> {
-        let malformed = |offset: usize, rule| FormatError::Malformed {
-            section: Kind::VALUES,
-            offset: offset as u64,
-            rule,
-        };
+        let malformed =
+            |offset: usize, rule| FormatError::malformed(Kind::VALUES, offset as u64, rule);
         let rest = &self.bytes[self.at..];
         let padded = len
             .checked_next_multiple_of(8)

@@ -1,371 +1,185 @@
-//! Errors of export and import.
+//! [`Error`]: every error of the crate.
 
 use core::fmt;
 use std::borrow::Cow;
 
-use lexc_alphabet::{AlphabetError, ErrorKind, TokenError};
-use lexc_compiler::automaton::ClassError;
-use lexc_compiler::compile::CompileError;
-use lexc_compiler::normalise::ReadError;
-use lexc_compiler::recompile::RecompileError;
-use lexc_compiler::words::{CollectError, TooManyStates};
+use lexc_alphabet::{AlphabetError, ErrorKind};
 use lexc_diagnostic::{Diagnostic, Remedy};
 use lexc_format::values::ColumnError;
 
-/// The reason why a lexicon does not fit a format.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ExportError {
-    /// The graph has more nodes than the format can address.
-    #[error("{format} addresses {limit} nodes, but this lexicon needs {needed}")]
-    TooManyNodes {
-        /// Name of the format.
-        format: &'static str,
-        /// Maximum number of nodes.
-        limit: u64,
-        /// Number of nodes needed.
-        needed: u64,
-    },
-    /// The alphabet has more letters than the format can number.
-    #[error("{format} holds {limit} letters, but the alphabet {alphabet} has {letters}")]
-    TooManyLetters {
-        /// Name of the format.
-        format: &'static str,
-        /// Maximum number of letters.
-        limit: usize,
-        /// Number of letters of the alphabet.
-        letters: usize,
-        /// Name of the alphabet.
-        alphabet: String,
-    },
-    /// A word is longer than the format allows.
-    #[error("{format} holds words of up to {limit} letters, but {word} has {letters}")]
-    LongWord {
-        /// Name of the format.
-        format: &'static str,
-        /// Maximum number of letters.
-        limit: u32,
-        /// The first such word.
-        word: String,
-        /// Number of its letters.
-        letters: usize,
-    },
-    /// A word is shorter than the format allows.
-    #[error("{format} holds words of at least {limit} letters, but {word} has {letters}")]
-    ShortWord {
-        /// Name of the format.
-        format: &'static str,
-        /// Minimum number of letters.
-        limit: u32,
-        /// The first such word.
-        word: String,
-        /// Number of its letters.
-        letters: usize,
-    },
-    /// A word has more copies of a letter than the format can count.
-    #[error("{format} counts up to {limit} copies of a letter in a word, but {word} has more")]
-    ManyCopies {
-        /// Name of the format.
-        format: &'static str,
-        /// Maximum number of copies.
-        limit: usize,
-        /// The first such word.
-        word: String,
-    },
-    /// A tile cannot be spelled in the format.
-    #[error("{format} spells each letter as {asked}, which does not fit the tile {face}")]
-    Face {
-        /// Name of the format.
-        format: &'static str,
-        /// The required spelling.
-        asked: &'static str,
-        /// Face of the tile.
-        face: String,
-    },
-    /// Two tiles have the same spelling in the format.
-    #[error("{format} would spell the tiles {first} and {second} the same")]
-    SameFace {
-        /// Name of the format.
-        format: &'static str,
-        /// One tile.
-        first: String,
-        /// The other.
-        second: String,
-    },
-    /// The engine's alphabet lacks a tile of a word.
-    #[error("the engine's alphabet for {alphabet} has no {face}, but {word} is spelled with it")]
-    NoSuchLetter {
-        /// Name of the alphabet.
-        alphabet: String,
-        /// Face of the tile.
-        face: String,
-        /// The first such word.
-        word: String,
-    },
-    /// Written without brackets, a word would be read as another one.
-    #[error("{format} has no brackets: {word} would be read as {read}")]
-    Ambiguous {
-        /// Name of the format.
-        format: &'static str,
-        /// The word, with brackets.
-        word: String,
-        /// The word that would be read.
-        read: String,
-    },
-    /// The format cannot mark the words of an edition.
-    #[error("{format} cannot mark the words of an edition")]
-    NoEdition {
-        /// Name of the format.
-        format: &'static str,
-    },
-    /// A name is too long for the format.
-    #[error("{format} holds names of up to {limit} bytes, but this one has {len}")]
-    LongName {
-        /// Name of the format.
-        format: &'static str,
-        /// Maximum number of bytes.
-        limit: usize,
-        /// Number of bytes of the name.
-        len: usize,
-    },
-    /// Another number exceeds a limit.
-    #[error("{format}: {what} is {found}, but the limit is {limit}")]
-    TooLarge {
-        /// Name of the format.
-        format: &'static str,
-        /// Name of the number.
-        what: &'static str,
-        /// The number.
-        found: u64,
-        /// Its limit.
-        limit: u64,
-    },
-    /// No word is left.
-    #[error("no word is left: all {left_out} are too short or too long")]
-    NoWords {
-        /// Number of words omitted because of their length.
-        left_out: u64,
-    },
-    /// The crate `fst` cannot write the set.
-    #[error("cannot write the set: {0}")]
-    Set(String),
-    /// A limit of graphs in memory is exceeded.
-    #[error(transparent)]
-    Classes(#[from] ClassError),
-    /// A limit of graphs in memory is exceeded.
-    #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
-    /// The words cannot be collected.
-    #[error(transparent)]
-    Collect(#[from] CollectError),
-    /// The words of the lexicon cannot be read.
-    #[error(transparent)]
-    Recompile(#[from] RecompileError),
+/// The reason why a lexicon does not fit a format, or a file cannot be read.
+///
+/// # Examples
+/// ```
+/// use lexc_alphabet::ErrorKind;
+/// use lexc_interop::import::import_lexicon;
+/// use lexc_interop::registry::Format;
+///
+/// let english = lexc_alphabet::Alphabet::builtin("english")?;
+/// let error = import_lexicon(&[0; 6], Format::Kwg, Some(&english)).unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (ErrorKind::Corrupt, Some(4)));
+/// assert!(error.blames_file());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Error(Box<ErrorParts>);
+
+#[derive(Debug)]
+struct ErrorParts {
+    kind: ErrorKind,
+    message: String,
+    help: Option<Remedy>,
+    offset: Option<u64>,
+    blames_file: bool,
+    /// The diagnostics of a word list, which have places of their own.
+    of_list: Vec<Diagnostic>,
 }
 
-/// The reason why a file cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("{fault} (read as {format})")]
-pub struct ImportError {
-    /// Name of the format.
-    pub format: &'static str,
-    /// The fault.
-    pub fault: Box<Fault>,
-}
-
-/// The fault of a file. Offsets are in bytes from its start.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Fault {
-    /// The file breaks a rule of the format.
-    #[error("at byte {offset}: {why}")]
-    Malformed {
-        /// The offset of the fault.
-        offset: u64,
-        /// The broken rule.
-        why: Cow<'static, str>,
-    },
-    /// The file has more nodes than the format can address.
-    #[error("the file holds {nodes} nodes, but the format addresses {limit}")]
-    TooManyNodes {
-        /// Number of nodes.
-        nodes: u64,
-        /// Maximum number of nodes.
-        limit: u64,
-    },
-    /// A letter is not in the alphabet.
-    #[error("at byte {offset}: letter {letter}, but the alphabet has {letters}")]
-    UnknownLetter {
-        /// Offset.
-        offset: u64,
-        /// Number of the letter.
-        letter: u32,
-        /// Number of letters of the alphabet.
-        letters: u32,
-    },
-    /// The file describes more words than any lexicon has.
-    #[error("the file describes {words} words; the limit is {limit}")]
-    TooManyWords {
-        /// Number of words; 2^64 - 1 if there are more.
-        words: u64,
-        /// The limit.
-        limit: u64,
-    },
-    /// The words have more letters than any lexicon has.
-    #[error("the words have {letters} letters in total; the limit is {limit}")]
-    TooManyTiles {
-        /// Number of letters of all words; 2^64 - 1 if there are more.
-        letters: u64,
-        /// The limit.
-        limit: u64,
-    },
-    /// The file does not hold its alphabet, and none was given.
-    #[error("the file does not hold its alphabet")]
-    NoAlphabet,
-    /// The letters in the file do not form an alphabet.
-    #[error("the alphabet in the file: {0}")]
-    Alphabet(AlphabetError),
-    /// A letter of the file is not in the given alphabet.
-    #[error("the file's letter {letter:?} is not in the alphabet {alphabet}")]
-    ForeignLetter {
-        /// The letter.
-        letter: String,
-        /// Name of the alphabet.
-        alphabet: String,
-    },
-    /// Two letters of the file are the same tile.
-    #[error(
-        "the file's letters {first:?} and {second:?} are the same tile of the alphabet {alphabet}"
-    )]
-    SameLetter {
-        /// One letter.
-        first: String,
-        /// The other.
-        second: String,
-        /// Name of the alphabet.
-        alphabet: String,
-    },
-    /// A word cannot be spelled in the given alphabet.
-    #[error("the word {word:?} does not fit the alphabet {alphabet}: {error}")]
-    Word {
-        /// The word.
-        word: String,
-        /// Name of the alphabet.
-        alphabet: String,
-        /// The reason.
-        error: TokenError,
-    },
-    /// A word is empty or too long.
-    #[error("the word {word:?} has {letters} letters; 1 to {limit} are possible")]
-    WordLength {
-        /// The word.
-        word: String,
-        /// Number of its letters.
-        letters: usize,
-        /// Maximum number of letters.
-        limit: usize,
-    },
-    /// The word list of a text file is faulty.
-    #[error(transparent)]
-    List(#[from] Box<ReadError>),
-    /// The file has no words.
-    #[error("the file has no words")]
-    NoWords,
-    /// The format can only be written.
-    #[error("this format can be written but not read")]
-    WriteOnly,
-    /// A graph in memory cannot have that many states.
-    #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
-    /// The words cannot be collected.
-    #[error(transparent)]
-    Collect(#[from] CollectError),
-    /// The words cannot be compiled.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
-    /// The editions of the file cannot be kept.
-    #[error(transparent)]
-    Column(#[from] ColumnError),
-}
-
-// Not sources, because the messages include them.
-impl From<fst::Error> for ExportError {
-    fn from(error: fst::Error) -> Self {
-        Self::Set(error.to_string())
+impl Error {
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self(Box::new(ErrorParts {
+            kind,
+            message: message.into(),
+            help: None,
+            offset: None,
+            blames_file: false,
+            of_list: Vec::new(),
+        }))
     }
-}
 
-impl From<AlphabetError> for Fault {
-    fn from(error: AlphabetError) -> Self {
-        Self::Alphabet(error)
+    pub(crate) fn help(mut self, help: impl Into<Remedy>) -> Self {
+        self.0.help = Some(help.into());
+        self
     }
-}
 
-impl ExportError {
+    /// Returns the same error with the name of the format as which a file was read.
+    pub(crate) fn read_as(mut self, format: &str) -> Self {
+        self.0.message += &format!(" (read as {format})");
+        self
+    }
+
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooManyNodes { .. }
-            | Self::TooManyLetters { .. }
-            | Self::LongWord { .. }
-            | Self::ShortWord { .. }
-            | Self::ManyCopies { .. }
-            | Self::LongName { .. }
-            | Self::TooLarge { .. }
-            | Self::TooManyStates(_) => ErrorKind::Limit,
-            Self::Face { .. }
-            | Self::SameFace { .. }
-            | Self::NoSuchLetter { .. }
-            | Self::Ambiguous { .. }
-            | Self::NoEdition { .. } => ErrorKind::Unsupported,
-            Self::NoWords { .. } => ErrorKind::NotFound,
-            Self::Set(_) => ErrorKind::Other,
-            Self::Classes(error) => error.kind(),
-            Self::Collect(error) => error.kind(),
-            Self::Recompile(error) => error.kind(),
-        }
+        self.0.kind
+    }
+
+    /// Returns the offset of the fault in the file, in bytes, if the file breaks a rule of its
+    /// format.
+    #[must_use]
+    pub fn offset(&self) -> Option<u64> {
+        self.0.offset
+    }
+
+    /// Returns `true` if the file is at fault; `false` if another alphabet, other limits or more
+    /// memory may help.
+    #[must_use]
+    pub fn blames_file(&self) -> bool {
+        self.0.blames_file
     }
 
     /// Returns the error as a diagnostic with help.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
-        let remedy = match self {
-            Self::LongWord { limit, .. } => {
-                Some(Remedy::new("omit longer words with ").value("max_length", limit))
-            }
-            Self::ShortWord { limit, .. } => {
-                Some(Remedy::new("omit shorter words with ").value("min_length", limit))
-            }
-            Self::TooManyNodes { format: "kwg", .. } => Some(
-                Remedy::new(
-                    "write kbwg, which addresses 16,777,216 nodes, or dwg, which holds only the \
-                     DAWG, or omit long words with ",
-                )
-                .setting("max_length"),
-            ),
-            Self::TooManyNodes { .. } => {
-                Some(Remedy::new("omit long words with ").setting("max_length"))
-            }
-            Self::NoEdition { .. } => Some(
-                Remedy::new("omit ")
-                    .setting("edition")
-                    .then(", or write quackle-dawg"),
-            ),
-            _ => None,
-        };
-        let error = Diagnostic::error(self.to_string());
-        match remedy {
-            Some(remedy) => error.help(remedy),
-            None => error,
+        self.with_help(self.to_string())
+    }
+
+    fn with_help(&self, message: String) -> Diagnostic {
+        Diagnostic::error(message).help(self.0.help.clone().unwrap_or_default())
+    }
+
+    /// Returns the error as diagnostics with help, for a file of this name.
+    #[must_use]
+    pub fn diagnostics(&self, file: &str) -> Vec<Diagnostic> {
+        if !self.0.of_list.is_empty() {
+            return self.0.of_list.clone();
         }
+        vec![self.with_help(format!("{file}: {self}"))]
     }
 }
 
-impl Fault {
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// Errors of export.
+impl Error {
+    pub(crate) fn too_many_letters(
+        format: &str,
+        limit: usize,
+        letters: usize,
+        alphabet: &str,
+    ) -> Self {
+        let message =
+            format!("{format} holds {limit} letters, but the alphabet {alphabet} has {letters}");
+        Self::new(ErrorKind::Limit, message)
+    }
+
+    /// A word that is longer than the format allows.
+    pub(crate) fn long_word(format: &str, limit: u32, word: &str, letters: usize) -> Self {
+        let holds = format!("{format} holds words of up to {limit} letters");
+        Self::new(
+            ErrorKind::Limit,
+            format!("{holds}, but {word} has {letters}"),
+        )
+        .help(Remedy::new("omit longer words with ").value("max_length", limit))
+    }
+
+    /// A tile that cannot be spelled in the format.
+    pub(crate) fn face(format: &str, asked: &str, face: &str) -> Self {
+        let rule = format!("{format} spells each letter as {asked}");
+        let message = format!("{rule}, which does not fit the tile {face}");
+        Self::new(ErrorKind::Unsupported, message)
+    }
+
+    pub(crate) fn long_name(format: &str, limit: usize, name: &str) -> Self {
+        let holds = format!("{format} holds names of up to {limit} bytes");
+        let message = format!("{holds}, but this one has {}", name.len());
+        Self::new(ErrorKind::Limit, message)
+    }
+
+    /// Another number that exceeds a limit.
+    pub(crate) fn too_large(format: &str, what: &str, found: u64, limit: u64) -> Self {
+        let message = format!("{format}: {what} is {found}, but the limit is {limit}");
+        Self::new(ErrorKind::Limit, message)
+    }
+
+    pub(crate) fn no_word_left(left_out: u64) -> Self {
+        let message = format!("no word is left: all {left_out} are too short or too long");
+        Self::new(ErrorKind::NotFound, message)
+    }
+}
+
+/// Errors of import. Offsets are in bytes from the start of the file.
+impl Error {
+    /// A fault of the file.
+    pub(crate) fn of_file(kind: ErrorKind, message: impl Into<String>) -> Self {
+        let help = Remedy::new("the file is damaged, or has another format: name it with ");
+        let mut error = Self::new(kind, message).help(help.value("from", "NAME"));
+        error.0.blames_file = true;
+        error
+    }
+
+    /// A fault that another alphabet may not have.
+    pub(crate) fn of_alphabet(message: String) -> Self {
+        Self::new(ErrorKind::Mismatch, message)
+            .help(Remedy::new("name the alphabet of the file: ").value("alphabet", "NAME"))
+    }
+
+    pub(crate) fn no_alphabet() -> Self {
+        Self::new(ErrorKind::NotFound, "the file does not hold its alphabet")
+            .help(Remedy::new("name the alphabet: ").value("alphabet", "english"))
+    }
+
     pub(crate) fn malformed(offset: u64, why: impl Into<Cow<'static, str>>) -> Self {
-        let why = why.into();
-        Self::Malformed { offset, why }
+        let message = format!("at byte {offset}: {}", why.into());
+        let mut error = Self::of_file(ErrorKind::Corrupt, message);
+        error.0.offset = Some(offset);
+        error
     }
 
     /// A part that takes more bytes than are left.
@@ -400,11 +214,13 @@ impl Fault {
         letter: impl Into<u32>,
         letters: impl Into<u32>,
     ) -> Self {
-        Self::UnknownLetter {
+        let (letter, letters) = (letter.into(), letters.into());
+        let help = "the file is damaged, or it was made with another alphabet: name it with ";
+        Self::malformed(
             offset,
-            letter: letter.into(),
-            letters: letters.into(),
-        }
+            format!("letter {letter}, but the alphabet has {letters}"),
+        )
+        .help(Remedy::new(help).value("alphabet", "NAME"))
     }
 
     pub(crate) fn no_end(offset: u64) -> Self {
@@ -423,11 +239,6 @@ impl Fault {
         Self::malformed(offset, why)
     }
 
-    pub(crate) fn repeated_letter(offset: u64, letter: u8) -> Self {
-        let why = format!("duplicate letter {letter} in a list of siblings");
-        Self::malformed(offset, why)
-    }
-
     pub(crate) fn misplaced_separator(offset: u64) -> Self {
         Self::malformed(offset, "a separator where only letters are allowed")
     }
@@ -440,59 +251,44 @@ impl Fault {
         Self::malformed(offset, format!("a path of more than {limit} letters"))
     }
 
-    /// Returns the kind of the fault.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::NoAlphabet | Self::NoWords => ErrorKind::NotFound,
-            Self::ForeignLetter { .. }
-            | Self::SameLetter { .. }
-            | Self::Word { .. }
-            | Self::WordLength { .. } => ErrorKind::Mismatch,
-            Self::WriteOnly => ErrorKind::Unsupported,
-            Self::TooManyNodes { .. }
-            | Self::TooManyWords { .. }
-            | Self::TooManyTiles { .. }
-            | Self::TooManyStates(_)
-            | Self::Column(_) => ErrorKind::Limit,
-            Self::List(error) => error.kind(),
-            Self::Collect(error) => error.kind(),
-            Self::Compile(error) => error.kind(),
-            _ => ErrorKind::Corrupt,
-        }
+    /// A word list with faults.
+    pub(crate) fn of_list(error: &lexc_compiler::Error) -> Self {
+        let mut fault = Self::of_file(error.kind(), error.to_string());
+        fault.0.of_list = error.diagnostics();
+        fault
     }
 }
 
-impl ImportError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        self.fault.kind()
+impl From<AlphabetError> for Error {
+    fn from(error: AlphabetError) -> Self {
+        Self::of_file(
+            ErrorKind::Corrupt,
+            format!("the alphabet in the file: {error}"),
+        )
     }
+}
 
-    /// Returns the error as diagnostics with help, for a file of this name.
-    #[must_use]
-    pub fn diagnostics(&self, file: &str) -> Vec<Diagnostic> {
-        if let Fault::List(error) = &*self.fault {
-            return error.diagnostics();
-        }
-        let error = Diagnostic::error(format!("{file}: {self}"));
-        let help: Remedy = match &*self.fault {
-            Fault::NoAlphabet => Remedy::new("name the alphabet: ").value("alphabet", "english"),
-            Fault::ForeignLetter { .. } | Fault::SameLetter { .. } | Fault::Word { .. } => {
-                Remedy::new("name the alphabet of the file: ").value("alphabet", "NAME")
-            }
-            Fault::UnknownLetter { .. } => Remedy::new(
-                "the file is damaged, or it was made with another alphabet: name it with ",
-            )
-            .value("alphabet", "NAME"),
-            Fault::NoWords => "a .lex file needs at least one word".into(),
-            Fault::WriteOnly | Fault::TooManyWords { .. } | Fault::TooManyTiles { .. } => {
-                return vec![error];
-            }
-            _ => Remedy::new("the file is damaged, or has another format: name it with ")
-                .value("from", "NAME"),
-        };
-        vec![error.help(help)]
+/// A limit of memory.
+impl From<lexc_compiler::Error> for Error {
+    fn from(error: lexc_compiler::Error) -> Self {
+        let fault = Self::new(error.kind(), error.to_string());
+        let help = error
+            .diagnostics()
+            .into_iter()
+            .flat_map(|diagnostic| diagnostic.help)
+            .next();
+        fault.help(help.unwrap_or_default())
+    }
+}
+
+impl From<ColumnError> for Error {
+    fn from(error: ColumnError) -> Self {
+        Self::of_file(ErrorKind::Limit, error.to_string())
+    }
+}
+
+impl From<fst::Error> for Error {
+    fn from(error: fst::Error) -> Self {
+        Self::new(ErrorKind::Other, format!("cannot write the set: {error}"))
     }
 }

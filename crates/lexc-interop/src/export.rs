@@ -1,14 +1,15 @@
 //! Writing foreign files.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_compiler::automaton::counts::{LexiconSizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::recompile::{RecompileError, read_dawg};
+use lexc_compiler::recompile::read_dawg;
 use lexc_compiler::words::WordCollector;
+use lexc_diagnostic::Remedy;
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 
-use crate::error::ExportError;
+use crate::error::Error;
 use crate::format::info::FormatInfo;
 use crate::format::job::{ExportJob, first_word};
 use crate::letters::{face, inverse, parse_order, relabel, spell, tiles_in_order};
@@ -89,8 +90,8 @@ pub struct ExportedFile {
 /// Reads the words of a lexicon of any layout into a DAWG, in time linear in its states.
 ///
 /// # Errors
-/// Returns [`RecompileError`] if the lexicon is damaged, which verification rules out.
-pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
+/// Returns an error if the lexicon is damaged, which verification rules out.
+pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, lexc_compiler::Error> {
     let file = LexFile::parse(lexicon.bytes(), Verification::Skip)?;
     read_dawg(&file, lexicon.bytes())
 }
@@ -110,8 +111,8 @@ pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
 /// ```
 ///
 /// # Errors
-/// Returns [`ExportError`] if the lexicon does not fit the format.
-pub fn export_lexicon(lexicon: &Lexicon, format: Format) -> Result<Vec<u8>, ExportError> {
+/// Returns an error if the lexicon does not fit the format.
+pub fn export_lexicon(lexicon: &Lexicon, format: Format) -> Result<Vec<u8>, Error> {
     let dawg = dawg_of(lexicon)?;
     let source = ExportSource {
         dawg: &dawg,
@@ -126,17 +127,19 @@ pub fn export_lexicon(lexicon: &Lexicon, format: Format) -> Result<Vec<u8>, Expo
 /// Writes a lexicon in a format, in memory.
 ///
 /// # Errors
-/// Returns [`ExportError`] if the lexicon does not fit the format. Words are omitted only by the
+/// Returns an error if the lexicon does not fit the format. Words are omitted only by the
 /// options.
 pub fn export(
     format: &FormatInfo,
     source: &ExportSource<'_>,
     options: &ExportOptions,
-) -> Result<ExportedFile, ExportError> {
+) -> Result<ExportedFile, Error> {
     if source.edition.is_some() && !format.marks_edition {
-        return Err(ExportError::NoEdition {
-            format: format.name,
-        });
+        let message = format!("{} cannot mark the words of an edition", format.name);
+        let help = Remedy::new("omit ")
+            .setting("edition")
+            .then(", or write quackle-dawg");
+        return Err(Error::new(ErrorKind::Unsupported, message).help(help));
     }
     let all = sizes(source.dawg);
     let (dawg, left_out) = by_length(source.dawg, &all, options)?;
@@ -145,12 +148,13 @@ pub fn export(
     let alphabet = source.alphabet;
     let order = order(format, alphabet, options)?;
     if order.len() > format.max_letters {
-        return Err(ExportError::TooManyLetters {
-            format: format.name,
-            limit: format.max_letters,
-            letters: order.len(),
-            alphabet: alphabet.name().to_owned(),
-        });
+        let (limit, name) = (format.max_letters, alphabet.name());
+        return Err(Error::too_many_letters(
+            format.name,
+            limit,
+            order.len(),
+            name,
+        ));
     }
     let to = inverse(&order, alphabet.len());
     let relabelled =
@@ -188,13 +192,12 @@ fn order(
     format: &FormatInfo,
     alphabet: &Alphabet,
     options: &ExportOptions,
-) -> Result<Vec<u8>, ExportError> {
+) -> Result<Vec<u8>, Error> {
     match &options.letters {
         None => Ok(tiles_in_order(format.order, alphabet)),
-        Some(text) => parse_order(text, alphabet).map_err(|face| ExportError::Face {
-            format: "the order of letters",
-            asked: "a tile of the alphabet, each once",
-            face,
+        Some(text) => parse_order(text, alphabet).map_err(|face| {
+            let asked = "a tile of the alphabet, each once";
+            Error::face("the order of letters", asked, &face)
         }),
     }
 }
@@ -205,7 +208,7 @@ fn by_length(
     dawg: &Dawg,
     all: &LexiconSizes,
     options: &ExportOptions,
-) -> Result<(Option<Dawg>, u64), ExportError> {
+) -> Result<(Option<Dawg>, u64), Error> {
     let lengths = options.min_length..=options.max_length.unwrap_or(u32::MAX);
     if lengths.contains(&all.min_length) && lengths.contains(&all.max_length) {
         return Ok((None, 0));
@@ -218,15 +221,11 @@ fn by_length(
     });
     match collector.finish(None)?.dawg {
         Some(dawg) => Ok((Some(dawg), left_out)),
-        None => Err(ExportError::NoWords { left_out }),
+        None => Err(Error::no_word_left(left_out)),
     }
 }
 
-fn check_length(
-    format: &FormatInfo,
-    source: &ExportSource<'_>,
-    dawg: &Dawg,
-) -> Result<(), ExportError> {
+fn check_length(format: &FormatInfo, source: &ExportSource<'_>, dawg: &Dawg) -> Result<(), Error> {
     let sizes = sizes(dawg);
     let (min, max) = format.word_lengths;
     let format = format.name;
@@ -236,35 +235,26 @@ fn check_length(
     };
     if sizes.max_length > max {
         let (word, letters) = example(&|word| word.len() as u32 > max);
-        return Err(ExportError::LongWord {
-            format,
-            limit: max,
-            word,
-            letters,
-        });
+        return Err(Error::long_word(format, max, &word, letters));
     }
     if sizes.min_length < min {
         let (word, letters) = example(&|word| (word.len() as u32) < min);
-        return Err(ExportError::ShortWord {
-            format,
-            limit: min,
-            word,
-            letters,
-        });
+        let holds = format!("{format} holds words of at least {min} letters");
+        let help = Remedy::new("omit shorter words with ").value("min_length", min);
+        let message = format!("{holds}, but {word} has {letters}");
+        return Err(Error::new(ErrorKind::Limit, message).help(help));
     }
     Ok(())
 }
 
-fn no_such_letter(
-    format: &FormatInfo,
-    source: &ExportSource<'_>,
-    dawg: &Dawg,
-    tile: u8,
-) -> ExportError {
+fn no_such_letter(format: &FormatInfo, source: &ExportSource<'_>, dawg: &Dawg, tile: u8) -> Error {
     let word = first_word(dawg, |word| word.contains(&tile));
-    ExportError::NoSuchLetter {
-        alphabet: format!("{} in {}", source.alphabet.name(), format.name),
-        face: face(source.alphabet, tile).to_owned(),
-        word: spell(source.alphabet, &word),
-    }
+    let alphabet = format!(
+        "the engine's alphabet for {} in {}",
+        source.alphabet.name(),
+        format.name
+    );
+    let (face, word) = (face(source.alphabet, tile), spell(source.alphabet, &word));
+    let message = format!("{alphabet} has no {face}, but {word} is spelled with it");
+    Error::new(ErrorKind::Unsupported, message)
 }

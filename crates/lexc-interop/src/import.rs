@@ -1,6 +1,6 @@
 //! Reading foreign files.
 
-use lexc_alphabet::{Alphabet, Tokenizer};
+use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::compile::compile;
@@ -10,7 +10,7 @@ use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
 use lexc_format::values::{ColumnData, ColumnError};
 
-use crate::error::{Fault, ImportError};
+use crate::error::Error;
 use crate::format::info::FormatInfo;
 use crate::format::reading::{FileWords, ReadContext};
 use crate::graph::comparison::GaddagComparison;
@@ -134,24 +134,21 @@ impl ImportedLexicon {
 /// ```
 ///
 /// # Errors
-/// Returns [`ImportError`] with the offset of the fault.
+/// Returns an error with the offset of the fault.
 pub fn import_lexicon(
     bytes: &[u8],
     format: Format,
     alphabet: Option<&Alphabet>,
-) -> Result<Vec<u8>, ImportError> {
+) -> Result<Vec<u8>, Error> {
     let info = format.info();
     let options = ImportOptions::default()
         .alphabet(alphabet)
         .limits(ImportLimits::default());
     let imported = import(info, bytes, &options)?;
-    compile_imported(imported).map_err(|fault| ImportError {
-        format: info.name,
-        fault: Box::new(fault),
-    })
+    compile_imported(imported).map_err(|error| error.read_as(info.name))
 }
 
-fn compile_imported(imported: ImportedLexicon) -> Result<Vec<u8>, Fault> {
+fn compile_imported(imported: ImportedLexicon) -> Result<Vec<u8>, Error> {
     let columns = imported.columns()?;
     let name = imported.name.unwrap_or_else(|| imported.format.to_owned());
     let options = CompileOptions::default().structures(StructureSet::GADDAG);
@@ -168,23 +165,20 @@ fn compile_imported(imported: ImportedLexicon) -> Result<Vec<u8>, Fault> {
 /// Reads a file of a format. The bytes are untrusted: every node is checked.
 ///
 /// # Errors
-/// Returns [`ImportError`] with the offset of the fault.
+/// Returns an error with the offset of the fault.
 pub fn import(
     format: &'static FormatInfo,
     bytes: &[u8],
     options: &ImportOptions<'_>,
-) -> Result<ImportedLexicon, ImportError> {
-    read(format, bytes, options).map_err(|fault| ImportError {
-        format: format.name,
-        fault: Box::new(fault),
-    })
+) -> Result<ImportedLexicon, Error> {
+    read(format, bytes, options).map_err(|error| error.read_as(format.name))
 }
 
 fn read(
     format: &'static FormatInfo,
     bytes: &[u8],
     options: &ImportOptions<'_>,
-) -> Result<ImportedLexicon, Fault> {
+) -> Result<ImportedLexicon, Error> {
     let reading = ReadContext {
         alphabet: options.alphabet,
         order: format.order,
@@ -194,7 +188,10 @@ fn read(
     let marks: Vec<_> = content.editions;
     let tables = LetterTable::of(&content.words);
     let (dawg, alphabet, faces) = assign(format, content.words, options)?;
-    let dawg = dawg.ok_or(Fault::NoWords)?;
+    let dawg = dawg.ok_or_else(|| {
+        let error = Error::of_file(ErrorKind::NotFound, "the file has no words");
+        error.help("a .lex file needs at least one word")
+    })?;
     let sizes = options.limits.check(&dawg)?;
     let mut editions = Vec::new();
     for (name, words) in marks {
@@ -276,16 +273,16 @@ fn assign(
     format: &FormatInfo,
     words: FileWords,
     options: &ImportOptions<'_>,
-) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Fault> {
+) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Error> {
     let named = options.alphabet;
     match (words, named) {
         (FileWords::Numbered(dawg), _) => {
-            let alphabet = named.ok_or(Fault::NoAlphabet)?;
+            let alphabet = named.ok_or_else(Error::no_alphabet)?;
             let order = tiles_in_order(format.order, alphabet);
             renumbered(dawg, &order, alphabet.clone())
         }
         (FileWords::Ready(dawg), _) => {
-            let alphabet = named.ok_or(Fault::NoAlphabet)?;
+            let alphabet = named.ok_or_else(Error::no_alphabet)?;
             Ok((dawg, alphabet.clone(), Vec::new()))
         }
         (FileWords::Tiles(dawg, letters), Some(alphabet)) => {
@@ -336,38 +333,33 @@ fn renumbered(
     dawg: Option<Dawg>,
     order: &[u8],
     alphabet: Alphabet,
-) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Fault> {
+) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Error> {
     let face = |&tile: &u8| face(&alphabet, tile).to_owned();
     let faces = order.iter().map(face).collect();
     let dawg = match dawg {
         Some(dawg) => Some(
             relabel(&dawg, order)?
-                .map_err(|letter| Fault::unknown_letter(0, letter, order.len() as u32))?,
+                .map_err(|letter| Error::unknown_letter(0, letter, order.len() as u32))?,
         ),
         None => None,
     };
     Ok((dawg, alphabet, faces))
 }
 
-fn tokenized(texts: &[String], alphabet: &Alphabet) -> Result<Option<Dawg>, Fault> {
+fn tokenized(texts: &[String], alphabet: &Alphabet) -> Result<Option<Dawg>, Error> {
     let tokenizer = Tokenizer::new(alphabet);
     let mut collector = WordCollector::default();
     let mut tiles = Vec::new();
     for text in texts {
         tiles.clear();
-        tokenizer
-            .tokenize(text, &mut tiles)
-            .map_err(|error| Fault::Word {
-                word: text.clone(),
-                alphabet: alphabet.name().to_owned(),
-                error,
-            })?;
+        tokenizer.tokenize(text, &mut tiles).map_err(|error| {
+            let what = format!("the word {text:?} does not fit the alphabet");
+            Error::of_alphabet(format!("{what} {}: {error}", alphabet.name()))
+        })?;
         if !(1..=MAX_WORD).contains(&tiles.len()) {
-            return Err(Fault::WordLength {
-                word: text.clone(),
-                letters: tiles.len(),
-                limit: MAX_WORD,
-            });
+            let has = format!("the word {text:?} has {} letters", tiles.len());
+            let message = format!("{has}; 1 to {MAX_WORD} are possible");
+            return Err(Error::of_file(ErrorKind::Mismatch, message));
         }
         collector.add(&tiles);
     }

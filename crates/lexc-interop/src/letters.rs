@@ -2,10 +2,9 @@
 
 use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
 use lexc_compiler::automaton::dawg::{Dawg, DawgStateBuilder};
-use lexc_compiler::words::TooManyStates;
 use lexc_format::Label;
 
-use crate::error::Fault;
+use crate::error::Error;
 
 /// An order of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,21 +90,23 @@ fn single_tile(tokenizer: &Tokenizer, text: &str) -> Option<u8> {
     None
 }
 
-pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8>, Fault> {
+pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8>, Error> {
     let tokenizer = Tokenizer::new(alphabet);
-    let name = || alphabet.name().to_owned();
+    let name = alphabet.name();
     let mut tiles: Vec<u8> = Vec::with_capacity(letters.len());
     for letter in letters {
-        let tile = single_tile(&tokenizer, letter).ok_or_else(|| Fault::ForeignLetter {
-            letter: letter.clone(),
-            alphabet: name(),
+        let tile = single_tile(&tokenizer, letter).ok_or_else(|| {
+            let what = format!("the file's letter {letter:?}");
+            Error::of_alphabet(format!("{what} is not in the alphabet {name}"))
         })?;
-        if let Some(first) = tiles.iter().position(|&other| other == tile) {
-            return Err(Fault::SameLetter {
-                first: letters.get(first).cloned().unwrap_or_default(),
-                second: letter.clone(),
-                alphabet: name(),
-            });
+        let mut same = tiles
+            .iter()
+            .zip(letters)
+            .filter(|(other, _)| **other == tile);
+        if let Some((_, first)) = same.next() {
+            let what = format!("the file's letters {first:?} and {letter:?}");
+            let message = format!("{what} are the same tile of the alphabet {name}");
+            return Err(Error::of_alphabet(message));
         }
         tiles.push(tile);
     }
@@ -113,7 +114,7 @@ pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8
 }
 
 /// Builds an alphabet from the letters of a file, which have neither counts nor scores.
-pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Fault> {
+pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Error> {
     let make = |casing| {
         let tile = |letter: &String| LetterInfo::new(letter, &blank_face(letter), 0, 0);
         Alphabet::new(AlphabetParts {
@@ -141,7 +142,7 @@ fn blank_face(letter: &str) -> String {
 ///
 /// # Errors
 /// Returns the letter without a new number.
-pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooManyStates> {
+pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, lexc_compiler::Error> {
     if (1u8..).zip(to).all(|(letter, &new)| letter == new) {
         return Ok(Ok(dawg.clone()));
     }
@@ -163,7 +164,9 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
             );
         }
         edges.sort_unstable_by_key(|edge| edge.label());
-        let interned = builder.add(&edges).ok_or(TooManyStates)?;
+        let interned = builder
+            .add(&edges)
+            .ok_or_else(lexc_compiler::Error::too_many_states)?;
         if let Some(slot) = states.get_mut(state as usize) {
             *slot = interned;
         }

@@ -167,7 +167,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`error`] | errors, with the offset or the limit |
+//! | [`Error`] | every error of the crate |
 //! | [`note`] | notes on a file: oddities, and content that is not kept |
 //! | `bytes` | numbers in untrusted bytes |
 //! | `limits` | the limits of an import |
@@ -185,7 +185,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-pub mod error;
+mod error;
 pub mod note;
 mod bytes;
 mod letters;
@@ -197,3 +197,5 @@ pub mod registry;
 pub mod export;
 mod likely;
 pub mod import;
+
+pub use error::Error;

@@ -1,9 +1,10 @@
 //! Limits of an import.
 
+use lexc_alphabet::ErrorKind;
 use lexc_compiler::automaton::counts::{LexiconSizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
 
-use crate::error::Fault;
+use crate::error::Error;
 
 /// The limits of an import, since a small file can describe more words than memory holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,29 +26,31 @@ impl Default for ImportLimits {
 }
 
 impl ImportLimits {
-    pub(crate) fn check_words(&self, words: u64) -> Result<(), Fault> {
-        match words > self.words {
+    pub(crate) fn check_words(&self, words: u64) -> Result<(), Error> {
+        let limit = self.words;
+        match words > limit {
             false => Ok(()),
-            true => Err(Fault::TooManyWords {
-                words,
-                limit: self.words,
-            }),
+            true => Err(Error::new(
+                ErrorKind::Limit,
+                format!("the file describes {words} words; the limit is {limit}"),
+            )),
         }
     }
 
-    pub(crate) fn check_tiles(&self, letters: u64) -> Result<(), Fault> {
-        match letters > self.letters {
+    pub(crate) fn check_tiles(&self, letters: u64) -> Result<(), Error> {
+        let limit = self.letters;
+        match letters > limit {
             false => Ok(()),
-            true => Err(Fault::TooManyTiles {
-                letters,
-                limit: self.letters,
-            }),
+            true => Err(Error::new(
+                ErrorKind::Limit,
+                format!("the words have {letters} letters in total; the limit is {limit}"),
+            )),
         }
     }
 
     /// Counts words and letters of a DAWG in time linear in its states, and checks them before
     /// anything enumerates the words.
-    pub(crate) fn check(&self, dawg: &Dawg) -> Result<LexiconSizes, Fault> {
+    pub(crate) fn check(&self, dawg: &Dawg) -> Result<LexiconSizes, Error> {
         let mut below = vec![(0u64, 0u64); dawg.graph.len()];
         for state in 1..dawg.graph.len() {
             let mut sum = (0u64, 0u64);

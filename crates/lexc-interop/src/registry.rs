@@ -3,82 +3,82 @@
 use core::fmt;
 use core::str::FromStr;
 
+use lexc_alphabet::ErrorKind;
+
+use crate::error::Error;
 pub use crate::format::info::{FormatContent, FormatInfo};
 use crate::formats;
 
-/// A foreign format. Its text is its name:
-///
-/// ```
-/// use lexc_interop::registry::Format;
-///
-/// let format: Format = "kwg".parse()?;
-/// assert_eq!(format, Format::Kwg);
-/// assert_eq!(format.to_string(), "kwg");
-/// assert_eq!(format.info().extension, "kwg");
-/// assert!("scrabble".parse::<Format>().is_err());
-/// # Ok::<(), lexc_interop::registry::UnknownFormat>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
+/// Declares the formats, each with its description.
+macro_rules! formats {
+    ($($(#[$doc:meta])* $name:ident = $info:path,)*) => {
+        /// A foreign format. Its text is its name:
+        ///
+        /// ```
+        /// use lexc_interop::registry::Format;
+        ///
+        /// let format: Format = "kwg".parse()?;
+        /// assert_eq!(format, Format::Kwg);
+        /// assert_eq!(format.to_string(), "kwg");
+        /// assert_eq!(format.info().extension, "kwg");
+        /// assert!("scrabble".parse::<Format>().is_err());
+        /// # Ok::<(), lexc_interop::Error>(())
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $name,)*
+        }
+
+        /// The descriptions of all formats, in the order of [`Format::ALL`].
+        pub static FORMATS: &[&FormatInfo] = &[$(&$info),*];
+
+        impl Format {
+            /// All formats. If the content of a file fits several, [`identify`] returns the first
+            /// one.
+            pub const ALL: [Self; FORMATS.len()] = [$(Self::$name),*];
+        }
+    };
+}
+
+formats! {
     /// KWG of wolges, MAGPIE and macondo.
-    Kwg,
+    Kwg = formats::kwg::KWG,
     /// KBWG of wolges, for more nodes.
-    Kbwg,
+    Kbwg = formats::kwg::KBWG,
     /// A KWG with only the DAWG.
-    Dwg,
+    Dwg = formats::kwg::DWG,
     /// A KWG of alphagrams.
-    Kad,
+    Kad = formats::kwg::KAD,
     /// Quackle's DAWG.
-    QuackleDawg,
+    QuackleDawg = formats::quackle::QUACKLE_DAWG,
     /// Quackle's GADDAG.
-    QuackleGaddag,
+    QuackleGaddag = formats::quackle::QUACKLE_GADDAG,
     /// MAGPIE's packed DAWG.
-    Pdawg,
+    Pdawg = formats::pdawg::FORMAT,
     /// MAGPIE's word map.
-    Wmp,
+    Wmp = formats::wmp::FORMAT,
     /// macondo's DAWG, used before KWG.
-    MacondoDawg,
+    MacondoDawg = formats::macondo::DAWG,
     /// macondo's GADDAG, used before KWG.
-    MacondoGaddag,
+    MacondoGaddag = formats::macondo::GADDAG,
     /// Lexpert's `.lxd`.
-    Lexpert,
+    Lexpert = formats::lexpert::FORMAT,
     /// `.slex` of the crate `scrabble`.
-    Slex,
+    Slex = formats::slex::FORMAT,
     /// The GADDAG of scrabble-solver.
-    Gdg1,
+    Gdg1 = formats::gdg1::FORMAT,
     /// A set of the crate `fst`.
-    Fst,
+    Fst = formats::fst_set::FORMAT,
     /// A C header.
-    CHeader,
+    CHeader = formats::c_header::FORMAT,
     /// A word list.
-    Text,
+    Text = formats::text::FORMAT,
     /// A word list with tiles of several characters in brackets.
-    TextBrackets,
+    TextBrackets = formats::text::BRACKETED,
 }
 
 impl Format {
-    /// All formats. If the content of a file fits several, [`identify`] returns the first one.
-    pub const ALL: [Self; 17] = [
-        Self::Kwg,
-        Self::Kbwg,
-        Self::Dwg,
-        Self::Kad,
-        Self::QuackleDawg,
-        Self::QuackleGaddag,
-        Self::Pdawg,
-        Self::Wmp,
-        Self::MacondoDawg,
-        Self::MacondoGaddag,
-        Self::Lexpert,
-        Self::Slex,
-        Self::Gdg1,
-        Self::Fst,
-        Self::CHeader,
-        Self::Text,
-        Self::TextBrackets,
-    ];
-
     /// Returns the description of the format.
     #[must_use]
     pub fn info(self) -> &'static FormatInfo {
@@ -92,58 +92,20 @@ impl fmt::Display for Format {
     }
 }
 
-/// The error for an unknown format name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownFormat {
-    /// The name.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no format `{}`: the formats are", self.name)?;
-        for (index, format) in Format::ALL.iter().enumerate() {
-            write!(f, "{} {format}", if index > 0 { "," } else { "" })?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownFormat {}
-
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = Error;
 
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+    fn from_str(name: &str) -> Result<Self, Error> {
         let found = Self::ALL
             .into_iter()
             .find(|format| format.info().name == name);
-        found.ok_or_else(|| UnknownFormat {
-            name: name.to_owned(),
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(|format| format.info().name).join(", ");
+            let message = format!("there is no format `{name}`: the formats are {names}");
+            Error::new(ErrorKind::NotFound, message)
         })
     }
 }
-
-/// The descriptions of all formats, in the order of [`Format::ALL`].
-pub static FORMATS: &[&FormatInfo] = &[
-    &formats::kwg::KWG,
-    &formats::kwg::KBWG,
-    &formats::kwg::DWG,
-    &formats::kwg::KAD,
-    &formats::quackle::QUACKLE_DAWG,
-    &formats::quackle::QUACKLE_GADDAG,
-    &formats::pdawg::FORMAT,
-    &formats::wmp::FORMAT,
-    &formats::macondo::DAWG,
-    &formats::macondo::GADDAG,
-    &formats::lexpert::FORMAT,
-    &formats::slex::FORMAT,
-    &formats::gdg1::FORMAT,
-    &formats::fst_set::FORMAT,
-    &formats::c_header::FORMAT,
-    &formats::text::FORMAT,
-    &formats::text::BRACKETED,
-];
 
 /// Identifies the format of a file by its content and, if the content fits several formats, by its
 /// extension.

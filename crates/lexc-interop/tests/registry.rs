@@ -6,7 +6,7 @@ use lexc_interop::registry::{FORMATS, Format};
 fn names_and_descriptions_agree() {
     assert_eq!(FORMATS.len(), Format::ALL.len());
     for format in Format::ALL {
-        assert_eq!(format.to_string().parse(), Ok(format));
+        assert_eq!(format.to_string().parse::<Format>().ok(), Some(format));
         assert_eq!(
             format!("{format:?}").to_lowercase(),
             format.info().name.replace('-', "")

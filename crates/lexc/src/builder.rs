@@ -13,8 +13,7 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
-use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
-use lexc_format::values::{ColumnData, ColumnKind};
+use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest, WordValues};
 use lexc_runtime::Lexicon;
 
 use crate::error::Error;
@@ -71,14 +70,6 @@ pub struct Builder {
     values: Vec<WordValues>,
 }
 
-/// A column of values passed by a program.
-#[derive(Debug, Clone)]
-struct WordValues {
-    column: String,
-    /// Words and their values.
-    values: Vec<(String, String)>,
-}
-
 /// Words in memory, one a line.
 #[derive(Debug, Clone, Default)]
 struct WordText {
@@ -132,10 +123,7 @@ impl Builder {
             without_words: WordText::default(),
             without: Vec::new(),
             read: ReadOptions::default(),
-            compile: CompileOptions::default().structures(StructureSet {
-                gaddag: true,
-                ..StructureSet::default()
-            }),
+            compile: CompileOptions::default().structures(StructureSet::GADDAG),
             columns: Vec::new(),
             editions: Vec::new(),
             values: Vec::new(),
@@ -301,13 +289,7 @@ impl Builder {
         W: Into<String>,
         V: Into<String>,
     {
-        let values = values.into_iter();
-        self.values.push(WordValues {
-            column: column.into(),
-            values: values
-                .map(|(word, value)| (word.into(), value.into()))
-                .collect(),
-        });
+        self.values.push(WordValues::new(column, values));
         self
     }
 
@@ -327,12 +309,7 @@ impl Builder {
     #[must_use]
     pub fn value_column(mut self, column: impl Into<String>, field: usize) -> Self {
         self.read.field.get_or_insert(1);
-        self.columns.push(ColumnSpec {
-            name: column.into(),
-            kind: ColumnKind::Text,
-            field,
-            to_end: false,
-        });
+        self.columns.push(ColumnSpec::new(column, field));
         self
     }
 
@@ -425,24 +402,10 @@ impl Builder {
         let values = ValueRequest {
             columns: &self.columns,
             editions: &self.editions,
+            given: &self.values,
             ..ValueRequest::default()
         };
-        let mut built = build_with_values(&request, &values, None, &mut NoProgress)?;
-        if !self.values.is_empty() {
-            let bytes = built.compiled.to_bytes(&built.provenance);
-            let lexicon = Lexicon::from_bytes_unverified(bytes)?;
-            for (number, values) in self.values.iter().enumerate() {
-                let column = &values.column;
-                let mut earlier = self.values.iter().take(number);
-                if lexicon.column(column).is_some() || earlier.any(|other| other.column == *column)
-                {
-                    let message = format!("two columns are called `{column}`");
-                    return Err(Error::new(ErrorKind::Mismatch, message));
-                }
-                built.compiled.columns.push(values.encode(&lexicon)?);
-            }
-        }
-        Ok(built)
+        Ok(build_with_values(&request, &values, None, &mut NoProgress)?)
     }
 }
 
@@ -461,22 +424,5 @@ impl<W: AsRef<str>> Extend<W> for Builder {
         words
             .into_iter()
             .for_each(|word| self.words.push(word.as_ref()));
-    }
-}
-
-impl WordValues {
-    /// Encodes the column for the words of a lexicon.
-    fn encode(&self, lexicon: &Lexicon) -> Result<Vec<u8>, Error> {
-        let column = &self.column;
-        let mut texts = vec![None; lexicon.len() as usize];
-        for (word, value) in &self.values {
-            let Some(rank) = lexicon.rank(word) else {
-                let message =
-                    format!("`{word}` has a value for `{column}` but is not in the lexicon");
-                return Err(Error::new(ErrorKind::NotFound, message));
-            };
-            texts[rank as usize] = Some(value.as_str());
-        }
-        Ok(ColumnData::Text(texts).encode(column)?)
     }
 }

@@ -122,16 +122,7 @@ from_errors! {
     #[cfg(feature = "files")]
     { lexc_runtime::OpenError }
     #[cfg(feature = "build")]
-    {
-        lexc_alphabet::UnknownAlphabet,
-        lexc_compiler::agreement::AgreementError,
-        lexc_compiler::build::BuildError,
-        lexc_compiler::compile::CompileError,
-        lexc_compiler::normalise::ReadError,
-        lexc_compiler::recompile::RecompileError,
-    }
-    #[cfg(feature = "toml")]
-    { lexc_alphabet::AlphabetFileError }
+    { lexc_compiler::Error }
     #[cfg(feature = "moves")]
     {
         lexc_game::ChallengeError,
@@ -159,10 +150,7 @@ from_errors! {
         lexc_puzzles::phrase::PhraseError,
     }
     #[cfg(feature = "interop")]
-    {
-        lexc_interop::error::ExportError,
-        lexc_interop::error::ImportError,
-    }
+    { lexc_interop::Error }
 }
 
 impl From<std::io::Error> for Error {
@@ -190,19 +178,11 @@ impl Error {
     /// ```
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        if let Some(error) = self.downcast_ref::<lexc_compiler::build::BuildError>() {
+        if let Some(error) = self.downcast_ref::<lexc_compiler::Error>() {
             return error.diagnostics();
         }
-        #[cfg(feature = "toml")]
-        if let Some(error) = self.downcast_ref::<lexc_alphabet::AlphabetFileError>() {
+        if let Some(error) = self.downcast_ref::<lexc_alphabet::AlphabetError>() {
             return vec![Diagnostic::from(error)];
-        }
-        if let Some(error) = self.downcast_ref::<lexc_alphabet::UnknownAlphabet>() {
-            let diagnostic = Diagnostic::error(error.to_string());
-            return vec![match error.similar.as_slice() {
-                [] => diagnostic,
-                similar => diagnostic.help(format!("perhaps you mean {}", similar.join(" or "))),
-            }];
         }
         vec![Diagnostic::error(self.to_string())]
     }

@@ -212,7 +212,7 @@ pub use lexc_runtime as runtime;
 #[cfg(feature = "build")]
 pub mod build {
     pub use crate::builder::Builder;
-    pub use lexc_compiler::build::{BuildError, BuildReport};
+    pub use lexc_compiler::build::BuildReport;
     pub use lexc_compiler::normalise::ReadOptions;
     pub use lexc_compiler::options::{LayoutChoice, StructureSet};
     pub use lexc_compiler::*;

@@ -52,8 +52,7 @@ fn types_can_be_sent_and_shared() {
 fn errors_convert() {
     fn converts<E: Into<lexc::Error>>() {}
     converts::<lexc_alphabet::TokenError>();
-    converts::<lexc_compiler::compile::CompileError>();
-    converts::<lexc_compiler::normalise::ReadError>();
+    converts::<lexc_compiler::Error>();
     converts::<lexc_game::HiddenError>();
     converts::<lexc_game::TextError>();
 }

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use lexc_compiler::agreement::{AgreementError, check_agreement};
+use lexc_compiler::Error;
+use lexc_compiler::agreement::check_agreement;
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::section::Kind;
 use lexc_format::{LexFile, Verification};
@@ -18,7 +19,7 @@ fn file(words: &Words, tiles: u8, structures: StructureSet, layout: LayoutChoice
     compiled.to_bytes(&Default::default())
 }
 
-fn agreement(bytes: &[u8]) -> Result<(), AgreementError> {
+fn agreement(bytes: &[u8]) -> Result<(), Error> {
     let file = LexFile::parse(bytes, Verification::Full).expect("a sound file");
     check_agreement(&file, bytes, &mut |_| {})
 }
@@ -94,7 +95,10 @@ fn a_gaddag_of_other_words_is_detected() {
         other[dawg.clone()].copy_from_slice(&of_one[dawg]);
         lexc_testkit::damage::repair(&mut other);
         match agreement(&other) {
-            Err(AgreementError::Words { structure, .. }) => assert_eq!(structure, Kind::GADDAG),
+            Err(error)
+                if error
+                    .to_string()
+                    .starts_with("the GADDAG and the DAWG hold") => {}
             answer => panic!("{layout:?}: {answer:?}"),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lexc_compiler::automaton::dawg::DawgStateBuilder;
 use lexc_compiler::automaton::graph::GraphEdge;
-use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, compile};
 use lexc_format::Label;
 use lexc_format::counts::{Convention, CountedAutomaton, Counts};
 use lexc_testkit::{EVERYTHING, TWELVE, alphabet_of, brute, compile_tiles, lists};
@@ -150,7 +150,12 @@ fn more_words_than_can_be_numbered_are_an_error() {
     };
     assert_eq!(compiled(15).expect("a lexicon").counts.words, 1 << 30);
     let refused = compiled(16).expect_err("too many words");
-    assert_eq!(refused, CompileError::TooManyWords { words: 1 << 32 });
+    assert!(
+        refused
+            .to_string()
+            .starts_with("4294967296 words exceed the limit"),
+        "{refused}"
+    );
 }
 
 #[test]

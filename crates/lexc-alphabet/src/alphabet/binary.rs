@@ -1,6 +1,7 @@
 //! The bytes of an alphabet, as laid out in the documentation of [`super`].
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -62,18 +63,21 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
     let mut from = Reader { bytes, at: 0 };
     let version = from.u8()?;
     if version != LAYOUT_VERSION {
-        return Err(AlphabetError::UnknownLayout { version });
+        let supports = format!("this reader supports version {LAYOUT_VERSION}");
+        return Err(AlphabetError::unsupported(format!(
+            "its layout version is {version}, {supports}: a newer lexc can read it"
+        )));
     }
     let tiles = usize::from(from.u8()?);
     let casing = match from.u8()? {
         0 => Casing::None,
         1 => Casing::Default,
         2 => Casing::Turkic,
-        found => return Err(from.bad("casing", 1, found.into())),
+        found => return Err(from.bad("casing", found)),
     };
     match from.u8()? {
         0 => {}
-        found => return Err(from.bad("reserved", 1, found.into())),
+        found => return Err(from.bad("reserved", found)),
     }
     let blank = Blank {
         count: from.u16()?,
@@ -97,15 +101,15 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
         let offset = from.at;
         let fold = (from.string()?, from.string()?);
         if parts.folds.last().is_some_and(|last| *last >= fold) {
-            return Err(AlphabetError::FoldOrder { offset });
+            let message = format!("the fold at byte {offset} is out of order");
+            return Err(AlphabetError::corrupt(offset, message));
         }
         parts.folds.push(fold);
     }
     if from.at < bytes.len() {
-        return Err(AlphabetError::TrailingBytes {
-            offset: from.at,
-            count: bytes.len() - from.at,
-        });
+        let (offset, count) = (from.at, bytes.len() - from.at);
+        let message = format!("{count} bytes follow its last field, from byte {offset} on");
+        return Err(AlphabetError::corrupt(offset, message));
     }
     Ok(parts)
 }
@@ -120,13 +124,8 @@ pub(crate) fn check_canonical(bytes: &[u8], again: &[u8]) -> Result<(), Alphabet
         None if again.len() == bytes.len() => Ok(()),
         differ => {
             let offset = differ.unwrap_or(bytes.len().min(again.len()));
-            let found = bytes.get(offset).copied().unwrap_or_default().into();
-            let field = "a string that is not in NFC";
-            Err(AlphabetError::BadField {
-                field,
-                offset,
-                found,
-            })
+            let found = bytes.get(offset).copied().unwrap_or_default();
+            Err(bad_field("a string that is not in NFC", offset, found))
         }
     }
 }
@@ -140,7 +139,7 @@ fn tile(from: &mut Reader<'_>) -> Result<LetterInfo, AlphabetError> {
         vowel: match from.u8()? {
             0 => false,
             1 => true,
-            found => return Err(from.bad("flags", 1, found.into())),
+            found => return Err(from.bad("flags", found)),
         },
         aliases: Vec::new(),
     };
@@ -163,7 +162,7 @@ impl<'a> Reader<'a> {
             .bytes
             .get(offset..)
             .and_then(<[u8]>::first_chunk)
-            .ok_or(AlphabetError::Truncated { offset })?;
+            .ok_or_else(|| truncated(offset))?;
         self.at += N;
         Ok(*array)
     }
@@ -174,7 +173,7 @@ impl<'a> Reader<'a> {
             .bytes
             .get(offset..)
             .and_then(|rest| rest.get(..count))
-            .ok_or(AlphabetError::Truncated { offset })?;
+            .ok_or_else(|| truncated(offset))?;
         self.at += count;
         Ok(taken)
     }
@@ -197,16 +196,27 @@ impl<'a> Reader<'a> {
         let bytes = self.take(len.into())?;
         match core::str::from_utf8(bytes) {
             Ok(text) => Ok(text.to_owned()),
-            Err(_) => Err(AlphabetError::NotUtf8 { offset }),
+            Err(_) => {
+                let message = format!("the string at byte {offset} is not UTF-8");
+                Err(AlphabetError::corrupt(offset, message))
+            }
         }
     }
 
-    /// Returns the error for a field of `size` bytes that was just read.
-    fn bad(&self, field: &'static str, size: usize, found: u32) -> AlphabetError {
-        AlphabetError::BadField {
-            field,
-            offset: self.at - size,
-            found,
-        }
+    /// Returns the error for a field of one byte that was just read.
+    fn bad(&self, field: &str, found: u8) -> AlphabetError {
+        bad_field(field, self.at - 1, found)
     }
+}
+
+/// Returns the error for a field with a value that no writer produces.
+fn bad_field(field: &str, offset: usize, found: u8) -> AlphabetError {
+    let message = format!("{field} at byte {offset} has the value {found}");
+    AlphabetError::corrupt(offset, message)
+}
+
+/// Returns the error for bytes that end too early, in the field at this offset.
+fn truncated(offset: usize) -> AlphabetError {
+    let message = format!("it ends in the middle of the field at byte {offset}");
+    AlphabetError::corrupt(offset, message)
 }

@@ -1,13 +1,14 @@
 //! The rules of a valid alphabet.
 
-use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::bit_set::LetterSet;
-use crate::error::{AlphabetError, Field};
+use crate::error::{AlphabetError, AlphabetPlace};
+use crate::letter::Letter;
 use crate::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
 use crate::spelling::Rules;
 use crate::spelling::{Normal, Spellings, is_invisible, normal_form};
@@ -20,13 +21,13 @@ const TEXT_LIMIT: usize = u16::MAX as usize;
 /// Validates all parts, brings texts to NFC and folds into order, and builds the rules.
 pub(crate) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules), AlphabetError> {
     name(&parts.name)?;
-    parts.title = text(&parts.title, Field::Title)?;
+    parts.title = text(&parts.title, &TITLE)?;
     if parts.title.contains(['\n', '\r']) {
         let title = core::mem::take(&mut parts.title);
-        return Err(bad(Field::Title, &title, "is more than one line"));
+        return Err(bad(&TITLE, &title, "is more than one line"));
     }
     language(&parts.language)?;
-    parts.source = text(&parts.source, Field::Source)?;
+    parts.source = text(&parts.source, &SOURCE)?;
     let mut rules = Rules {
         casing: parts.casing,
         ..Rules::default()
@@ -37,33 +38,40 @@ pub(crate) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules
     Ok((parts, rules))
 }
 
-fn bad(field: Field, text: &str, why: &'static str) -> AlphabetError {
+/// A text of an alphabet: its name in messages, and its place.
+struct Field<'a>(&'a str, AlphabetPlace);
+
+const NAME: Field<'static> = Field("the name", AlphabetPlace::Name);
+const TITLE: Field<'static> = Field("the title", AlphabetPlace::Title);
+const LANGUAGE: Field<'static> = Field("the language", AlphabetPlace::Language);
+const SOURCE: Field<'static> = Field("the source", AlphabetPlace::Source);
+
+/// Returns the error of a text without the form that its field requires.
+fn bad(Field(name, place): &Field<'_>, text: &str, why: &str) -> AlphabetError {
     // Keep error messages short for texts of megabytes.
-    let text = text.chars().take(FOLD_LIMIT).collect();
-    AlphabetError::BadText { field, text, why }
+    let text: String = text.chars().take(FOLD_LIMIT).collect();
+    AlphabetError::illegal(place.clone(), format!("{name}, {text:?}, {why}"))
 }
 
-fn within(text: &str, field: Field, limit: usize) -> Result<(), AlphabetError> {
-    if text.len() > limit {
-        let bytes = text.len();
-        return Err(AlphabetError::TooLong {
-            field,
-            bytes,
-            limit,
-        });
+fn within(text: &str, Field(name, place): &Field<'_>, limit: usize) -> Result<(), AlphabetError> {
+    match text.len() > limit {
+        true => Err(AlphabetError::limit(
+            place.clone(),
+            format!("{name} has {} bytes; the limit is {limit}", text.len()),
+        )),
+        false => Ok(()),
     }
-    Ok(())
 }
 
 fn name(name: &str) -> Result<(), AlphabetError> {
-    within(name, Field::Name, NAME_LIMIT)?;
+    within(name, &NAME, NAME_LIMIT)?;
     if name.is_empty() {
-        return Err(bad(Field::Name, name, "is empty"));
+        return Err(bad(&NAME, name, "is empty"));
     }
     let known = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     if !name.bytes().all(known) || name.starts_with('-') || name.ends_with('-') {
         return Err(bad(
-            Field::Name,
+            &NAME,
             name,
             "may contain only a to z, 0 to 9 and inner `-`",
         ));
@@ -73,7 +81,7 @@ fn name(name: &str) -> Result<(), AlphabetError> {
 
 /// Checks the form of a BCP 47 tag, but not whether its subtags are registered.
 fn language(tag: &str) -> Result<(), AlphabetError> {
-    within(tag, Field::Language, NAME_LIMIT)?;
+    within(tag, &LANGUAGE, NAME_LIMIT)?;
     let subtag =
         |s: &str| (1..=8).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_alphanumeric());
     let primary = |s: &str| {
@@ -85,14 +93,14 @@ fn language(tag: &str) -> Result<(), AlphabetError> {
         return Ok(());
     }
     Err(bad(
-        Field::Language,
+        &LANGUAGE,
         tag,
         "is not a BCP 47 tag such as `en` or `sr-Latn`",
     ))
 }
 
 /// Checks free text: NFC, no controls except line ends and tabs.
-fn text(text: &str, field: Field) -> Result<String, AlphabetError> {
+fn text(text: &str, field: &Field<'_>) -> Result<String, AlphabetError> {
     let text: String = text.nfc().collect();
     within(&text, field, TEXT_LIMIT)?;
     if text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
@@ -101,13 +109,15 @@ fn text(text: &str, field: Field) -> Result<String, AlphabetError> {
     Ok(text)
 }
 
-/// Checks a face or an alias: a text that can be printed on a tile.
-fn face(face: &str, field: Field) -> Result<String, AlphabetError> {
+/// Checks a face or an alias of a tile: a text that can be printed on it.
+fn face(face: &str, what: &str, tile: Letter) -> Result<String, AlphabetError> {
+    let name = format!("{what} of tile {}", tile.number());
+    let field = Field(&name, AlphabetPlace::of(tile));
     let face: String = face.nfc().collect();
     if face.is_empty() {
-        return Err(bad(field, &face, "is empty"));
+        return Err(bad(&field, &face, "is empty"));
     }
-    within(&face, field, FACE_LIMIT)?;
+    within(&face, &field, FACE_LIMIT)?;
     let why = if face.contains(['[', ']']) {
         "holds a bracket, and brackets mark single tiles in words"
     } else if face.contains(char::is_whitespace) {
@@ -117,35 +127,50 @@ fn face(face: &str, field: Field) -> Result<String, AlphabetError> {
     } else {
         return Ok(face);
     };
-    Err(bad(field, &face, why))
+    Err(bad(&field, &face, why))
 }
 
 fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetError> {
     match parts.tiles.len() {
-        0 => return Err(AlphabetError::NoTiles),
+        0 => {
+            let error = AlphabetError::illegal(AlphabetPlace::Whole, "the alphabet has no tiles");
+            return Err(error.advise("list them in alphabet order, each under `[[tile]]`"));
+        }
         1..=MAX_TILES => {}
-        found => return Err(AlphabetError::TooManyTiles { found }),
+        found => {
+            let message = format!("the alphabet has {found} tiles; the limit is {MAX_TILES}");
+            return Err(AlphabetError::limit(
+                AlphabetPlace::Tile(MAX_TILES),
+                message,
+            ));
+        }
     }
     for (n, tile) in LetterSet::ALL.iter().zip(&mut parts.tiles) {
-        tile.face = face(&tile.face, Field::Face(n))?;
-        tile.blank_face = face(&tile.blank_face, Field::BlankFace(n))?;
+        tile.face = face(&tile.face, "the face", n)?;
+        tile.blank_face = face(&tile.blank_face, "the blank form", n)?;
         if tile.aliases.len() > usize::from(u8::MAX) {
-            let found = tile.aliases.len();
-            return Err(AlphabetError::TooManyAliases { tile: n, found });
+            let (tile, found) = (n.number(), tile.aliases.len());
+            let message = format!("tile {tile} has {found} aliases; the limit is 255");
+            return Err(AlphabetError::limit(AlphabetPlace::of(n), message));
         }
         for alias in &mut tile.aliases {
-            *alias = face(alias, Field::Alias(n))?;
+            *alias = face(alias, "an alias", n)?;
         }
         for text in core::iter::once(&tile.face).chain(&tile.aliases) {
             let spelling = normal_form(text, parts.casing);
-            rules
-                .tiles
-                .insert(&spelling, n)
-                .map_err(|first| AlphabetError::RepeatedTile {
-                    spelling,
-                    first,
-                    second: n,
-                })?;
+            if let Err(first) = rules.tiles.insert(&spelling, n) {
+                let (first, second) = (first.number(), n.number());
+                let message = match first == second {
+                    true => format!("tile {second} is spelled {spelling:?} twice"),
+                    false => format!("tiles {first} and {second} are both spelled {spelling:?}"),
+                };
+                return Err(
+                    AlphabetError::illegal(AlphabetPlace::of(n), message).advise(
+                        "each tile is listed once, with the number of its copies as `count`; \
+                     spellings are compared after casing",
+                    ),
+                );
+            }
         }
     }
     Ok(())
@@ -159,11 +184,13 @@ fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
             let clash =
                 other.face == tile.blank_face || (m < n && other.blank_face == tile.blank_face);
             if m != n && clash {
-                return Err(AlphabetError::RepeatedBlank {
-                    face: tile.blank_face.clone(),
-                    first: m,
-                    second: n,
-                });
+                let form = format!(
+                    "the blank form {:?} of tile {}",
+                    tile.blank_face,
+                    n.number()
+                );
+                let message = format!("{form} is already used for tile {}", m.number());
+                return Err(AlphabetError::illegal(AlphabetPlace::of(n), message));
             }
         }
     }
@@ -173,18 +200,21 @@ fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
 fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetError> {
     if parts.folds.len() > MAX_FOLDS {
         let found = parts.folds.len();
-        return Err(AlphabetError::TooManyFolds { found });
+        let message = format!("there are {found} folds; the limit is {MAX_FOLDS}");
+        return Err(AlphabetError::limit(AlphabetPlace::Whole, message));
     }
     for (from, to) in &mut parts.folds {
         *from = from.nfc().collect();
         *to = to.nfc().collect();
-        within(from, Field::FoldFrom, FOLD_LIMIT)?;
-        within(to, Field::FoldTo, FOLD_LIMIT)?;
+        let place = AlphabetPlace::Fold(from.clone());
+        let left = Field("the left side of a fold", place.clone());
+        within(from, &left, FOLD_LIMIT)?;
+        within(to, &Field("the right side of a fold", place), FOLD_LIMIT)?;
         if from.is_empty() {
-            return Err(bad(Field::FoldFrom, from, "is empty"));
+            return Err(bad(&left, from, "is empty"));
         }
         if from.contains(['[', ']', '\n', '\r']) {
-            return Err(bad(Field::FoldFrom, from, "holds a bracket or a line end"));
+            return Err(bad(&left, from, "holds a bracket or a line end"));
         }
     }
     parts.folds.sort();
@@ -196,12 +226,17 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
     let mut folds = Spellings::default();
     for (index, (from, to)) in (0..).zip(&parts.folds) {
         let key = normal_form(from, parts.casing);
-        let target = target(&plain, from, to)?;
+        let refused = |why: &str| {
+            let message = format!("{from:?} is folded{why}");
+            AlphabetError::illegal(AlphabetPlace::Fold(from.clone()), message)
+        };
+        let target = target(&plain, to).ok_or_else(|| {
+            refused(&format!(" to {to:?}, which is not a sequence of tiles"))
+                .advise("fold to faces or aliases of tiles, or to \"\" to drop the text")
+        })?;
         if let Some(tile) = rules.tiles.get(&key) {
-            return Err(AlphabetError::FoldOfTile {
-                from: from.clone(),
-                tile,
-            });
+            let error = refused(&format!(", but it is already tile {}", tile.number()));
+            return Err(error.advise("remove the fold or the tile"));
         }
         // Casing turns ß into SS before folds apply. Folding SS to anything but itself would then
         // replace every SS, which the author of a fold for ß cannot intend.
@@ -209,14 +244,11 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
             && key != target
             && plain.tokenize(&key, &mut Vec::new()).is_ok();
         if later {
-            return Err(AlphabetError::FoldBehindCasing {
-                from: from.clone(),
-                cased: key,
-            });
+            return Err(refused(&format!(
+                ", but casing turns it into {key:?} first, which is already spelled with tiles"
+            )));
         }
-        folds
-            .insert(&key, index)
-            .map_err(|_| AlphabetError::RepeatedFold { from: from.clone() })?;
+        folds.insert(&key, index).map_err(|_| refused(" twice"))?;
         rules.targets.push(target.into());
     }
     rules.folds = folds;
@@ -224,16 +256,10 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
 }
 
 /// Returns the right side of a fold in normal form, if it is spelled with tiles (or empty).
-fn target(plain: &Rules, from: &str, to: &str) -> Result<String, AlphabetError> {
-    let refused = || AlphabetError::FoldTarget {
-        from: from.to_owned(),
-        to: to.to_owned(),
-    };
+fn target(plain: &Rules, to: &str) -> Option<String> {
     let mut normal = Normal::default();
     normal.append(to, 0, plain.casing);
     // A bracket would be lost when the target replaces the text.
-    if to.contains(['[', ']']) || plain.tokenize(to, &mut Vec::new()).is_err() {
-        return Err(refused());
-    }
-    Ok(normal.text)
+    let is_spelled = !to.contains(['[', ']']) && plain.tokenize(to, &mut Vec::new()).is_ok();
+    is_spelled.then_some(normal.text)
 }

@@ -25,9 +25,7 @@
 //! ```
 //!
 //! `document` is the TOML text as serde reads it, `parse` turns it into an alphabet and finds the
-//! place of an error, `error` is the error, and `file` reads files and finds built-in alphabets.
-
-mod error;
+//! place of an error, and `file` reads files and finds built-in alphabets.
 
 mod document;
 
@@ -35,6 +33,5 @@ mod parse;
 
 mod file;
 
-pub use error::{AlphabetFileError, TextLocation};
 pub use file::MAX_FILE;
 pub use parse::AlphabetFile;

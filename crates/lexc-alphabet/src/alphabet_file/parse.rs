@@ -10,10 +10,9 @@ use toml::Spanned;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::document::{Document, lower_case};
-use super::error::{AlphabetFileError, TextLocation};
 use crate::alphabet::Alphabet;
-use crate::error::{AlphabetError, Field};
-use crate::parts::MAX_TILES;
+use crate::error::{AlphabetError, AlphabetPlace, TextLocation};
+use crate::error_kind::ErrorKind;
 
 /// The number of missing fields that an error names after the first.
 const MAX_MISSING: usize = 10;
@@ -31,8 +30,8 @@ impl AlphabetFile {
     /// Parses the text of an alphabet file. `file` is its name in error messages.
     ///
     /// # Errors
-    /// Returns [`AlphabetFileError::Syntax`] if the text is not TOML with the right keys, and
-    /// [`AlphabetFileError::Invalid`] if the alphabet that it describes is not valid.
+    /// Returns an error of the kind [`Syntax`](ErrorKind::Syntax) if the text is not TOML with the
+    /// right keys, and of another kind if the alphabet that it describes is not valid.
     ///
     /// # Examples
     /// ```
@@ -51,28 +50,21 @@ impl AlphabetFile {
     ///
     /// let file = AlphabetFile::parse("two.toml", &text.replace("scores", "score"))?;
     /// assert_eq!(file.alphabet.len(), 2);
-    /// # Ok::<(), lexc_alphabet::AlphabetFileError>(())
+    /// # Ok::<(), lexc_alphabet::AlphabetError>(())
     /// ```
-    pub fn parse(file: &str, text: &str) -> Result<Self, AlphabetFileError> {
+    pub fn parse(file: &str, text: &str) -> Result<Self, AlphabetError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let source = Source { file, text };
         let document: Document = toml::from_str(text).map_err(|error| {
             let message = error.message().trim_end().replace('\n', "; ");
-            AlphabetFileError::Syntax {
-                message,
-                location: source.location(error.span().unwrap_or(0..0)),
-                help: Vec::new(),
-            }
+            source.syntax_error(message, error.span().unwrap_or(0..0))
         })?;
         check_fields(&document, source)?;
         let spans = Spans::new(&document);
         let notes = document.notes.clone();
         let alphabet = Alphabet::new(document.into_parts()).map_err(|error| {
             let location = spans.find(&error).map(|span| source.location(span));
-            AlphabetFileError::Invalid {
-                error: error.into(),
-                location,
-            }
+            error.at(location)
         })?;
         Ok(Self { alphabet, notes })
     }
@@ -82,8 +74,8 @@ impl Alphabet {
     /// Parses an alphabet from TOML text. [`AlphabetFile::parse`] also returns the author's notes.
     ///
     /// # Errors
-    /// Returns [`AlphabetFileError`], which has the place in the text.
-    pub fn from_toml(text: &str) -> Result<Self, AlphabetFileError> {
+    /// Returns an error with its [place in the text](AlphabetError::location).
+    pub fn from_toml(text: &str) -> Result<Self, AlphabetError> {
         AlphabetFile::parse("<alphabet>", text).map(|file| file.alphabet)
     }
 }
@@ -96,6 +88,11 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
+    fn syntax_error(self, message: String, span: Range<usize>) -> AlphabetError {
+        let error = AlphabetError::new(ErrorKind::Syntax, AlphabetPlace::Whole, message);
+        error.at(Some(self.location(span)))
+    }
+
     /// Returns the location of a span of bytes: the first of its lines.
     fn location(self, span: Range<usize>) -> TextLocation {
         let mut start = span.start.min(self.text.len());
@@ -115,30 +112,23 @@ impl Source<'_> {
 }
 
 /// Checks that all required fields are present; the error names all missing fields of all tiles.
-fn check_fields(document: &Document, source: Source<'_>) -> Result<(), AlphabetFileError> {
+fn check_fields(document: &Document, source: Source<'_>) -> Result<(), AlphabetError> {
     let mut missing = missing_fields(document).into_iter();
     let Some((message, span)) = missing.next() else {
         return Ok(());
     };
-    let mut help: Vec<String> = missing
-        .by_ref()
-        .take(MAX_MISSING)
-        .map(|(message, _)| message)
-        .collect();
+    let mut error = source.syntax_error(message, span);
+    for (message, _) in missing.by_ref().take(MAX_MISSING) {
+        error = error.advise(message);
+    }
     let more = missing.len();
     if more > 0 {
-        help.push(format!("{more} more tiles lack fields"));
+        error = error.advise(format!("{more} more tiles lack fields"));
     }
-    help.push(
+    Err(error.advise(
         "write a tile like this: face = \"Q\", count = 1, score = 10; blank is \"q\" unless it \
-         is given, vowel is false"
-            .to_owned(),
-    );
-    Err(AlphabetFileError::Syntax {
-        message,
-        location: source.location(span),
-        help,
-    })
+         is given, vowel is false",
+    ))
 }
 
 /// Returns a message and a span for each part of the document that lacks required fields.
@@ -209,22 +199,14 @@ impl Spans {
 
     /// Returns the span of the part that an error is about.
     fn find(&self, error: &AlphabetError) -> Option<Range<usize>> {
-        if let Some(tile) = error.tile() {
-            return self.tiles.get(tile.index()).cloned();
-        }
-        if let Some(from) = error.fold() {
-            let fold = self.folds.iter().find(|(f, _)| f == from);
-            return fold.map(|(_, span)| span.clone());
-        }
-        match error {
-            AlphabetError::BadText { field, .. } | AlphabetError::TooLong { field, .. } => {
-                match field {
-                    Field::Name => Some(self.name.clone()),
-                    Field::Language => self.language.clone(),
-                    _ => None,
-                }
+        match error.place() {
+            AlphabetPlace::Tile(index) => self.tiles.get(*index).cloned(),
+            AlphabetPlace::Fold(from) => {
+                let fold = self.folds.iter().find(|(f, _)| f == from);
+                fold.map(|(_, span)| span.clone())
             }
-            AlphabetError::TooManyTiles { .. } => self.tiles.get(MAX_TILES).cloned(),
+            AlphabetPlace::Name => Some(self.name.clone()),
+            AlphabetPlace::Language => self.language.clone(),
             _ => None,
         }
     }

@@ -3,7 +3,6 @@
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use lexc::build::build::BuildError;
 use lexc::build::emit::{destination, nameless_beside};
 use lexc::runtime::{FormatError, Lexicon, OpenError, Verification};
 use lexc_diagnostic::Diagnostic;
@@ -260,7 +259,6 @@ pub(crate) fn check_target(path: &Path, kind: &str) -> Result<(), Failure> {
         _ => {}
     }
     // Better now than after hours of work.
-    nameless_beside(&destination(path))
-        .map(drop)
-        .map_err(|error| BuildError::from(error).into())
+    nameless_beside(&destination(path))?;
+    Ok(())
 }

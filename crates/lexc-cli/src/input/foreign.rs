@@ -5,11 +5,9 @@ use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 use lexc::alphabet::{Alphabet, AlphabetFile};
-use lexc::build::build::BuildError;
-use lexc::build::compile::{CompileError, CompileOptions, CompiledLexicon, StructureSet, compile};
+use lexc::build::compile::{CompileOptions, CompiledLexicon, StructureSet, compile};
 use lexc::build::emit::is_lexicon;
 use lexc::format::provenance::Provenance;
-use lexc::interop::error::ImportError;
 use lexc::interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
 use lexc::interop::note::ImportNote;
 use lexc::interop::registry::{FORMATS, Format, FormatInfo, identify};
@@ -291,7 +289,7 @@ impl ForeignArgs {
     pub(crate) fn import(
         &self,
         file: RecognizedFile,
-    ) -> Result<Result<ForeignFile, ImportError>, Failure> {
+    ) -> Result<Result<ForeignFile, lexc::interop::Error>, Failure> {
         let RecognizedFile { format, bytes } = file;
         let alphabet = self.alphabet()?;
         let options = ImportOptions::default()
@@ -342,10 +340,7 @@ impl ForeignFile {
         step: &mut dyn FnMut(&'static str),
     ) -> Result<CompiledLexicon, Failure> {
         let (dawg, alphabet) = (self.imported.dawg.clone(), &self.imported.alphabet);
-        let compiled = compile(dawg, alphabet, options, step);
-        let mut compiled = compiled.map_err(|error: CompileError| {
-            Failure::Diagnostics(BuildError::from(error).diagnostics())
-        })?;
+        let mut compiled = compile(dawg, alphabet, options, step)?;
         let columns = self.imported.columns();
         compiled.columns = columns.map_err(Failure::of)?;
         Ok(compiled)

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use lexc::build::build::BuildError;
 use lexc::build::emit::{Overwrite, write_atomically};
 
 use super::interrupt;
@@ -34,6 +33,6 @@ pub(crate) fn write_state(
     bytes: &[u8],
     replace: impl Into<Overwrite>,
 ) -> Result<(), Failure> {
-    write_atomically(path, replace.into(), |out| out.write_all(bytes))
-        .map_err(|error| BuildError::from(error).into())
+    write_atomically(path, replace.into(), |out| out.write_all(bytes))?;
+    Ok(())
 }

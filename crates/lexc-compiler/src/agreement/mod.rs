@@ -8,15 +8,14 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `error` | the first difference that was found |
+//! | `name` | the names of structures in messages |
 //! | `positions` | positions in all kinds of structures |
 //! | `needed_letters` | the needed letters of bitmap states |
 //! | `side_by_side` | the comparison |
 
-mod error;
+mod name;
 mod needed_letters;
 mod positions;
 mod side_by_side;
 
-pub use error::AgreementError;
 pub use side_by_side::check_agreement;

@@ -1,14 +1,15 @@
 //! Checks the needed letters of bitmap states.
 
-use lexc_alphabet::LetterSet;
+use lexc_alphabet::{ErrorKind, LetterSet};
 use lexc_format::LexFile;
 use lexc_format::pool::{Bitmap, Graph as _, Mask, PoolView, State};
 use lexc_format::section::Kind;
 
-use super::error::AgreementError;
+use super::name::name_of;
+use crate::normalise::Error;
 
 /// Checks the needed letter of each child in a bitmap pool.
-pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
+pub(super) fn check(file: &LexFile<'_>) -> Result<(), Error> {
     match file.pool.view() {
         PoolView::EdgeList(_) => Ok(()),
         PoolView::Bitmap32(graph) => check_children(graph, file),
@@ -18,7 +19,7 @@ pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
 
 /// Works from the last record to the first: edges point forward, so the letters that follow are
 /// known.
-fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), AgreementError> {
+fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), Error> {
     // For each address of a state, the letters that all its completions have.
     let mut shared = vec![LetterSet::EMPTY; file.pool.words().len()];
     for (structure, state) in records(graph, file).into_iter().rev() {
@@ -32,11 +33,13 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
                 slot += 1;
                 after = shared.get(child.0 as usize).copied().unwrap_or_default();
                 if let Some(needed) = needed.filter(|&needed| !after.contains(needed)) {
-                    return Err(AgreementError::Needed {
-                        structure,
-                        address: child.0,
-                        letter: needed,
-                    });
+                    let required = file.alphabet.spell(&[needed]);
+                    let message = format!(
+                        "{}: the state at {} requires {required}, but some of its words lack it",
+                        name_of(structure),
+                        child.0
+                    );
+                    return Err(Error::new(ErrorKind::Mismatch, message));
                 }
             }
             // An edge that completes a word needs no further letters.

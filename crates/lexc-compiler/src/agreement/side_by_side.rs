@@ -1,16 +1,18 @@
 //! The comparison of each structure with one built again from the words.
 
+use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_format::pool::{CompactState, Pool, Side, State};
 use lexc_format::section::Kind;
 use lexc_format::structure::{Structure, Structures};
 use lexc_format::{Label, LexFile};
 
-use super::error::AgreementError;
+use super::name::name_of;
 use super::needed_letters;
 use super::positions::{Position, PositionEdge, Positions};
 use crate::compile::compile;
+use crate::normalise::Error;
 use crate::options::{CompileOptions, LayoutChoice, StructureSet};
-use crate::recompile::{RecompileError, read_dawg};
+use crate::recompile::read_dawg;
 
 /// Compares all structures of a verified file with the words of its DAWG, and checks the needed
 /// letters of bitmap states. `bytes` are the bytes of the file. Takes half a second for 270,000
@@ -19,12 +21,13 @@ use crate::recompile::{RecompileError, read_dawg};
 /// structures to compare.
 ///
 /// # Errors
-/// Returns [`AgreementError`] for the first difference.
+/// Returns an error of the kind [`Mismatch`](ErrorKind::Mismatch) for the first difference, and of
+/// another kind if the structures cannot be built again.
 pub fn check_agreement(
     file: &LexFile<'_>,
     bytes: &[u8],
     step: &mut dyn FnMut(&'static str),
-) -> Result<(), AgreementError> {
+) -> Result<(), Error> {
     if file.packed.is_some() {
         return Ok(());
     }
@@ -35,14 +38,13 @@ pub fn check_agreement(
             .structures(structures)
             .layout(LayoutChoice::Bitmap)
             .count_all(false);
-        let made = compile(dawg.clone(), &file.alphabet, &options, step);
-        let made = made.map_err(RecompileError::from)?;
+        let made = compile(dawg.clone(), &file.alphabet, &options, step)?;
         let image = made.image().expect("bitmap states are in a pool");
         let words = image.to_words();
         let pool = Pool::from_words(image.layout, &words);
         step("comparing");
         for (kind, from, to) in pairs(&file.structures, &image.structures) {
-            StructureComparison::new(kind, &file.pool, &pool).run(from, to)?;
+            StructureComparison::new(kind, file, &pool).run(from, to)?;
         }
     }
     needed_letters::check(file)
@@ -144,6 +146,7 @@ struct PositionPair {
 /// The comparison of a structure of the file with one of the same words.
 struct StructureComparison<'a> {
     kind: Kind,
+    alphabet: &'a Alphabet,
     held: Positions<'a>,
     made: Positions<'a>,
     /// For each address of the file's pool, the equivalent address found, or 0.
@@ -153,9 +156,11 @@ struct StructureComparison<'a> {
 }
 
 impl<'a> StructureComparison<'a> {
-    fn new(kind: Kind, held: &Pool<'a>, made: &Pool<'a>) -> Self {
+    fn new(kind: Kind, file: &'a LexFile<'a>, made: &Pool<'a>) -> Self {
+        let held = &file.pool;
         Self {
             kind,
+            alphabet: &file.alphabet,
             held: Positions::new(held),
             made: Positions::new(made),
             equal: vec![0; held.words().len()],
@@ -164,7 +169,7 @@ impl<'a> StructureComparison<'a> {
         }
     }
 
-    fn run(&mut self, held: StartPosition, made: StartPosition) -> Result<(), AgreementError> {
+    fn run(&mut self, held: StartPosition, made: StartPosition) -> Result<(), Error> {
         self.require_equal(held.position, made.position, held.side, u32::MAX)?;
         while let Some(pair) = self.open.pop() {
             match self.held.forced_side(pair.held) {
@@ -182,7 +187,7 @@ impl<'a> StructureComparison<'a> {
     }
 
     /// Compares the edges of a side, and follows them.
-    fn compare(&mut self, pair: PositionPair, side: Side) -> Result<(), AgreementError> {
+    fn compare(&mut self, pair: PositionPair, side: Side) -> Result<(), Error> {
         let held = self.held.edges(pair.held, side);
         let made = self.made.edges(pair.made, side);
         let labels = |edges: &[PositionEdge]| -> Vec<(Label, bool)> {
@@ -219,7 +224,7 @@ impl<'a> StructureComparison<'a> {
         made: Position,
         side: Side,
         step_index: u32,
-    ) -> Result<(), AgreementError> {
+    ) -> Result<(), Error> {
         let (at, to) = (held.address(), made.address());
         if at == 0 || to == 0 {
             return if at == to {
@@ -246,7 +251,7 @@ impl<'a> StructureComparison<'a> {
     }
 
     #[cold]
-    fn difference(&self, mut step_index: u32) -> AgreementError {
+    fn difference(&self, mut step_index: u32) -> Error {
         let (mut before, mut after) = (Vec::new(), Vec::new());
         while let Some(step) = self.step_index.get(step_index as usize) {
             match (step.label, step.side) {
@@ -258,9 +263,12 @@ impl<'a> StructureComparison<'a> {
         }
         // The last step is the outermost, so it comes first.
         after.reverse();
-        AgreementError::Words {
-            structure: self.kind,
-            factor: [before, after].concat(),
-        }
+        let place = match [before, after].concat().as_slice() {
+            [] => String::new(),
+            factor => format!(", around {}", self.alphabet.spell(factor)),
+        };
+        let name = name_of(self.kind);
+        let message = format!("{name} and the DAWG hold different words{place}");
+        Error::new(ErrorKind::Mismatch, message)
     }
 }

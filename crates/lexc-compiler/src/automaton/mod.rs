@@ -22,5 +22,3 @@ pub(crate) mod reversed;
 pub(crate) mod compact;
 pub mod counts;
 pub(crate) mod gaddag;
-
-pub use classes::{ClassError, TooManyClasses};

@@ -2,14 +2,16 @@
 
 use std::io;
 
+use lexc_diagnostic::Remedy;
 use lexc_format::pool::CompactState;
 
 use super::contents::PoolContents;
-use super::limit::{COMPACT, PoolTooLarge};
+use super::limit::too_large;
 use super::placement::{Identifiers, closing_state};
 use super::records::{PoolWriter, RecordEdges, RecordWriter, WrittenRecord};
 use crate::automaton::compact::Shape;
 use crate::automaton::graph::GraphEdge;
+use crate::normalise::Error;
 
 /// The addresses of the classes.
 #[derive(Debug)]
@@ -24,8 +26,8 @@ impl CompactPlacement {
     /// must be the first structure of its pool, since addresses are limited to 23 bits.
     ///
     /// # Errors
-    /// Returns [`PoolTooLarge`] if the addresses exceed 23 bits.
-    pub(super) fn of(contents: &PoolContents, begin: u64) -> Result<Option<Self>, PoolTooLarge> {
+    /// Returns an error if the addresses exceed 23 bits.
+    pub(super) fn of(contents: &PoolContents, begin: u64) -> Result<Option<Self>, Error> {
         let Some((compact, two_way)) = contents.compact() else {
             return Ok(None);
         };
@@ -55,11 +57,13 @@ impl CompactPlacement {
         }
         let limit = u64::from(CompactState::MAX_ADDRESS);
         if end > limit {
-            return Err(PoolTooLarge {
-                layout: COMPACT,
-                limit,
-                needed: end,
-            });
+            // The limit is lower than for edge lists.
+            let help = Remedy::default()
+                .value("structures", "two-way")
+                .then(" ")
+                .value("layout", "bitmap")
+                .then(" has no such limit");
+            return Err(too_large("compact two-way", limit, end, help));
         }
         let cells = end - begin;
         Ok(Some(Self { states, cells }))

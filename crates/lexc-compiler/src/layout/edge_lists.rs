@@ -5,12 +5,13 @@
 pub use super::collect::SeparatorPosition;
 use super::collect::{addresses_of, collect};
 use super::tails::{SharedTails, share_anywhere, share_forward};
-use crate::automaton::classes::{ClassError, proven, two_way_classes};
+use crate::automaton::classes::{proven, two_way_classes};
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{GraphEdge, StateGraph};
 use crate::automaton::topological::topological_order_by;
+use crate::normalise::Error;
 
 /// The distinct edge lists of a DAWG and, optionally, of its minimal GADDAG, whose separators lead
 /// into the DAWG. List 0 is the empty one, and targets come before the lists that lead to them.
@@ -62,15 +63,15 @@ impl EdgeLists {
     /// Returns the lists of a DAWG and of its GADDAG.
     ///
     /// # Errors
-    /// Returns [`ClassError::TooManyClasses`] if the GADDAG is too large for memory.
-    pub fn with_gaddag(dawg: &Dawg, separator: SeparatorPosition) -> Result<Self, ClassError> {
+    /// Returns an error if the GADDAG is too large for memory.
+    pub fn with_gaddag(dawg: &Dawg, separator: SeparatorPosition) -> Result<Self, Error> {
         let letters = counts::sizes(dawg).letters;
         let (lists, root) = proven(letters, |seed| {
             let classes = two_way_classes(dawg, seed)?;
             let gaddag = Gaddag::new(dawg, &classes.left);
             let order = classes.topological_order();
             let accepted = gaddag.count(&order).0.accepted;
-            Ok::<_, ClassError>((collect(dawg, Some((&gaddag, &order)), separator), accepted))
+            Ok((collect(dawg, Some((&gaddag, &order)), separator), accepted))
         })?;
         Ok(Self {
             lists,

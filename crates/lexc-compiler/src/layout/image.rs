@@ -8,10 +8,10 @@ use lexc_format::with_graph;
 use zerocopy::little_endian::U32;
 
 use super::contents::PoolContents;
-use super::limit::PoolTooLarge;
 use super::own_records::OwnRecords;
 use super::shared_lists::SharedLists;
 use super::units::{Sink, Units, WINDOW};
+use crate::normalise::Error;
 
 /// A pool ready to be written, with the places of its structures.
 #[derive(Debug)]
@@ -40,8 +40,8 @@ impl PoolImage {
     /// Assigns each structure its place. Time and memory are linear in the automata.
     ///
     /// # Errors
-    /// Returns [`PoolTooLarge`] if the layout cannot address it.
-    pub(crate) fn new(layout: Layout, contents: PoolContents) -> Result<Self, PoolTooLarge> {
+    /// Returns an error if the layout cannot address it.
+    pub(crate) fn new(layout: Layout, contents: PoolContents) -> Result<Self, Error> {
         let plan = if layout == Layout::EdgeList && contents.two_way().is_none() {
             WritingPlan::SharedLists(SharedLists::new(&contents)?)
         } else {
@@ -75,8 +75,8 @@ impl PoolImage {
     /// Returns for each unit of the DAWG the number of words that the rest of its record leads to.
     ///
     /// # Errors
-    /// Returns [`PoolTooLarge`] if the layout cannot address the DAWG alone.
-    pub(crate) fn weigh_dawg(&self) -> Result<Vec<U32>, PoolTooLarge> {
+    /// Returns an error if the layout cannot address the DAWG alone.
+    pub(crate) fn weigh_dawg(&self) -> Result<Vec<U32>, Error> {
         if let (WritingPlan::OwnRecords(_), Some(_)) = (&self.plan, &self.contents.class_automata) {
             // The records of the DAWG alone are the same at other addresses.
             let contents = PoolContents::of_dawg(self.contents.dawg.clone());

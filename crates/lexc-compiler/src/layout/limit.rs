@@ -1,34 +1,29 @@
 //! The number of units that a layout can address.
 
+use crate::normalise::Error;
+use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::{Remedy, grouped};
 use lexc_format::pool::{Bitmap, Cell, Layout, Mask32};
 
-/// The pool would have more units than its layout can address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the {layout} layout addresses {limit} words, and these automata need {needed}")]
-pub struct PoolTooLarge {
-    /// The name of the layout.
-    pub layout: &'static str,
-    /// The number of units that it can address.
-    pub limit: u64,
-    /// The number of units that are needed.
-    pub needed: u64,
+/// Returns the error of a pool that would have more units than its layout can address.
+pub(super) fn too_large(layout: &str, limit: u64, needed: u64, help: Remedy) -> Error {
+    let message =
+        format!("the {layout} layout addresses {limit} words, and these automata need {needed}");
+    Error::new(ErrorKind::Limit, message).help(help)
 }
 
-/// The layout name of the compact two-way DAWG in [`PoolTooLarge`]: its limit is lower than for
-/// edge lists.
-pub const COMPACT: &str = "compact two-way";
-
-pub(super) fn check_limit(layout: Layout, units: u64) -> Result<(), PoolTooLarge> {
-    let limit = match layout {
-        Layout::EdgeList => u64::from(Cell::MAX_ADDRESS),
-        Layout::Bitmap { .. } => u64::from(Bitmap::<Mask32>::MAX_ADDRESS),
+pub(super) fn check_limit(layout: Layout, units: u64) -> Result<(), Error> {
+    let (limit, help) = match layout {
+        Layout::EdgeList => {
+            let words = format!(" addresses {} words", grouped(1 << 26));
+            let help = Remedy::default().value("layout", "bitmap").then(words);
+            (Cell::MAX_ADDRESS, help)
+        }
+        Layout::Bitmap { .. } => (Bitmap::<Mask32>::MAX_ADDRESS, Remedy::default()),
     };
+    let limit = u64::from(limit);
     if units > limit {
-        return Err(PoolTooLarge {
-            layout: layout.name(),
-            limit,
-            needed: units,
-        });
+        return Err(too_large(layout.name(), limit, units, help));
     }
     Ok(())
 }

@@ -40,7 +40,6 @@ mod image;
 pub mod edge_lists;
 
 pub use image::PoolImage;
-pub use limit::{COMPACT, PoolTooLarge};
 
 pub(crate) use contents::{ClassAutomata, PoolContents, TwoWayAutomata};
 pub(crate) use records::StructureSize;

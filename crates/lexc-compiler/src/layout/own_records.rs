@@ -10,7 +10,7 @@ use zerocopy::little_endian::U32;
 
 use super::compact::CompactPlacement;
 use super::contents::{PoolContents, TwoWayParts};
-use super::limit::{PoolTooLarge, check_limit};
+use super::limit::check_limit;
 use super::placement::{Identifiers, PlaceAllocator, closing_state};
 use super::records::{
     BitmapRecords, EdgeListRecords, GraphStates, PoolWriter, RecordEdges, RecordWriter,
@@ -20,6 +20,7 @@ use super::units::Units;
 use crate::automaton::classes::split_row;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::OrderedGaddag;
+use crate::normalise::Error;
 
 /// A pool in which each state has a record of its own, before it is written.
 #[derive(Debug)]
@@ -38,8 +39,8 @@ impl OwnRecords {
     /// that it leads into: compact two-way DAWG, trie, classes, DAWG, reversed DAWG.
     ///
     /// # Errors
-    /// Returns [`PoolTooLarge`] if the layout cannot address the pool.
-    pub(super) fn new(layout: Layout, contents: &PoolContents) -> Result<Self, PoolTooLarge> {
+    /// Returns an error if the layout cannot address the pool.
+    pub(super) fn new(layout: Layout, contents: &PoolContents) -> Result<Self, Error> {
         let ids = Identifiers::new(contents, contents.classes() as u32);
         let mut places = PlaceAllocator::new(layout);
         let mut all = StructureStats::default();

@@ -9,12 +9,13 @@ use zerocopy::little_endian::U32;
 use super::collect::{SeparatorPosition, addresses_of, collect};
 use super::compact::CompactPlacement;
 use super::contents::PoolContents;
-use super::limit::{PoolTooLarge, check_limit};
+use super::limit::check_limit;
 use super::placement::{Identifiers, PlaceAllocator};
 use super::records::{EdgeListRecords, PoolWriter, RecordEdges, RecordWriter as _, WrittenRecord};
 use super::tails::{SharedTails, share_forward};
 use super::units::Units;
 use crate::automaton::graph::StateGraph;
+use crate::normalise::Error;
 
 /// Edge lists that share their tails, before they are written.
 #[derive(Debug)]
@@ -62,8 +63,8 @@ impl SharedLists {
     /// decide whether a tail can be shared.
     ///
     /// # Errors
-    /// Returns [`PoolTooLarge`] if the layout cannot address the pool.
-    pub(super) fn new(contents: &PoolContents) -> Result<Self, PoolTooLarge> {
+    /// Returns an error if the layout cannot address the pool.
+    pub(super) fn new(contents: &PoolContents) -> Result<Self, Error> {
         let dawg = &contents.dawg;
         let gaddag = contents.gaddag();
         let gaddag = gaddag.as_ref().map(|(gaddag, order)| (gaddag, *order));

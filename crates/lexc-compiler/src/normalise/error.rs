@@ -1,133 +1,188 @@
-//! The reasons why words could not be read.
+//! [`Error`]: every error of the crate.
 
-use lexc_diagnostic::{Diagnostic, Remedy};
+use core::fmt;
 use std::io;
 
 use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::{Diagnostic, Remedy};
+use lexc_format::FormatError;
 
 use super::report::{ReadReport, lines_do};
-use crate::source::KNOWN_ENCODINGS;
 
-/// The reason why the words could not be read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// There is no such file.
-    #[error("{name}: no such file")]
-    NotFound {
-        /// The name of the source.
-        name: String,
-    },
-    /// There is no permission to read the file.
-    #[error("{name}: permission denied")]
-    Denied {
-        /// The name of the source.
-        name: String,
-    },
-    /// The source is a directory.
-    #[error("{name} is a directory, not a list of words")]
-    Directory {
-        /// The name of the source.
-        name: String,
-    },
-    /// Reading failed.
-    #[error("cannot read {name}: {error}")]
-    Io {
-        /// The name of the source.
-        name: String,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// The file is packed with gzip, and damaged or truncated.
-    #[error("cannot unpack {name}: {error}")]
-    Gzip {
-        /// The name of the source.
-        name: String,
-        /// The error of decompression.
-        error: io::Error,
-    },
-    /// The file is not text.
-    #[error("{name} is not text: {}", match looks_like {
-        Some(what) => format!("it looks like {what}"),
-        None => format!("line {line} holds a NUL byte (byte {offset} of the text)"),
-    })]
-    Binary {
-        /// The name of the source.
-        name: String,
-        /// The likely kind of file, if it is known.
-        looks_like: Option<&'static str>,
-        /// The line of the first NUL byte, from 1.
-        line: u64,
-        /// The offset of the first NUL byte, in bytes of the unpacked and decoded text.
-        offset: u64,
-    },
-    /// There is no encoding of this name.
-    #[error("there is no encoding `{label}`")]
-    UnknownEncoding {
-        /// The name.
-        label: String,
-    },
-    /// The options contradict each other.
-    #[error("{0}")]
-    Options(&'static str),
-    /// The rejected lines could not be written.
-    #[error("cannot write the rejected lines: {0}")]
-    Rejects(io::Error),
-    /// Lines do not fit the alphabet, and the options do not skip them. All lists were read.
-    #[error("{} not fit the alphabet {}", lines_do(.0.rejected(), .0.lines()), .0.alphabet)]
-    Invalid(Box<ReadReport>),
+/// The reason why lists were not read, or a lexicon was not built, checked or written.
+///
+/// [`kind`](Error::kind) classifies the fault, the text names it, and
+/// [`diagnostics`](Error::diagnostics) has its place and remedy.
+///
+/// # Examples
+/// ```
+/// use lexc_alphabet::{Alphabet, ErrorKind};
+/// use lexc_compiler::build::{BuildRequest, NoProgress, build};
+/// use lexc_compiler::source::WordSource;
+///
+/// let english = Alphabet::builtin("english")?;
+/// let lists = [WordSource::text("list.txt", "cat\nca-t\n")];
+/// let error = build(&BuildRequest::new(&lists, &english), None, &mut NoProgress).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Syntax);
+/// assert_eq!(error.to_string(), "1 of 2 lines does not fit the alphabet english");
+/// let place = error.diagnostics()[0].location.clone().expect("the place of the hyphen");
+/// assert_eq!((place.line, place.column), (2, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Error(Box<ErrorParts>);
+
+#[derive(Debug)]
+struct ErrorParts {
+    kind: ErrorKind,
+    message: String,
+    /// Never empty.
+    diagnostics: Vec<Diagnostic>,
+    report: Option<ReadReport>,
+    source: Option<io::Error>,
 }
 
-impl ReadError {
+impl Error {
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        let message = message.into();
+        let diagnostics = vec![Diagnostic::error(message.clone())];
+        Self::with_diagnostics(kind, message, diagnostics)
+    }
+
+    /// Returns an error with diagnostics of its own, of which there is at least one.
+    pub(crate) fn with_diagnostics(
+        kind: ErrorKind,
+        message: String,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Self {
+        Self(Box::new(ErrorParts {
+            kind,
+            message,
+            diagnostics,
+            report: None,
+            source: None,
+        }))
+    }
+
+    /// Returns the error of words whose DAWG would have more states than a graph can have.
+    #[must_use]
+    pub fn too_many_states() -> Self {
+        Self::new(
+            ErrorKind::Limit,
+            "the word list needs a DAWG of more than 33,554,432 states",
+        )
+        .help("lists of natural languages need a few hundred thousand states: are these words?")
+    }
+
+    /// Adds a suggestion.
+    pub(crate) fn help(mut self, help: impl Into<Remedy>) -> Self {
+        let help = help.into();
+        let diagnostics = self.0.diagnostics.drain(..);
+        self.0.diagnostics = diagnostics
+            .map(|diagnostic| diagnostic.help(help.clone()))
+            .collect();
+        self
+    }
+
+    pub(crate) fn with_report(mut self, report: ReadReport) -> Self {
+        self.0.report = Some(report);
+        self
+    }
+
+    pub(crate) fn with_source(mut self, source: io::Error) -> Self {
+        self.0.source = Some(source);
+        self
+    }
+
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::NotFound { .. } => ErrorKind::NotFound,
-            Self::Denied { .. } | Self::Directory { .. } | Self::Io { .. } | Self::Rejects(_) => {
-                ErrorKind::Io
-            }
-            Self::Gzip { .. } => ErrorKind::Corrupt,
-            Self::Binary { .. } | Self::UnknownEncoding { .. } => ErrorKind::Unsupported,
-            Self::Options(_) => ErrorKind::Illegal,
-            Self::Invalid(_) => ErrorKind::Syntax,
-        }
+        self.0.kind
     }
 
-    /// Returns the error as messages: all problems, with help.
+    /// Returns the error as messages for people: each fault with its place, if it has one, and with
+    /// help. Never empty.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let error = Diagnostic::error(self.to_string());
-        let help = match self {
-            Self::Invalid(report) => return report.diagnostics(),
-            Self::Binary {
-                looks_like: None, ..
-            } => {
-                return vec![
-                    error.help(
-                        Remedy::new("if it is UTF-16 without a byte-order mark, add ")
-                            .value("encoding", "utf-16le")
-                            .then(" (or utf-16be)"),
-                    ),
-                ];
-            }
-            Self::UnknownEncoding { .. } => KNOWN_ENCODINGS,
-            Self::Binary { .. } => "give the list of words as a text file, one word per line",
-            Self::Gzip { .. } => "test the file with `gzip -t`, and fetch it again",
-            Self::Directory { .. } => "name the files in it",
-            _ => "",
-        };
-        vec![error.help(help)]
+        self.0.diagnostics.clone()
+    }
+
+    /// Returns the report on the lists, if the error is that lines do not fit the alphabet or that
+    /// no word is left. All lists were read.
+    #[must_use]
+    pub fn report(&self) -> Option<&ReadReport> {
+        self.0.report.as_ref()
     }
 }
 
-pub(crate) fn io_error(name: String, error: io::Error) -> ReadError {
-    match error.kind() {
-        io::ErrorKind::NotFound => ReadError::NotFound { name },
-        io::ErrorKind::PermissionDenied => ReadError::Denied { name },
-        io::ErrorKind::IsADirectory => ReadError::Directory { name },
-        _ => ReadError::Io { name, error },
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
     }
+}
+
+impl core::error::Error for Error {
+    /// Returns the error of the receiver of rejected lines, if that failed.
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.0.source.as_ref().map(|source| source as _)
+    }
+}
+
+/// A damaged lexicon.
+impl From<FormatError> for Error {
+    fn from(error: FormatError) -> Self {
+        Self::new(ErrorKind::Corrupt, error.to_string())
+    }
+}
+
+/// Returns the error of a source that cannot be read.
+pub(crate) fn io_error(name: &str, error: &io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => Error::new(ErrorKind::NotFound, format!("{name}: no such file")),
+        io::ErrorKind::PermissionDenied => {
+            Error::new(ErrorKind::Io, format!("{name}: permission denied"))
+        }
+        io::ErrorKind::IsADirectory => {
+            let message = format!("{name} is a directory, not a list of words");
+            Error::new(ErrorKind::Io, message).help("name the files in it")
+        }
+        _ => Error::new(ErrorKind::Io, format!("cannot read {name}: {error}")),
+    }
+}
+
+/// Returns the error of a file that is packed with gzip, and damaged or truncated.
+pub(super) fn damaged_gzip(name: &str, error: &io::Error) -> Error {
+    let message = format!("cannot unpack {name}: {error}");
+    Error::new(ErrorKind::Corrupt, message).help("test the file with `gzip -t`, and fetch it again")
+}
+
+/// Returns the error of a file that is known not to be text.
+pub(super) fn not_text(name: &str, looks_like: &str) -> Error {
+    let message = format!("{name} is not text: it looks like {looks_like}");
+    Error::new(ErrorKind::Unsupported, message)
+        .help("give the list of words as a text file, one word per line")
+}
+
+/// Returns the error of a file with a NUL byte in a line, at an offset in the unpacked and decoded
+/// text.
+pub(super) fn nul_byte(name: &str, line: u64, offset: u64) -> Error {
+    let place = format!("line {line} holds a NUL byte (byte {offset} of the text)");
+    Error::new(
+        ErrorKind::Unsupported,
+        format!("{name} is not text: {place}"),
+    )
+    .help(
+        Remedy::new("if it is UTF-16 without a byte-order mark, add ")
+            .value("encoding", "utf-16le")
+            .then(" (or utf-16be)"),
+    )
+}
+
+/// Returns the error of lists with lines that do not fit the alphabet.
+pub(super) fn invalid_lines(report: ReadReport) -> Error {
+    let lines = lines_do(report.rejected(), report.lines());
+    let message = format!("{lines} not fit the alphabet {}", report.alphabet);
+    Error::with_diagnostics(ErrorKind::Syntax, message, report.diagnostics()).with_report(report)
 }
 
 #[cfg(test)]
@@ -136,12 +191,15 @@ mod tests {
 
     /// Root can read every file, so a test run as root cannot cause this error.
     #[test]
-    fn errors_of_the_system_have_variants() {
-        let error = |kind: io::ErrorKind| io_error("x".into(), kind.into());
-        let denied = error(io::ErrorKind::PermissionDenied);
-        assert!(matches!(denied, ReadError::Denied { .. }));
-        assert_eq!(denied.to_string(), "x: permission denied");
-        let other = error(io::ErrorKind::BrokenPipe);
-        assert!(matches!(other, ReadError::Io { .. }));
+    fn errors_of_the_system_are_named() {
+        let message = |kind: io::ErrorKind| io_error("x", &kind.into()).to_string();
+        assert_eq!(
+            message(io::ErrorKind::PermissionDenied),
+            "x: permission denied"
+        );
+        assert_eq!(
+            message(io::ErrorKind::BrokenPipe),
+            "cannot read x: broken pipe"
+        );
     }
 }

@@ -1,10 +1,11 @@
 //! One list, line by line.
 
+use std::io;
 use std::ops::{Range, RangeInclusive};
 
-use lexc_alphabet::{Letter, TokenErrorKind, Tokenizer};
+use lexc_alphabet::{ErrorKind, Letter, TokenErrorKind, Tokenizer};
 
-use super::error::{ReadError, io_error};
+use super::error::{Error, damaged_gzip, io_error, not_text, nul_byte};
 use super::explain::explain;
 use super::observers::{ReadObservers, WordLine};
 use super::options::{MAX_LINE, MAX_WORD, ReadOptions};
@@ -58,8 +59,8 @@ impl<'a> List<'a> {
         tokenizer: &'a Tokenizer,
         options: &'a ReadOptions,
         encoding: Option<Charset>,
-    ) -> Result<Self, ReadError> {
-        let opened = open(input).map_err(|error| io_error(input.name(), error))?;
+    ) -> Result<Self, Error> {
+        let opened = open(input).map_err(|error| io_error(&input.name(), &error))?;
         let encoding = match input {
             WordSource::Text { .. } => Some(Charset::UTF_8),
             _ => encoding,
@@ -67,7 +68,7 @@ impl<'a> List<'a> {
         let (count, gzip) = (opened.count, opened.gzip);
         let name = input.name();
         let reader = Utf8Reader::new(opened.reader, encoding)
-            .map_err(|source| read_error(name.clone(), gzip, source))?;
+            .map_err(|error| read_error(&name, gzip, &error))?;
         let report = SourceReport {
             name,
             gzip,
@@ -75,12 +76,7 @@ impl<'a> List<'a> {
             ..SourceReport::default()
         };
         if let Some(what) = reader.looks_like() {
-            return Err(ReadError::Binary {
-                name: report.name,
-                looks_like: Some(what),
-                line: 1,
-                offset: 0,
-            });
+            return Err(not_text(&report.name, what));
         }
         Ok(Self {
             reader,
@@ -103,13 +99,13 @@ impl<'a> List<'a> {
         observers: &mut ReadObservers<'_>,
         before: u64,
         sink: &mut impl FnMut(&[Letter], usize),
-    ) -> Result<SourceReport, ReadError> {
+    ) -> Result<SourceReport, Error> {
         let mut buf = Vec::new();
         loop {
             let more = self
                 .reader
                 .fill(&mut buf)
-                .map_err(|error| read_error(self.report.name.clone(), self.gzip, error))?;
+                .map_err(|error| read_error(&self.report.name, self.gzip, &error))?;
             if let Some(progress) = &mut observers.progress {
                 progress(before + self.count.bytes());
             }
@@ -147,7 +143,7 @@ impl<'a> List<'a> {
         offset: u64,
         observers: &mut ReadObservers<'_>,
         sink: &mut impl FnMut(&[Letter], usize),
-    ) -> Result<(), ReadError> {
+    ) -> Result<(), Error> {
         let mut word = std::mem::take(&mut self.word);
         let mut fast = FastLines::new(text, self.tokenizer, self.options, observers);
         let mut at = 0;
@@ -200,10 +196,14 @@ impl<'a> List<'a> {
         word: &mut Vec<Letter>,
         observers: &mut ReadObservers<'_>,
         sink: &mut impl FnMut(&[Letter], usize),
-    ) -> Result<(), ReadError> {
+    ) -> Result<(), Error> {
         self.report.lines += 1;
         if let Some(at) = line.iter().position(|b| *b == 0) {
-            return Err(self.binary(self.report.lines, offset + at as u64));
+            return Err(nul_byte(
+                &self.report.name,
+                self.report.lines,
+                offset + at as u64,
+            ));
         }
         word.clear();
         match self.word_of(line, word) {
@@ -291,7 +291,7 @@ impl<'a> List<'a> {
         line: &[u8],
         error: LineError,
         observers: &mut ReadObservers<'_>,
-    ) -> Result<(), ReadError> {
+    ) -> Result<(), Error> {
         let number = self.report.lines;
         let encoding = self.report.encoding;
         let kept = self.report.count_rejected(error.kind, error.ch);
@@ -319,14 +319,17 @@ impl<'a> List<'a> {
         self.pass_on(line, observers)
     }
 
-    fn pass_on(&self, bytes: &[u8], observers: &mut ReadObservers<'_>) -> Result<(), ReadError> {
+    fn pass_on(&self, bytes: &[u8], observers: &mut ReadObservers<'_>) -> Result<(), Error> {
         match &mut observers.rejects {
-            Some(rejects) => rejects.write_all(bytes).map_err(ReadError::Rejects),
+            Some(rejects) => rejects.write_all(bytes).map_err(|error| {
+                let message = "cannot write the rejected lines";
+                Error::new(ErrorKind::Io, message).with_source(error)
+            }),
             None => Ok(()),
         }
     }
 
-    fn end_rejected(&self, observers: &mut ReadObservers<'_>) -> Result<(), ReadError> {
+    fn end_rejected(&self, observers: &mut ReadObservers<'_>) -> Result<(), Error> {
         self.pass_on(b"\n", observers)
     }
 
@@ -336,12 +339,16 @@ impl<'a> List<'a> {
         start: &[u8],
         offset: u64,
         observers: &mut ReadObservers<'_>,
-    ) -> Result<(), ReadError> {
+    ) -> Result<(), Error> {
         self.report.lines += 1;
         // A header of this length is rejected like any other line.
         self.at_header = false;
         if let Some(at) = start.iter().position(|b| *b == 0) {
-            return Err(self.binary(self.report.lines, offset + at as u64));
+            return Err(nul_byte(
+                &self.report.name,
+                self.report.lines,
+                offset + at as u64,
+            ));
         }
         self.skipping = true;
         let line = start.strip_suffix(b"\r").unwrap_or(start);
@@ -355,11 +362,12 @@ impl<'a> List<'a> {
         text: &[u8],
         more: bool,
         observers: &mut ReadObservers<'_>,
-    ) -> Result<usize, ReadError> {
+    ) -> Result<usize, Error> {
         let end = text.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let rest = end.map_or(text, |end| &text[..end]);
         if let Some(at) = rest.iter().position(|b| *b == 0) {
-            return Err(self.binary(self.report.lines, self.offset + at as u64));
+            let offset = self.offset + at as u64;
+            return Err(nul_byte(&self.report.name, self.report.lines, offset));
         }
         self.pass_on(rest, observers)?;
         let next = match (end, end.and_then(|end| text.get(end..))) {
@@ -373,15 +381,6 @@ impl<'a> List<'a> {
         self.skipping = false;
         self.end_rejected(observers)?;
         Ok(next)
-    }
-
-    fn binary(&self, line: u64, offset: u64) -> ReadError {
-        ReadError::Binary {
-            name: self.report.name.clone(),
-            looks_like: None,
-            line,
-            offset,
-        }
     }
 }
 
@@ -510,14 +509,13 @@ fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
 }
 
 /// Returns the error for a failed read, which for a compressed file may be damage of the file.
-fn read_error(name: String, gzip: bool, error: std::io::Error) -> ReadError {
-    use std::io::ErrorKind;
+fn read_error(name: &str, gzip: bool, error: &io::Error) -> Error {
     let damaged = matches!(
         error.kind(),
-        ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof
+        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof
     );
     if gzip && damaged {
-        ReadError::Gzip { name, error }
+        damaged_gzip(name, error)
     } else {
         io_error(name, error)
     }

@@ -10,7 +10,7 @@
 //! | `options` | the options for reading |
 //! | `observers` | receivers of rejected lines, progress, and the lines of words |
 //! | `report` | the lines that were read and rejected |
-//! | `error` | the reasons why words could not be read |
+//! | `error` | every error of the crate |
 //! | `explain` | messages and help for rejected lines |
 //! | `text` | parts of lines |
 //! | `lines` | one list, line by line |
@@ -25,7 +25,7 @@ mod text;
 mod lines;
 mod read;
 
-pub use error::ReadError;
+pub use error::Error;
 pub use observers::{ReadObservers, WordLine};
 pub use options::{KEPT, MAX_LINE, MAX_WORD, ReadOptions};
 pub use read::read_words;

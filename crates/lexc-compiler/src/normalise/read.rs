@@ -1,13 +1,13 @@
 //! Reading several lists.
 
-use lexc_alphabet::{Letter, Tokenizer};
+use lexc_alphabet::{ErrorKind, Letter, Tokenizer};
 
-use super::error::ReadError;
+use super::error::{Error, invalid_lines};
 use super::lines::List;
 use super::observers::ReadObservers;
 use super::options::ReadOptions;
 use super::report::ReadReport;
-use crate::source::{Charset, WordSource};
+use crate::source::{Charset, KNOWN_ENCODINGS, WordSource};
 
 /// The maximum number of lists: the provenance of a file names each of them, and holds 65,536
 /// entries.
@@ -21,8 +21,9 @@ const MAX_LISTS: usize = 60_000;
 ///
 /// # Errors
 ///
-/// Returns [`ReadError`] if a list cannot be read. [`ReadError::Invalid`] is returned after all
-/// lists were read, so that its report is complete; discard the words that the sink has received.
+/// Returns an error if a list cannot be read. Lines that do not fit the alphabet are an error after
+/// all lists were read, so that its [report](Error::report) is complete; discard the words that the
+/// sink has received.
 ///
 /// ```
 /// use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
@@ -49,7 +50,7 @@ pub fn read_words(
     options: &ReadOptions,
     observers: ReadObservers<'_>,
     mut sink: impl FnMut(&[Letter]),
-) -> Result<ReadReport, ReadError> {
+) -> Result<ReadReport, Error> {
     read_words_sharing(sources, tokenizer, options, observers, |word, _| sink(word))
 }
 
@@ -65,13 +66,13 @@ pub(crate) fn read_words_sharing(
     options: &ReadOptions,
     mut observers: ReadObservers<'_>,
     mut sink: impl FnMut(&[Letter], usize),
-) -> Result<ReadReport, ReadError> {
+) -> Result<ReadReport, Error> {
     #[cfg(feature = "files")]
     if sources.iter().filter(|i| **i == WordSource::Stdin).count() > 1 {
-        return Err(ReadError::Options("standard input can be read only once"));
+        return Err(contradiction("standard input can be read only once"));
     }
     if sources.len() > MAX_LISTS {
-        return Err(ReadError::Options("more than 60,000 lists"));
+        return Err(contradiction("more than 60,000 lists"));
     }
     let encoding = check(options)?;
     let mut report = ReadReport {
@@ -88,26 +89,26 @@ pub(crate) fn read_words_sharing(
         report.sources.push(source_report);
     }
     if report.rejected() > 0 && !options.skip_invalid {
-        return Err(ReadError::Invalid(Box::new(report)));
+        return Err(invalid_lines(report));
     }
     Ok(report)
 }
 
 /// Validates the options. Returns the encoding, if one is given.
-fn check(options: &ReadOptions) -> Result<Option<Charset>, ReadError> {
+fn check(options: &ReadOptions) -> Result<Option<Charset>, Error> {
     if options.field == Some(0) {
-        return Err(ReadError::Options(
+        return Err(contradiction(
             "columns are numbered from 1: there is no field 0",
         ));
     }
     if options.delimiter.as_deref() == Some("") {
-        return Err(ReadError::Options("the delimiter is empty"));
+        return Err(contradiction("the delimiter is empty"));
     }
     if options
         .max_length
         .is_some_and(|max| max < options.min_length)
     {
-        return Err(ReadError::Options(
+        return Err(contradiction(
             "the maximum length is less than the minimum length",
         ));
     }
@@ -116,8 +117,14 @@ fn check(options: &ReadOptions) -> Result<Option<Charset>, ReadError> {
     };
     match Charset::for_label(label) {
         Some(encoding) => Ok(Some(encoding)),
-        None => Err(ReadError::UnknownEncoding {
-            label: label.clone(),
-        }),
+        None => {
+            let message = format!("there is no encoding `{label}`");
+            Err(Error::new(ErrorKind::Unsupported, message).help(KNOWN_ENCODINGS))
+        }
     }
+}
+
+/// Returns the error of options that contradict each other.
+fn contradiction(message: &str) -> Error {
+    Error::new(ErrorKind::Illegal, message)
 }

@@ -2,7 +2,7 @@
 
 use lexc_format::packed::{Class, ENTRY_KINDS, SHAPE_COUNT, Symbol, entry_kind};
 
-use super::section::{PackError, PackOptions};
+use super::section::PackOptions;
 use crate::automaton::dawg::Dawg;
 
 /// The plan of a forest: its roots, and the length of each state's record.
@@ -62,13 +62,7 @@ pub(super) struct Forest {
 type ForestSource<'a> = (&'a Dawg, &'a ForestPlan, PackOptions);
 
 impl Forest {
-    /// # Errors
-    /// Returns [`PackError::Uncoded`] for an edge that no symbol represents, which no DAWG has.
-    pub(super) fn new(
-        dawg: &Dawg,
-        plan: &ForestPlan,
-        options: PackOptions,
-    ) -> Result<Self, PackError> {
+    pub(super) fn new(dawg: &Dawg, plan: &ForestPlan, options: PackOptions) -> Self {
         let graph = &dawg.graph;
         let states = graph.len();
         // The number of references to each state, in total and by label. Edges lead to lower
@@ -99,28 +93,23 @@ impl Forest {
             refs,
         };
         let source = (dawg, plan, options);
-        forest.add_root(source, dawg.root, 0)?;
+        forest.add_root(source, dawg.root, 0);
         for state in 1..states as u32 {
             let index = state as usize;
             if plan.shared[index] && forest.refs[index] > 0 && state != dawg.root {
-                forest.add_root(source, state, label(state))?;
+                forest.add_root(source, state, label(state));
             }
         }
-        Ok(forest)
+        forest
     }
 
-    fn add_root(
-        &mut self,
-        source: ForestSource<'_>,
-        state: u32,
-        label: u8,
-    ) -> Result<(), PackError> {
+    fn add_root(&mut self, source: ForestSource<'_>, state: u32, label: u8) {
         self.roots.push((state, label, self.edges.len()));
-        self.add(source, state, u16::from(label) * ENTRY_KINDS as u16)
+        self.add(source, state, u16::from(label) * ENTRY_KINDS as u16);
     }
 
     /// Adds the edges of a record. The recursion is as deep as words are long.
-    fn add(&mut self, source: ForestSource<'_>, state: u32, context: u16) -> Result<(), PackError> {
+    fn add(&mut self, source: ForestSource<'_>, state: u32, context: u16) {
         let (dawg, plan, options) = source;
         let edges = dawg.graph.edges(state);
         let mut before = 0;
@@ -134,7 +123,7 @@ impl Forest {
                 _ => Class::Child,
             };
             let symbol = Symbol {
-                letter: edge.label().letter().ok_or(PackError::Uncoded)?,
+                letter: edge.label().letter().expect("a DAWG has no separators"),
                 terminal: edge.terminal(),
                 last,
                 class,
@@ -143,17 +132,16 @@ impl Forest {
                 state,
                 target,
                 symbol,
-                number: symbol.number().ok_or(PackError::Uncoded)?,
+                number: symbol.number().expect("an edge of a DAWG has a symbol"),
                 context,
                 before,
             });
             if matches!(class, Class::Child | Class::Measured) {
                 let kind = entry_kind(edge.terminal(), class);
                 let context = usize::from(edge.number()) * ENTRY_KINDS + kind;
-                self.add(source, target, context as u16)?;
+                self.add(source, target, context as u16);
             }
             before = edge.number();
         }
-        Ok(())
     }
 }

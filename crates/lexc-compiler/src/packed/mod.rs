@@ -7,7 +7,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `section` | the result, options and errors |
+//! | `section` | the result and the options |
 //! | `log2` | logarithms that are the same on every machine |
 //! | `huffman` | the lengths of code words |
 //! | `choose` | clustering of contexts that share a code |
@@ -26,4 +26,4 @@ mod write;
 mod pack;
 
 pub use pack::pack;
-pub use section::{PackError, PackOptions, PackedSection};
+pub use section::{PackOptions, PackedSection};

@@ -2,11 +2,12 @@
 
 use lexc_alphabet::Alphabet;
 
-use super::section::{PackError, PackOptions, PackedSection};
+use super::section::{PackOptions, PackedSection};
 use super::{share, write};
 use crate::automaton::dawg::{Dawg, DawgStateBuilder};
 use crate::automaton::graph::GraphEdge;
 use crate::automaton::topological::topological_order;
+use crate::normalise::Error;
 
 /// The number of times that the roots are chosen. The cheapest choice is kept.
 const ROUNDS: u32 = 10;
@@ -15,15 +16,15 @@ const ROUNDS: u32 = 10;
 /// words give the same bytes.
 ///
 /// # Errors
-/// Returns [`PackError`] for lists over a hundred times as large as the largest known one.
+/// Returns an error for lists over a hundred times as large as the largest known one.
 pub fn pack(
     dawg: &Dawg,
     alphabet: &Alphabet,
     options: PackOptions,
-) -> Result<PackedSection, PackError> {
+) -> Result<PackedSection, Error> {
     let letters = alphabet.len() as u8;
     let dawg = &renumbered(dawg);
-    let plan = share::best_plan(dawg, letters, options, ROUNDS)?;
+    let plan = share::best_plan(dawg, letters, options, ROUNDS);
     write::write(dawg, letters, &plan, options)
 }
 

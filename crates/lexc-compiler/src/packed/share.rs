@@ -9,7 +9,7 @@ use lexc_format::packed::Class;
 use super::choose::{CodeCosts, CodeSet, Histogram, choose};
 use super::forest::{Forest, ForestPlan};
 use super::log2::log2;
-use super::section::{PackError, PackOptions};
+use super::section::PackOptions;
 use crate::automaton::dawg::Dawg;
 
 /// The codes for the edges and pointers of a forest.
@@ -135,12 +135,7 @@ impl KindCosts {
 }
 
 /// Returns the cheapest plan found in several rounds.
-pub(super) fn best_plan(
-    dawg: &Dawg,
-    letters: u8,
-    options: PackOptions,
-    rounds: u32,
-) -> Result<ForestPlan, PackError> {
+pub(super) fn best_plan(dawg: &Dawg, letters: u8, options: PackOptions, rounds: u32) -> ForestPlan {
     let states = dawg.graph.len();
     let mut arrivals = vec![0u32; states];
     for edge in dawg.graph.all_edges() {
@@ -152,7 +147,7 @@ pub(super) fn best_plan(
     };
     let mut best: Option<(f64, ForestPlan)> = None;
     for round in 0..rounds {
-        let forest = Forest::new(dawg, &plan, options)?;
+        let forest = Forest::new(dawg, &plan, options);
         let Codebook { edges, pointers } = Codebook::new(&forest, letters, true);
         let (edges, pointers) = (KindCosts::new(edges), KindCosts::new(pointers));
         let measured = forest
@@ -170,7 +165,7 @@ pub(super) fn best_plan(
         plan =
             SharingCosts::new(dawg, &forest, &edges, &pointers).next(dawg, &plan, &arrivals, round);
     }
-    Ok(best.map_or(plan, |best| best.1))
+    best.map_or(plan, |best| best.1)
 }
 
 /// The costs of the states in a plan.

@@ -1,5 +1,6 @@
 //! Writing: roots in order, exact lengths, and the body.
 
+use lexc_alphabet::ErrorKind;
 use lexc_format::packed::{
     self, BUCKETS, Choice, Class, ENTRY_KINDS, Lengths, MAX_BITS, Model, bucket_of, bucket_range,
     encode,
@@ -8,9 +9,10 @@ use lexc_format::packed::{
 use super::choose::CodeSet;
 use super::forest::{Forest, ForestEdge, ForestPlan};
 use super::huffman::lengths;
-use super::section::{PackError, PackOptions, PackedSection};
+use super::section::{PackOptions, PackedSection};
 use super::share::Codebook;
 use crate::automaton::dawg::Dawg;
+use crate::normalise::Error;
 
 /// The body of a section, written bit by bit from the lowest bit of each byte.
 #[derive(Debug, Default)]
@@ -79,10 +81,10 @@ impl KindCodes {
         Self { codes, chosen }
     }
 
-    fn word_of(&self, context: u32, symbol: u32) -> Result<(u32, u32), PackError> {
+    fn word_of(&self, context: u32, symbol: u32) -> (u32, u32) {
         let code = self.chosen.of.get(&context);
         code.and_then(|&code| self.codes[code as usize].of(symbol))
-            .ok_or(PackError::Uncoded)
+            .expect("a code has the symbols that occur in its contexts")
     }
 
     /// Returns the code of each context. A context that does not occur gets the code of the context
@@ -118,24 +120,24 @@ impl ForestCodes {
     }
 
     /// Returns the code word of an edge and its length.
-    fn edge(&self, edge: &ForestEdge) -> Result<(u32, u32), PackError> {
+    fn edge(&self, edge: &ForestEdge) -> (u32, u32) {
         self.edges[usize::from(edge.before)].word_of(edge.context.into(), edge.number)
     }
 
     /// Returns the code word of the pointer of an edge to `target`, and its length.
-    fn pointer(&self, edge: &ForestEdge, target: u32) -> Result<(u32, u32), PackError> {
+    fn pointer(&self, edge: &ForestEdge, target: u32) -> (u32, u32) {
         self.pointers[edge.pointer_kind() as usize].word_of(edge.label(), target)
     }
 
     /// Returns the number of bits of each edge with its pointer, without the length of a measured
     /// child.
-    fn bits(&self, forest: &Forest) -> Result<Vec<u32>, PackError> {
+    fn bits(&self, forest: &Forest) -> Vec<u32> {
         let bits = |edge: &ForestEdge| {
             let pointer = match edge.class() {
-                Class::Pointer => self.pointer(edge, edge.target)?.1,
+                Class::Pointer => self.pointer(edge, edge.target).1,
                 _ => 0,
             };
-            Ok(self.edge(edge)?.1 + pointer)
+            self.edge(edge).1 + pointer
         };
         forest.edges.iter().map(bits).collect()
     }
@@ -159,18 +161,20 @@ pub(super) fn write(
     letters: u8,
     plan: &ForestPlan,
     options: PackOptions,
-) -> Result<PackedSection, PackError> {
-    let forest = Forest::new(dawg, plan, options)?;
+) -> Result<PackedSection, Error> {
+    let forest = Forest::new(dawg, plan, options);
     let mut codes = ForestCodes::new(&forest, letters);
-    let (measures, records) = measure(&forest, &codes.bits(&forest)?);
+    let (measures, records) = measure(&forest, &codes.bits(&forest));
     let root_bits = |root: &(u32, u8, usize)| records[root.2];
-    let bits = forest
+    let bits: u64 = forest
         .roots
         .iter()
         .map(|root| u64::from(root_bits(root)))
         .sum();
     if bits >= MAX_BITS.into() {
-        return Err(PackError::TooManyBits { bits });
+        let limit = "the packed layout holds 268,435,455 bits";
+        let message = format!("{limit}, but these words need {bits}");
+        return Err(Error::new(ErrorKind::Limit, message));
     }
 
     // By label, then by length, so that their positions take few bits.
@@ -184,7 +188,7 @@ pub(super) fn write(
         number[forest.roots[index].0 as usize] = position as u32;
     }
     codes.number_roots(&number);
-    let body = write_body(&forest, &order, &number, &codes, &measures, &records)?;
+    let body = write_body(&forest, &order, &number, &codes, &measures, &records);
 
     let labels = usize::from(letters) + 1;
     let mut groups = vec![0; labels];
@@ -203,8 +207,11 @@ pub(super) fn write(
         edges: choices(&codes.edges, ENTRY_KINDS * labels),
         pointers: choices(&codes.pointers, labels),
     };
-    let bytes =
-        encode(&mut model, &body.bytes, body.bits).map_err(|rule| PackError::Codes { rule })?;
+    let bytes = encode(&mut model, &body.bytes, body.bits).map_err(|rule| {
+        let broken = "the packed codes break a rule of the format";
+        let message = format!("{broken}: {rule}; please report this as a defect");
+        Error::new(ErrorKind::Other, message)
+    })?;
     let pointers = forest
         .edges
         .iter()
@@ -225,7 +232,7 @@ fn write_body(
     codes: &ForestCodes,
     measures: &CodeWords,
     records: &[u32],
-) -> Result<BitBody, PackError> {
+) -> BitBody {
     let mut body = BitBody::default();
     for &index in order {
         let begin = forest.roots[index].2;
@@ -233,28 +240,28 @@ fn write_body(
         let end = next.map_or(forest.edges.len(), |next| next.2);
         for at in begin..end {
             let edge = &forest.edges[at];
-            let (word, length) = codes.edge(edge)?;
+            let (word, length) = codes.edge(edge);
             body.push(word, length);
             match edge.class() {
                 Class::Pointer => {
-                    let (word, length) = codes.pointer(edge, number[edge.target as usize])?;
+                    let (word, length) = codes.pointer(edge, number[edge.target as usize]);
                     body.push(word, length);
                 }
-                Class::Measured => push_measure(&mut body, measures, records[at + 1])?,
+                Class::Measured => push_measure(&mut body, measures, records[at + 1]),
                 _ => {}
             }
         }
     }
-    Ok(body)
+    body
 }
 
-fn push_measure(body: &mut BitBody, measures: &CodeWords, bits: u32) -> Result<(), PackError> {
+fn push_measure(body: &mut BitBody, measures: &CodeWords, bits: u32) {
     let bucket = bucket_of(bits);
-    let (word, length) = measures.of(bucket).ok_or(PackError::Uncoded)?;
+    let found = measures.of(bucket);
+    let (word, length) = found.expect("the code has every measure that occurs");
     body.push(word, length);
     let (base, raw) = bucket_range(bucket);
     body.push(bits - base, raw);
-    Ok(())
 }
 
 /// Returns the code of the lengths of measured children, and for each edge at which a record begins

@@ -1,17 +1,17 @@
 //! The values of all lines, and the columns made of them.
 
-use lexc_diagnostic::Location;
+use lexc_diagnostic::{Diagnostic, Location, Remedy, grouped};
 use std::collections::HashSet;
 use std::ops::Range;
 
-use lexc_alphabet::{Alphabet, Letter, Tokenizer};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tokenizer};
 use lexc_format::values::{ColumnData, ColumnKind};
 
-use super::error::{ValueError, ValueErrors, encode};
+use super::error::{ValueErrors, encode};
 use super::request::{ColumnReport, WordValues};
 use super::spec::ColumnSpec;
 use crate::automaton::dawg::Dawg;
-use crate::normalise::{ReadOptions, WordLine};
+use crate::normalise::{Error, ReadOptions, WordLine};
 
 /// The separator of joined texts.
 const TEXT_SEPARATOR: &str = "; ";
@@ -85,7 +85,8 @@ impl<'a> CollectedValues<'a> {
                 ColumnKind::Number => match number(text) {
                     Some(number) => LineValue::Number(number),
                     None => {
-                        self.errors.add(|| no_number(spec, line, text));
+                        self.errors
+                            .add(ErrorKind::Syntax, || no_number(spec, line, text));
                         LineValue::None
                     }
                 },
@@ -102,12 +103,12 @@ impl<'a> CollectedValues<'a> {
 
     /// Returns the columns as sections of a file, for the words of `dawg`.
     pub(crate) fn finish(
-        self,
+        mut self,
         dawg: &Dawg,
         alphabet: &Alphabet,
         join: bool,
-    ) -> Result<Vec<(ColumnReport, Vec<u8>)>, ValueErrors> {
-        self.errors.check()?;
+    ) -> Result<Vec<(ColumnReport, Vec<u8>)>, Error> {
+        core::mem::take(&mut self.errors).check()?;
         if self.specs.is_empty() {
             return Ok(Vec::new());
         }
@@ -124,7 +125,8 @@ impl<'a> CollectedValues<'a> {
                 .iter()
                 .map(|lines| {
                     merge.value(lines).unwrap_or_else(|error| {
-                        merge.errors.add(|| self.value_error(spec, alphabet, error));
+                        let (kind, error) = self.value_error(spec, alphabet, error);
+                        merge.errors.add(kind, || error);
                         LineValue::None
                     })
                 })
@@ -140,11 +142,9 @@ impl<'a> CollectedValues<'a> {
                 spec: spec.to_string(),
             };
             let Some(data) = data(spec.kind, &values, &merge.texts) else {
-                merge.errors.add(|| ValueError::Kind {
-                    name: spec.name.clone(),
-                    kind: spec.kind.name(),
-                });
-                return Err(merge.errors);
+                let kind = format!("columns of the kind {} are not built", spec.kind.name());
+                let message = format!("column {}: {kind}", spec.name);
+                return Err(Error::new(ErrorKind::Unsupported, message));
             };
             columns.push((report, encode(&data, &spec.name)?));
         }
@@ -182,38 +182,50 @@ impl<'a> CollectedValues<'a> {
     }
 
     /// Returns the words that are not in the lexicon as errors, if there are any.
-    fn check_known(&self, dawg: &Dawg, alphabet: &Alphabet) -> Result<(), ValueErrors> {
+    fn check_known(&self, dawg: &Dawg, alphabet: &Alphabet) -> Result<(), Error> {
         let mut errors = ValueErrors::default();
         for line in self.lines_by_rank(dawg).1 {
-            errors.add(|| ValueError::UnknownWord {
-                column: self.specs[0].name.clone(),
-                word: alphabet.spell(&self.tiles[self.words[line as usize].clone()]),
+            errors.add(ErrorKind::Mismatch, || {
+                let word = alphabet.spell(&self.tiles[self.words[line as usize].clone()]);
+                let column = &self.specs[0].name;
+                Diagnostic::error(format!(
+                    "{word} has a value for {column} but is not in the lexicon"
+                ))
             });
         }
         errors.check()
     }
 
-    fn value_error(&self, spec: &ColumnSpec, alphabet: &Alphabet, error: MergeError) -> ValueError {
+    fn value_error(
+        &self,
+        spec: &ColumnSpec,
+        alphabet: &Alphabet,
+        error: MergeError,
+    ) -> (ErrorKind, Diagnostic) {
         let word = |line: u32| alphabet.spell(&self.tiles[self.words[line as usize].clone()]);
         let position = |line: u32| {
             let position = self.positions[line as usize];
-            (
-                self.sources[position.source as usize].clone(),
-                position.line,
-            )
+            let source = &self.sources[position.source as usize];
+            format!("line {} of {source}", position.line)
         };
-        let column = spec.name.clone();
+        let column = &spec.name;
         match error {
-            MergeError::Conflict(first, second) => ValueError::Conflict {
-                column,
-                word: word(first),
-                first: position(first),
-                second: position(second),
-            },
-            MergeError::Overflow(line) => ValueError::Overflow {
-                column,
-                word: word(line),
-            },
+            MergeError::Conflict(first, second) => {
+                let message = format!("{} has a second value for {column}", word(first));
+                let (first, second) = (position(first), position(second));
+                let places = format!("the first is in {first}, the second in {second}");
+                let join = Remedy::new("to join texts and sum numbers, add ");
+                let error = Diagnostic::error(message).help(places);
+                (ErrorKind::Mismatch, error.help(join.setting("join_values")))
+            }
+            MergeError::Overflow(line) => {
+                let message = format!(
+                    "the numbers of {} for {column} add up to more than {}",
+                    word(line),
+                    grouped(u64::MAX)
+                );
+                (ErrorKind::Limit, Diagnostic::error(message))
+            }
         }
     }
 }
@@ -225,7 +237,7 @@ pub(crate) fn given_column(
     dawg: &Dawg,
     alphabet: &Alphabet,
     join: bool,
-) -> Result<Vec<(ColumnReport, Vec<u8>)>, ValueErrors> {
+) -> Result<Vec<(ColumnReport, Vec<u8>)>, Error> {
     let specs = [ColumnSpec::new(&given.name, 1)
         .kind(given.kind)
         .to_end(true)];
@@ -236,10 +248,9 @@ pub(crate) fn given_column(
     for (line, (text, value)) in (1..).zip(&given.values) {
         word.clear();
         if let Err(error) = tokenizer.tokenize(text, &mut word) {
-            errors.add(|| ValueError::NoWord {
-                column: given.name.clone(),
-                word: text.clone(),
-                error,
+            errors.add(ErrorKind::Syntax, || {
+                let what = format!("the word {text:?} with a value for {}", given.name);
+                Diagnostic::error(format!("{what} does not fit the alphabet: {error}"))
             });
             continue;
         }
@@ -358,13 +369,11 @@ fn number(text: &str) -> Option<u64> {
     digits.then(|| text.parse().ok()).flatten()
 }
 
-fn no_number(spec: &ColumnSpec, line: &WordLine<'_>, found: &str) -> ValueError {
+fn no_number(spec: &ColumnSpec, line: &WordLine<'_>, found: &str) -> Diagnostic {
     // The field is a part of the line, so the difference of addresses is its offset.
     let begin = found.as_ptr() as usize - line.text.as_ptr() as usize;
     let span = begin..begin + found.len();
-    ValueError::NoNumber {
-        column: spec.name.clone(),
-        found: found.to_owned(),
-        location: Location::new(line.source, line.line, line.text, span),
-    }
+    Diagnostic::error(format!("`{found}` is not a number for {}", spec.name))
+        .at(Location::new(line.source, line.line, line.text, span))
+        .help("numbers have digits only; an empty field is not a number")
 }

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use lexc_alphabet::{Alphabet, Letter};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter};
+use lexc_diagnostic::Diagnostic;
 use lexc_format::values::{ColumnData, ColumnKind};
 
-use super::error::{ValueError, ValueErrors, encode};
+use super::error::{ValueErrors, encode};
 use super::request::{ColumnReport, EditionList};
 use crate::automaton::dawg::Dawg;
-use crate::normalise::SourceReport;
+use crate::normalise::{Error, SourceReport};
 
 #[derive(Debug, Default)]
 pub(crate) struct EditionWords {
@@ -30,16 +31,18 @@ impl EditionWords {
         list: SourceReport,
         dawg: &Dawg,
         alphabet: &Alphabet,
-    ) -> Result<(ColumnReport, Vec<u8>), ValueErrors> {
+    ) -> Result<(ColumnReport, Vec<u8>), Error> {
         let tiles = &self.tiles;
         let word = |range: &Range<usize>| &tiles[range.clone()];
         self.words.sort_by(|a, b| word(a).cmp(word(b)));
         let mut left = self.words.iter().map(word).peekable();
         let mut errors = ValueErrors::default();
         let mut missing = |word: &[Letter]| {
-            errors.add(|| ValueError::NotInLexicon {
-                edition: edition.name.clone(),
-                word: alphabet.spell(word),
+            errors.add(ErrorKind::Mismatch, || {
+                let (word, name) = (alphabet.spell(word), &edition.name);
+                let message = format!("{word} is in the edition {name} but not in the lexicon");
+                Diagnostic::error(message)
+                    .help("an edition is a subset of the lexicon: add its list to the word lists")
             });
         };
         let mut set = Vec::new();

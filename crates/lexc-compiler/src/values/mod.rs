@@ -19,9 +19,9 @@ mod error;
 mod collect;
 mod editions;
 
-pub use error::{ValueError, ValueErrors};
 pub use request::{ColumnReport, EditionList, ValueRequest, WordValues};
-pub use spec::{ColumnSpec, ColumnSpecError};
+pub use spec::ColumnSpec;
 
 pub(crate) use collect::{CollectedValues, given_column};
 pub(crate) use editions::EditionWords;
+pub(crate) use error::ValueErrors;

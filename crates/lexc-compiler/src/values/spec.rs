@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::normalise::Error;
 use lexc_alphabet::ErrorKind;
 use lexc_format::values::{ColumnKind, MAX_NAME};
 
@@ -17,7 +18,7 @@ use lexc_format::values::{ColumnKind, MAX_NAME};
 /// assert_eq!((meaning.name.as_str(), meaning.field, meaning.to_end), ("meaning", 3, true));
 /// assert_eq!("count=2:number".parse::<ColumnSpec>()?.to_string(), "count=2:number");
 /// assert!("count".parse::<ColumnSpec>().is_err());
-/// # Ok::<(), lexc_compiler::values::ColumnSpecError>(())
+/// # Ok::<(), lexc_compiler::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColumnSpec {
@@ -29,33 +30,6 @@ pub struct ColumnSpec {
     pub field: usize,
     /// `true` if the value extends to the end of the line.
     pub to_end: bool,
-}
-
-/// An error of parsing a [`ColumnSpec`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ColumnSpecError {
-    /// There is no `=`.
-    #[error("expected NAME=FIELD, such as meaning=3-, count=2:number, new=4:flag")]
-    NoField,
-    /// The name is empty or too long.
-    #[error("the name has {len} bytes; 1 to {MAX_NAME} are allowed")]
-    Name {
-        /// The length in bytes.
-        len: usize,
-    },
-    /// The field is not a number.
-    #[error("`{found}` is not a field number: fields are numbered from 1")]
-    Field {
-        /// The text found.
-        found: String,
-    },
-    /// There is no such kind of column.
-    #[error("a column must be a text, a number or a flag, not `{found}`")]
-    Kind {
-        /// The text found.
-        found: String,
-    },
 }
 
 impl ColumnSpec {
@@ -94,40 +68,36 @@ impl ColumnSpec {
     }
 }
 
-impl ColumnSpecError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Name { .. } => ErrorKind::Limit,
-            _ => ErrorKind::Syntax,
-        }
-    }
-}
-
 impl FromStr for ColumnSpec {
-    type Err = ColumnSpecError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, ColumnSpecError> {
-        let (name, field) = text.split_once('=').ok_or(ColumnSpecError::NoField)?;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let syntax = |message: &str| Error::new(ErrorKind::Syntax, message);
+        let (name, field) = text.split_once('=').ok_or_else(|| {
+            syntax("expected NAME=FIELD, such as meaning=3-, count=2:number, new=4:flag")
+        })?;
         if !(1..=MAX_NAME).contains(&name.len()) {
-            return Err(ColumnSpecError::Name { len: name.len() });
+            let len = name.len();
+            let message = format!("the name has {len} bytes; 1 to {MAX_NAME} are allowed");
+            return Err(Error::new(ErrorKind::Limit, message));
         }
         let (field, kind) = field.split_once(':').unwrap_or((field, "text"));
         let kind = kind
             .parse()
             .ok()
             .filter(|&kind| kind != ColumnKind::Edition)
-            .ok_or_else(|| ColumnSpecError::Kind {
-                found: kind.to_owned(),
+            .ok_or_else(|| {
+                let kinds = "a column must be a text, a number or a flag";
+                syntax(&format!("{kinds}, not `{kind}`"))
             })?;
         let number = field.strip_suffix('-').unwrap_or(field);
         let number = number.parse().ok().filter(|&number| number > 0);
         Ok(Self {
             name: name.to_owned(),
             kind,
-            field: number.ok_or_else(|| ColumnSpecError::Field {
-                found: field.to_owned(),
+            field: number.ok_or_else(|| {
+                let what = "is not a field number: fields are numbered from 1";
+                syntax(&format!("`{field}` {what}"))
             })?,
             to_end: field.ends_with('-'),
         })

@@ -1,9 +1,8 @@
 //! Collecting words in any order into a DAWG.
 
-use lexc_alphabet::ErrorKind;
-
-use super::sorter::{SortError, WordSorter};
+use super::sorter::WordSorter;
 use crate::automaton::dawg::{Dawg, DawgBuilder, Insertion};
+use crate::normalise::Error;
 
 /// Collects words in any order into a minimal DAWG. Takes the memory of the DAWG while the words
 /// come in trie order, otherwise up to 64 MiB more.
@@ -56,48 +55,6 @@ pub struct CollectedWords {
     pub not_found: u64,
 }
 
-/// The DAWG would have more states than a graph can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the word list needs a DAWG of more than 33,554,432 states")]
-pub struct TooManyStates;
-
-/// The reason why no DAWG was built.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CollectError {
-    /// Too many words with too little in common.
-    #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
-    /// The words could not be sorted.
-    #[error(transparent)]
-    Sort(#[from] SortError),
-}
-
-impl CollectError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooManyStates(_) => ErrorKind::Limit,
-            Self::Sort(_) => ErrorKind::Io,
-        }
-    }
-
-    /// Returns a help text for users.
-    #[must_use]
-    pub const fn help(&self) -> &'static str {
-        match self {
-            Self::TooManyStates(_) => {
-                "lists of natural languages need a few hundred thousand states: are these words?"
-            }
-            Self::Sort(_) => {
-                "a list of more than 4 million unsorted words is sorted in a temporary file: set TMPDIR to a \
-                 directory with enough space (TMPDIR=/var/tmp), or sort the list first"
-            }
-        }
-    }
-}
-
 impl WordCollector {
     /// Adds a word of 1 to 255 letters, given by letters or by their numbers, 1 to 63.
     #[inline]
@@ -135,11 +92,11 @@ impl WordCollector {
     /// Builds the DAWG of all words except those in `minus`.
     ///
     /// # Errors
-    /// Returns [`TooManyStates`] for a DAWG over a hundred times as large as for the largest
-    /// known list, and [`SortError`] if the temporary file cannot be written or read.
-    pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, CollectError> {
+    /// Returns an error for a DAWG over a hundred times as large as for the largest known list, and
+    /// if the temporary file cannot be written or read.
+    pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, Error> {
         if self.full {
-            return Err(TooManyStates.into());
+            return Err(Error::too_many_states());
         }
         let words = match (self.state, &minus) {
             (CollectorState::InOrder(builder), None) => {
@@ -165,7 +122,7 @@ impl WordCollector {
             if left == Some(word) {
                 removed += 1;
             } else if builder.insert_numbers(word) == Insertion::Full {
-                return Err(TooManyStates.into());
+                return Err(Error::too_many_states());
             }
         }
         while minus.next()?.is_some() {}

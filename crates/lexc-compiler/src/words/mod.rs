@@ -18,5 +18,5 @@ mod run;
 mod sorter;
 mod collector;
 
-pub use collector::{CollectError, CollectedWords, TooManyStates, WordCollector};
-pub use sorter::{SortError, WordSorter};
+pub use collector::{CollectedWords, WordCollector};
+pub use sorter::WordSorter;

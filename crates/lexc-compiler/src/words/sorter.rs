@@ -7,8 +7,11 @@ use std::iter::Peekable;
 use std::path::PathBuf;
 use std::vec::IntoIter;
 
+use lexc_alphabet::ErrorKind;
+
 use super::key::{pack, unpack};
 use super::run::{RunReader, RunWriter, Runs};
+use crate::normalise::Error;
 
 /// The maximum number of bytes of words in memory; more are sorted in a temporary file.
 const MAX_IN_MEMORY: usize = if cfg!(feature = "files") {
@@ -16,16 +19,6 @@ const MAX_IN_MEMORY: usize = if cfg!(feature = "files") {
 } else {
     usize::MAX
 };
-
-/// The words could not be sorted because the temporary file could not be written or read.
-#[derive(Debug, thiserror::Error)]
-#[error("the words cannot be sorted in {}: {error}", directory.display())]
-pub struct SortError {
-    /// The folder of the temporary file.
-    pub directory: PathBuf,
-    /// The error of the system.
-    pub error: io::Error,
-}
 
 /// Collects words in any order, to be sorted. A word of up to 16 letters takes 16 bytes, a longer
 /// one its length and about 40 bytes. At most 64 MiB are in memory; beyond that, 64 MiB at a time
@@ -129,7 +122,7 @@ impl WordSorter {
     }
 
     /// Returns the distinct words in order.
-    pub(super) fn into_sorted(mut self) -> Result<SortedWords, SortError> {
+    pub(super) fn into_sorted(mut self) -> Result<SortedWords, Error> {
         if self.runs.is_some() {
             self.write_run();
         }
@@ -163,16 +156,21 @@ impl WordSorter {
     }
 }
 
-fn sort_error(error: io::Error) -> SortError {
-    SortError {
-        // Without a file system the call panics.
-        directory: if cfg!(feature = "files") {
-            std::env::temp_dir()
-        } else {
-            PathBuf::new()
-        },
-        error,
-    }
+fn sort_error(error: io::Error) -> Error {
+    // Without a file system the call panics.
+    let directory = if cfg!(feature = "files") {
+        std::env::temp_dir()
+    } else {
+        PathBuf::new()
+    };
+    let message = format!(
+        "the words cannot be sorted in {}: {error}",
+        directory.display()
+    );
+    Error::new(ErrorKind::Io, message).help(
+        "a list of more than 4 million unsorted words is sorted in a temporary file: set TMPDIR to \
+         a directory with enough space (TMPDIR=/var/tmp), or sort the list first",
+    )
 }
 
 /// Distinct words in order, one at a time.
@@ -198,7 +196,7 @@ impl SortedWords {
         self.distinct
     }
 
-    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, SortError> {
+    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, Error> {
         let found = match &mut self.source {
             SortedSource::Memory { short, long } => {
                 let packed = short.peek().map(|&packed| unpack(packed));

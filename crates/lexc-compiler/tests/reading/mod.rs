@@ -8,8 +8,9 @@ mod rejected;
 use std::io::Write;
 
 use lexc_alphabet::{Alphabet, Tokenizer};
+use lexc_compiler::Error;
 use lexc_compiler::normalise::{
-    ReadError, ReadObservers, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
+    ReadObservers, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
 };
 use lexc_compiler::source::WordSource;
 
@@ -23,7 +24,7 @@ fn read_as(
     inputs: &[WordSource],
     options: &ReadOptions,
     hooks: ReadObservers<'_>,
-) -> (Vec<String>, Result<ReadReport, ReadError>) {
+) -> (Vec<String>, Result<ReadReport, Error>) {
     let alphabet = alphabet(name);
     let mut words = Vec::new();
     let tokenizer = Tokenizer::new(&alphabet);
@@ -43,12 +44,12 @@ fn read_accepted(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, S
     (words.join(" "), report)
 }
 
-fn read_rejected(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError {
+fn read_rejected(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> Error {
     let inputs = [WordSource::bytes("list", bytes)];
     let error = read_as("english", &inputs, options, ReadObservers::default())
         .1
         .unwrap_err();
-    if let ReadError::Invalid(report) = &error {
+    if let Some(report) = error.report() {
         report.sources.iter().for_each(assert_sums);
     }
     error
@@ -56,9 +57,8 @@ fn read_rejected(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError 
 
 /// Reads bytes in which some lines do not fit. Returns the kinds, lines and columns of these.
 fn kinds(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> Vec<(RejectKind, u64, u64)> {
-    let ReadError::Invalid(report) = read_rejected(bytes, options) else {
-        panic!("another error");
-    };
+    let error = read_rejected(bytes, options);
+    let report = error.report().expect("lines that do not fit");
     let mut all: Vec<_> = report.sources[0]
         .rejected
         .iter()

@@ -107,23 +107,32 @@ pub enum FormatError {
 }
 
 impl FormatError {
+    /// Returns the error of a section that breaks a rule, at an offset in it.
+    pub(crate) const fn malformed(section: Kind, offset: u64, rule: &'static str) -> Self {
+        Self::Malformed {
+            section,
+            offset,
+            rule,
+        }
+    }
+
     /// Returns `true` if the file has another version, or needs a reader of a later version. Such a
     /// file is not known to be damaged.
     #[must_use]
-    pub const fn is_of_another_version(&self) -> bool {
-        matches!(
-            self,
+    pub fn is_of_another_version(&self) -> bool {
+        match self {
             Self::UnsupportedVersion { .. }
-                | Self::UnknownRequired { .. }
-                | Self::UnknownLayout { .. }
-                | Self::Alphabet(AlphabetError::UnknownLayout { .. })
-        )
+            | Self::UnknownRequired { .. }
+            | Self::UnknownLayout { .. } => true,
+            Self::Alphabet(error) => error.kind() == ErrorKind::Unsupported,
+            _ => false,
+        }
     }
 
     /// Returns [`ErrorKind::Unsupported`] for files of another version, and
     /// [`ErrorKind::Corrupt`] for all others.
     #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> ErrorKind {
         match self.is_of_another_version() {
             true => ErrorKind::Unsupported,
             false => ErrorKind::Corrupt,

@@ -65,29 +65,40 @@ impl Header {
                 found: bytes.len() as u64,
             });
         }
-        field(
-            "header_len",
-            12,
-            Le::read_u32(&bytes[12..]).into(),
-            HEADER_LEN as u64,
-            "64",
-        )?;
-        field(
-            "entry_len",
-            28,
-            Le::read_u32(&bytes[28..]).into(),
-            ENTRY_LEN as u64,
-            "32",
-        )?;
-        field(
-            "table_offset",
-            32,
-            Le::read_u64(&bytes[32..]),
-            HEADER_LEN as u64,
-            "64",
-        )?;
-        field("reserved", 40, Le::read_u64(&bytes[40..]), 0, "0")?;
-        field("reserved", 48, Le::read_u64(&bytes[48..]), 0, "0")?;
+        for (field, offset, found, wanted, expected) in [
+            (
+                "header_len",
+                12,
+                Le::read_u32(&bytes[12..]).into(),
+                HEADER_LEN as u64,
+                "64",
+            ),
+            (
+                "entry_len",
+                28,
+                Le::read_u32(&bytes[28..]).into(),
+                ENTRY_LEN as u64,
+                "32",
+            ),
+            (
+                "table_offset",
+                32,
+                Le::read_u64(&bytes[32..]),
+                HEADER_LEN as u64,
+                "64",
+            ),
+            ("reserved", 40, Le::read_u64(&bytes[40..]), 0, "0"),
+            ("reserved", 48, Le::read_u64(&bytes[48..]), 0, "0"),
+        ] {
+            if found != wanted {
+                return Err(FormatError::BadField {
+                    field,
+                    offset,
+                    found,
+                    expected,
+                });
+            }
+        }
         let room = (bytes.len() - HEADER_LEN) / ENTRY_LEN;
         if header.sections > MAX_SECTIONS || header.sections as usize > room {
             return Err(FormatError::BadField {
@@ -115,24 +126,6 @@ impl Header {
         Le::write_u64(&mut bytes[56..], self.checksum);
         bytes
     }
-}
-
-fn field(
-    field: &'static str,
-    offset: u64,
-    found: u64,
-    wanted: u64,
-    expected: &'static str,
-) -> Result<(), FormatError> {
-    if found == wanted {
-        return Ok(());
-    }
-    Err(FormatError::BadField {
-        field,
-        offset,
-        found,
-        expected,
-    })
 }
 
 /// Distinguishes a foreign file from a damaged one, so that the message can say what to do.

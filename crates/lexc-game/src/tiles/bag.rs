@@ -67,7 +67,7 @@ impl Draws {
 /// let mut rack = Rack::new();
 /// bag.fill(&mut rack, 7, &mut Draws::new(1, 0));
 /// assert_eq!((bag.len(), rack.len()), (93, 7));
-/// # Ok::<(), lexc_alphabet::UnknownAlphabet>(())
+/// # Ok::<(), lexc_alphabet::AlphabetError>(())
 /// ```
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Bag {

@@ -1,6 +1,6 @@
 //! The description of a format.
 
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, ReadContext};
 use crate::letters::LetterOrder;
@@ -38,6 +38,11 @@ impl FormatContent {
     }
 }
 
+/// The writer of a format.
+pub(crate) type WriteFormat = fn(&ExportJob<'_>) -> Result<WrittenFile, Error>;
+/// The reader of a format.
+pub(crate) type ReadFormat = fn(&[u8], &ReadContext<'_>) -> Result<FileContent, Error>;
+
 /// The description of a foreign format.
 pub struct FormatInfo {
     /// The name.
@@ -63,8 +68,37 @@ pub struct FormatInfo {
     pub marks_edition: bool,
     pub(crate) order: LetterOrder,
     pub(crate) sniff: fn(&[u8]) -> bool,
-    pub(crate) write: fn(&ExportJob<'_>) -> Result<WrittenFile, ExportError>,
-    pub(crate) read: fn(&[u8], &ReadContext<'_>) -> Result<FileContent, Fault>,
+    pub(crate) write: WriteFormat,
+    pub(crate) read: ReadFormat,
+}
+
+impl FormatInfo {
+    /// Returns a format for 63 letters in the order of our alphabets, without letters in its files,
+    /// without limits of words and nodes, and not identified by content.
+    pub(crate) const fn new(
+        (name, extension): (&'static str, &'static str),
+        engines: &'static str,
+        holds: FormatContent,
+        write: WriteFormat,
+        read: ReadFormat,
+    ) -> Self {
+        Self {
+            name,
+            extension,
+            ending: extension,
+            engines,
+            holds,
+            letters_in_file: false,
+            max_letters: 63,
+            word_lengths: (1, 255),
+            max_nodes: u64::MAX,
+            marks_edition: false,
+            order: LetterOrder::Wolges,
+            sniff: |_| false,
+            write,
+            read,
+        }
+    }
 }
 
 impl core::fmt::Debug for FormatInfo {

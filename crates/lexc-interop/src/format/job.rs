@@ -1,10 +1,11 @@
 //! Input and output of the writers.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_compiler::automaton::counts::LexiconSizes;
 use lexc_compiler::automaton::dawg::Dawg;
+use lexc_diagnostic::Remedy;
 
-use crate::error::ExportError;
+use crate::error::Error;
 use crate::letters::{face, spell};
 
 /// The input of a writer: words in the letters of the format, which are numbered from 1.
@@ -29,6 +30,17 @@ pub(crate) struct WrittenFile {
     pub(crate) words: Option<u64>,
 }
 
+impl WrittenFile {
+    pub(crate) fn new(bytes: Vec<u8>, nodes: u64) -> Self {
+        let words = None;
+        Self {
+            bytes,
+            nodes,
+            words,
+        }
+    }
+}
+
 impl ExportJob<'_> {
     pub(crate) fn faces(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|&tile| face(self.alphabet, tile))
@@ -44,14 +56,23 @@ impl ExportJob<'_> {
     }
 
     /// Checks the number of nodes against the limit of the format.
-    pub(crate) fn check_nodes(&self, needed: u64, limit: u64) -> Result<(), ExportError> {
+    pub(crate) fn check_nodes(&self, needed: u64, limit: u64) -> Result<(), Error> {
         match needed > limit {
             false => Ok(()),
-            true => Err(ExportError::TooManyNodes {
-                format: self.format,
-                limit,
-                needed,
-            }),
+            true => {
+                let format = self.format;
+                let addresses = format!("{format} addresses {limit} nodes");
+                let message = format!("{addresses}, but this lexicon needs {needed}");
+                let help = match format {
+                    "kwg" => {
+                        "write kbwg, which addresses 16,777,216 nodes, or dwg, which holds only \
+                         the DAWG, or omit long words with "
+                    }
+                    _ => "omit long words with ",
+                };
+                let error = Error::new(ErrorKind::Limit, message);
+                Err(error.help(Remedy::new(help).setting("max_length")))
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 
-use crate::error::Fault;
+use crate::error::Error;
 use crate::graph::comparison::GaddagComparison;
 use crate::letters::{LetterOrder, tiles_in_order};
 use crate::limits::ImportLimits;
@@ -18,8 +18,8 @@ pub(crate) struct ReadContext<'a> {
 
 impl ReadContext<'_> {
     /// Returns the number of letters of the engine, for formats that do not store it.
-    pub(crate) fn letters(&self) -> Result<u8, Fault> {
-        let alphabet = self.alphabet.ok_or(Fault::NoAlphabet)?;
+    pub(crate) fn letters(&self) -> Result<u8, Error> {
+        let alphabet = self.alphabet.ok_or_else(Error::no_alphabet)?;
         Ok(tiles_in_order(self.order, alphabet).len() as u8)
     }
 }

@@ -3,29 +3,24 @@
 
 use core::fmt::Write as _;
 
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
-use crate::letters::LetterOrder;
 
 use super::kwg::{dawg_array, read_array};
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "c-header",
-    extension: "h",
-    ending: "h",
-    engines: "programs in C",
-    holds: FormatContent::Dawg,
     letters_in_file: true,
-    max_letters: 63,
-    word_lengths: (1, 255),
     max_nodes: 1 << 22,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MARK.as_bytes()),
-    write,
-    read,
+    ..FormatInfo::new(
+        ("c-header", "h"),
+        "programs in C",
+        FormatContent::Dawg,
+        write,
+        read,
+    )
 };
 
 /// The first line of a header.
@@ -71,7 +66,7 @@ fn string_literal(text: &str) -> String {
     out
 }
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let nodes = dawg_array(job)?;
     let count = nodes.len() / 4;
     let id = identifier(job.name);
@@ -149,27 +144,27 @@ static inline int {id}_contains(const uint8_t *word, size_t length)
 }
 
 /// Returns the text between the braces after `name[`, and its offset.
-fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Fault> {
-    let missing = Fault::malformed(0, "an array of letters or of nodes is missing");
+fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Error> {
+    let missing = || Error::malformed(0, "an array of letters or of nodes is missing");
     let array = text
         .find(name)
         .and_then(|at| Some(at + text.get(at..)?.find('{')? + 1));
     let Some(begin) = array else {
-        return Err(missing);
+        return Err(missing());
     };
     let body = text.get(begin..).unwrap_or("");
     match body.find('}') {
         Some(end) => Ok((body.get(..end).unwrap_or(""), begin)),
-        None => Err(missing),
+        None => Err(missing()),
     }
 }
 
-fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Error> {
     let text = core::str::from_utf8(bytes)
-        .map_err(|error| Fault::malformed(error.valid_up_to() as u64, "the text is not UTF-8"))?;
+        .map_err(|error| Error::malformed(error.valid_up_to() as u64, "the text is not UTF-8"))?;
     if !text.starts_with(MARK) {
         let why = "the mark of a header that lexc wrote is missing";
-        return Err(Fault::malformed(0, why));
+        return Err(Error::malformed(0, why));
     }
     let (letters, at) = braces(text, "_letters[")?;
     let letters = strings(letters, at)?;
@@ -183,7 +178,7 @@ fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
             Some(value) => nodes.extend(value.to_le_bytes()),
             None if number.trim().is_empty() => {}
             None => {
-                return Err(Fault::malformed(
+                return Err(Error::malformed(
                     at as u64,
                     "a node is not a hexadecimal number",
                 ));
@@ -193,7 +188,7 @@ fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
     }
     let count = letters.len();
     if !(1..=63).contains(&count) {
-        return Err(Fault::field(
+        return Err(Error::field(
             0,
             "the number of letters",
             count as u64,
@@ -205,7 +200,7 @@ fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Fault> {
 }
 
 /// Returns the string literals except the first, which is letter 0.
-fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
+fn strings(text: &str, base: usize) -> Result<Vec<String>, Error> {
     let why = "a letter is not a string literal as lexc writes them";
     let mut all = Vec::new();
     let mut open: Option<Vec<u8>> = None;
@@ -216,14 +211,14 @@ fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
             match byte {
                 b'"' => open = Some(Vec::new()),
                 b',' | b' ' | b'\n' | b'\r' => {}
-                _ => return Err(Fault::malformed(offset, why)),
+                _ => return Err(Error::malformed(offset, why)),
             }
             continue;
         };
         match byte {
             b'"' => {
                 let literal = String::from_utf8(core::mem::take(literal));
-                all.push(literal.map_err(|_| Fault::malformed(offset, why))?);
+                all.push(literal.map_err(|_| Error::malformed(offset, why))?);
                 open = None;
             }
             b'\\' => match bytes.next() {
@@ -233,19 +228,19 @@ fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
                     for _ in 0..2 {
                         match bytes.next() {
                             Some((_, digit @ b'0'..=b'7')) => value = value << 3 | (digit - b'0'),
-                            _ => return Err(Fault::malformed(offset, why)),
+                            _ => return Err(Error::malformed(offset, why)),
                         }
                     }
                     literal.push(value);
                 }
-                _ => return Err(Fault::malformed(offset, why)),
+                _ => return Err(Error::malformed(offset, why)),
             },
             byte => literal.push(byte),
         }
     }
     if all.is_empty() {
         let offset = base as u64;
-        return Err(Fault::malformed(offset, why));
+        return Err(Error::malformed(offset, why));
     }
     all.remove(0);
     Ok(all)

@@ -9,27 +9,21 @@ use std::collections::HashMap;
 
 use lexc_compiler::normalise::MAX_WORD;
 
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
-use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "fst",
-    extension: "fst",
-    ending: "fst",
-    engines: "programs with the Rust crate fst",
-    holds: FormatContent::Words,
     letters_in_file: true,
-    max_letters: 63,
-    word_lengths: (1, 255),
-    max_nodes: u64::MAX,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.len() >= MIN && bytes.starts_with(&[3, 0, 0, 0, 0, 0, 0, 0]),
-    write,
-    read,
+    ..FormatInfo::new(
+        ("fst", "fst"),
+        "programs with the Rust crate fst",
+        FormatContent::Words,
+        write,
+        read,
+    )
 };
 
 const MIN: usize = HEADER + FOOTER;
@@ -42,21 +36,17 @@ const MAX_KEY: usize = 4 * MAX_WORD;
 /// The bytes with a short encoding, from index 1.
 const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let mut words = Vec::new();
     job.dawg
         .for_each_numbers(|word| words.push(job.spell(word)));
     words.sort_unstable();
     words.dedup();
     let bytes = fst::Set::from_iter(&words)?.into_fst().into_inner();
-    Ok(WrittenFile {
-        bytes,
-        nodes: 0,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, 0))
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let (body, keys, root) = envelope(bytes)?;
     let mut nodes = FstDecoder {
         body,
@@ -68,7 +58,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         .get(&root)
         .map_or((0, 0), |node| (node.keys, node.bytes));
     if counted.0 != keys {
-        return Err(Fault::field(
+        return Err(Error::field(
             (bytes.len() - FOOTER) as u64,
             "the number of keys",
             keys,
@@ -85,13 +75,13 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
 }
 
 /// Returns the bytes up to the footer, the number of keys and the address of the root.
-fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
+fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Error> {
     let number = |at: usize| {
         let eight = bytes
             .get(at..at + 8)
             .and_then(|eight| eight.try_into().ok());
         eight.map(u64::from_le_bytes).ok_or_else(|| {
-            Fault::cut_off(
+            Error::cut_off(
                 at as u64,
                 "header or footer",
                 MIN as u64,
@@ -101,14 +91,14 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
     };
     let footer = bytes.len().checked_sub(FOOTER).filter(|at| *at >= HEADER);
     let footer = footer
-        .ok_or_else(|| Fault::cut_off(0, "header and footer", MIN as u64, bytes.len() as u64))?;
+        .ok_or_else(|| Error::cut_off(0, "header and footer", MIN as u64, bytes.len() as u64))?;
     let version = number(0)?;
     if version != 3 {
-        return Err(Fault::field(0, "the version", version, "3"));
+        return Err(Error::field(0, "the version", version, "3"));
     }
     let sum = fst::raw::Fst::new(bytes).map(|fst| fst.verify().is_ok());
     if !sum.unwrap_or(false) {
-        return Err(Fault::malformed(
+        return Err(Error::malformed(
             (bytes.len() - 4) as u64,
             "the checksum is wrong",
         ));
@@ -142,21 +132,24 @@ struct BackwardReader<'a> {
 }
 
 impl BackwardReader<'_> {
-    fn byte(&mut self) -> Result<u8, Fault> {
+    fn byte(&mut self) -> Result<u8, Error> {
         Ok(self.number(1)? as u8)
     }
 
     /// Reads the little-endian number of `len` bytes that ends here.
-    fn number(&mut self, len: u64) -> Result<u64, Fault> {
-        let cut = Fault::malformed(self.at, "a node runs into the header");
+    fn number(&mut self, len: u64) -> Result<u64, Error> {
+        let cut = |at| Error::malformed(at, "a node runs into the header");
         let Some(begin) = self.at.checked_sub(len).filter(|at| *at >= HEADER as u64) else {
-            return Err(cut);
+            return Err(cut(self.at));
         };
         if len > 8 {
             let why = "a number of more than eight bytes";
-            return Err(Fault::malformed(begin, why));
+            return Err(Error::malformed(begin, why));
         }
-        let bytes = self.body.get(begin as usize..self.at as usize).ok_or(cut)?;
+        let bytes = self
+            .body
+            .get(begin as usize..self.at as usize)
+            .ok_or_else(|| cut(self.at))?;
         self.at = begin;
         let digits = bytes.iter().rev();
         Ok(digits.fold(0, |number, byte| number << 8 | u64::from(*byte)))
@@ -164,7 +157,7 @@ impl BackwardReader<'_> {
 }
 
 impl FstDecoder<'_> {
-    fn decode(&self, address: u64) -> Result<FstNode, Fault> {
+    fn decode(&self, address: u64) -> Result<FstNode, Error> {
         let mut node = FstNode {
             is_final: true,
             edges: Vec::new(),
@@ -176,7 +169,7 @@ impl FstDecoder<'_> {
             return Ok(node);
         }
         if address >= self.body.len() as u64 || address < HEADER as u64 {
-            return Err(Fault::edge_out_of_range(
+            return Err(Error::edge_out_of_range(
                 self.body.len() as u64,
                 address,
                 self.body.len() as u64,
@@ -212,7 +205,7 @@ impl FstDecoder<'_> {
                 && before >= after
             {
                 let why = "the bytes of a node do not ascend";
-                return Err(Fault::malformed(address, why));
+                return Err(Error::malformed(address, why));
             }
         }
         Ok(node)
@@ -224,7 +217,7 @@ impl FstDecoder<'_> {
         count: u8,
         address: u64,
         node: &mut FstNode,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Error> {
         let count = match count {
             0 => match back.byte()? {
                 1 => 256,
@@ -262,14 +255,14 @@ impl FstDecoder<'_> {
     }
 
     /// Decodes all nodes reachable from the root, and counts their keys.
-    fn validate(&mut self, root: u64) -> Result<(), Fault> {
+    fn validate(&mut self, root: u64) -> Result<(), Error> {
         let mut path = vec![(root, self.decode(root)?, 0)];
         while let Some((address, node, next)) = path.last_mut() {
             if let Some(&(_, target)) = node.edges.get(*next) {
                 *next += 1;
                 let known = self.nodes.contains_key(&target);
                 if !known && target >= *address {
-                    return Err(Fault::cycle(*address));
+                    return Err(Error::cycle(*address));
                 }
                 if !known {
                     let decoded = self.decode(target)?;
@@ -291,10 +284,10 @@ impl FstDecoder<'_> {
                 }
             }
             if node.height > MAX_KEY {
-                return Err(Fault::too_deep(address, MAX_KEY));
+                return Err(Error::too_deep(address, MAX_KEY));
             }
             if node.keys == 0 && address != root {
-                return Err(Fault::dead_end(address));
+                return Err(Error::dead_end(address));
             }
             self.nodes.insert(address, node);
         }
@@ -302,17 +295,17 @@ impl FstDecoder<'_> {
     }
 
     /// Returns all keys as text. Their number has been checked.
-    fn keys(&self, root: u64) -> Result<Vec<String>, Fault> {
+    fn keys(&self, root: u64) -> Result<Vec<String>, Error> {
         let mut keys = Vec::new();
         let mut key = Vec::new();
         let mut path = vec![(root, 0)];
         let mut visit = |address: u64, key: &[u8]| {
             if self.nodes.get(&address).is_some_and(|node| node.is_final) {
                 let text = core::str::from_utf8(key)
-                    .map_err(|_| Fault::malformed(address, "a key that ends here is not UTF-8"))?;
+                    .map_err(|_| Error::malformed(address, "a key that ends here is not UTF-8"))?;
                 keys.push(text.to_owned());
             }
-            Ok::<(), Fault>(())
+            Ok::<(), Error>(())
         };
         visit(root, &key)?;
         while let Some((address, next)) = path.last_mut() {
@@ -338,11 +331,11 @@ impl FstDecoder<'_> {
 }
 
 /// Returns the address `delta` bytes before the first byte of the node at `address`.
-fn target(first: u64, delta: u64, address: u64) -> Result<u64, Fault> {
+fn target(first: u64, delta: u64, address: u64) -> Result<u64, Error> {
     if delta == 0 {
         return Ok(0);
     }
     first
         .checked_sub(delta)
-        .ok_or_else(|| Fault::edge_out_of_range(address, delta, first))
+        .ok_or_else(|| Error::edge_out_of_range(address, delta, first))
 }

@@ -1,35 +1,32 @@
 //! GDG1, the `.gaddag` of scrabble-solver: a GADDAG over UTF-16 code units
 //! (`formats/foreign/gdg1.md`).
 
-use lexc_alphabet::{Casing, Letter, Tokenizer};
+use lexc_alphabet::{Casing, ErrorKind, Letter, Tokenizer};
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 use lexc_compiler::words::WordCollector;
 
 use crate::bytes::{ByteReader, word_le};
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
 use crate::graph::cells::{address_of, for_each_cell};
 use crate::graph::gaddag::Gaddag;
 use crate::graph::nodes::{CellNodes, Sibling};
-use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "gdg1",
-    extension: "gaddag",
     ending: "gdg1.gaddag",
-    engines: "scrabble-solver",
-    holds: FormatContent::Gaddag,
     letters_in_file: true,
-    max_letters: 63,
     word_lengths: (1, MAX_UNITS as u32),
     max_nodes: MAX_EDGES,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
-    write,
-    read,
+    ..FormatInfo::new(
+        ("gdg1", "gaddag"),
+        "scrabble-solver",
+        FormatContent::Gaddag,
+        write,
+        read,
+    )
 };
 
 const MAGIC: &[u8] = b"GDG1";
@@ -55,7 +52,7 @@ fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String 
 }
 
 /// Returns the words in code units, numbered from 1, and the units.
-fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
+fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), Error> {
     let tokenizer = Tokenizer::new(job.alphabet);
     let casing = job.alphabet.casing();
     let faces: Vec<String> = (job.order.iter().zip(job.faces()))
@@ -65,12 +62,12 @@ fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), ExportErro
     units.sort_unstable();
     units.dedup();
     if units.len() > MAX_LETTERS {
-        return Err(ExportError::TooManyLetters {
-            format: job.format,
-            limit: MAX_LETTERS,
-            letters: units.len(),
-            alphabet: job.alphabet.name().to_owned(),
-        });
+        return Err(Error::too_many_letters(
+            job.format,
+            MAX_LETTERS,
+            units.len(),
+            job.alphabet.name(),
+        ));
     }
     let numbered = |face: &String| -> Vec<u8> {
         let number = |unit| units.binary_search(&unit).map_or(0, |at| at as u8 + 1);
@@ -93,19 +90,20 @@ fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), ExportErro
             tiles.extend(job.order.get(at).copied().and_then(Letter::new));
         }
         if failed.is_none() && word_units.len() > MAX_UNITS {
-            failed = Some(ExportError::LongWord {
-                format: job.format,
-                limit: MAX_UNITS as u32,
-                word: job.spell(word),
-                letters: word_units.len(),
-            });
+            failed = Some(Error::long_word(
+                job.format,
+                MAX_UNITS as u32,
+                &job.spell(word),
+                word_units.len(),
+            ));
         }
         if failed.is_none() && (tokenizer.tokenize(&text, &mut read).is_err() || read != tiles) {
-            failed = Some(ExportError::Ambiguous {
-                format: job.format,
-                word: job.spell(word),
-                read: job.alphabet.spell(&read),
-            });
+            let (word, read) = (job.spell(word), job.alphabet.spell(&read));
+            let message = format!(
+                "{} has no brackets: {word} would be read as {read}",
+                job.format
+            );
+            failed = Some(Error::new(ErrorKind::Unsupported, message));
         }
         collector.add(&word_units);
     });
@@ -115,10 +113,10 @@ fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), ExportErro
     }
 }
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let (collector, units) = in_units(job)?;
     let dawg = collector.finish(None)?.dawg;
-    let dawg = dawg.ok_or(ExportError::NoWords { left_out: 0 })?;
+    let dawg = dawg.ok_or_else(|| Error::no_word_left(0))?;
     let lists = EdgeLists::with_gaddag(&dawg, SeparatorPosition::First)?;
     let placed = lists.place_sharing_tails(1);
     job.check_nodes(placed.end, MAX_EDGES)?;
@@ -139,28 +137,21 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         labels.push(cell.letter | if cell.last { LAST } else { 0 });
     });
     bytes.extend(labels);
-    Ok(WrittenFile {
-        bytes,
-        nodes: placed.end,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, placed.end))
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let mut reader = ByteReader::new(bytes);
-    if reader.take(4, "the magic")? != MAGIC {
-        let why = "the magic is not GDG1";
-        return Err(Fault::malformed(0, why));
-    }
+    reader.magic(MAGIC, "the magic")?;
     let count = reader.u32_le("the number of letters")?;
     let edges = reader.u32_le("the number of edges")?;
     let root = reader.u32_le("the root")?;
     if count as usize > MAX_LETTERS {
         let expected = format!("at most {MAX_LETTERS}");
-        return Err(Fault::field(4, "the number of letters", count, expected));
+        return Err(Error::field(4, "the number of letters", count, expected));
     }
     if edges == 0 || u64::from(edges) > MAX_EDGES {
-        return Err(Fault::field(
+        return Err(Error::field(
             8,
             "the number of edges",
             edges,
@@ -179,7 +170,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         cell: |at: u32| {
             let label = labels.get(at as usize).copied().unwrap_or(0);
             if label & 0x40 != 0 {
-                return Err(Fault::malformed(
+                return Err(Error::malformed(
                     labels_at + u64::from(at),
                     "bit 6 of a label is set",
                 ));
@@ -200,7 +191,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             .get(first as usize - 1)
             .is_some_and(|label| label & LAST != 0);
     if root & 1 != 0 || first >= edges || !begins {
-        return Err(Fault::field(
+        return Err(Error::field(
             12,
             "the root",
             root,
@@ -221,17 +212,17 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     Ok(content)
 }
 
-fn letters(reader: &mut ByteReader<'_>, count: u32) -> Result<Vec<char>, Fault> {
+fn letters(reader: &mut ByteReader<'_>, count: u32) -> Result<Vec<char>, Error> {
     let mut letters: Vec<char> = Vec::new();
     for _ in 0..count {
         let offset = reader.offset();
         let unit = reader.u32_le("a letter")?;
         let letter = char::from_u32(unit).filter(|_| unit <= 0xFFFF);
         let why = "a letter is not a code unit that is a character by itself";
-        let letter = letter.ok_or(Fault::malformed(offset, why))?;
+        let letter = letter.ok_or_else(|| Error::malformed(offset, why))?;
         if letters.last().is_some_and(|&last| last >= letter) {
             let why = "the letters do not ascend";
-            return Err(Fault::malformed(offset, why));
+            return Err(Error::malformed(offset, why));
         }
         letters.push(letter);
     }

@@ -6,14 +6,13 @@ use lexc_compiler::layout::edge_lists::{EdgeLists, ListPlacement, SeparatorPosit
 use lexc_compiler::words::WordCollector;
 
 use crate::bytes::{count_items, word_le};
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
 use crate::graph::cells::{Cell, address_of, for_each_cell};
 use crate::graph::gaddag::Gaddag;
 use crate::graph::nodes::{CellNodes, Nodes, ReducedLists, Sibling, checked_root, to_dawg};
-use crate::letters::LetterOrder;
 use crate::note::ImportNote;
 
 /// 22-bit edges.
@@ -21,61 +20,42 @@ const KWG_NODES: u64 = 1 << 22;
 /// 24-bit edges.
 const KBWG_NODES: u64 = 1 << 24;
 
-const BASE: FormatInfo = FormatInfo {
-    name: "",
-    extension: "",
-    ending: "",
-    engines: "",
-    holds: FormatContent::DawgAndGaddag,
-    letters_in_file: false,
-    max_letters: 63,
-    word_lengths: (1, 255),
-    max_nodes: KWG_NODES,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
-    sniff: |_| false,
-    write: |job| write(job, NodePacking::Kwg),
-    read: |bytes, reading| read(bytes, reading, NodePacking::Kwg),
-};
+/// Returns a format whose files have a DAWG and a GADDAG.
+const fn of_both(name: &'static str, engines: &'static str) -> FormatInfo {
+    FormatInfo {
+        max_nodes: KWG_NODES,
+        ..FormatInfo::new(
+            (name, name),
+            engines,
+            FormatContent::DawgAndGaddag,
+            |job| write(job, NodePacking::Kwg),
+            |bytes, reading| read(bytes, reading, NodePacking::Kwg),
+        )
+    }
+}
 
 pub(crate) static KWG: FormatInfo = FormatInfo {
-    name: "kwg",
-    extension: "kwg",
-    ending: "kwg",
-    engines: "wolges, MAGPIE, macondo, liwords",
     sniff: |bytes| has_pointers(bytes, NodePacking::Kwg, 2),
-    ..BASE
+    ..of_both("kwg", "wolges, MAGPIE, macondo, liwords")
 };
 
 pub(crate) static KBWG: FormatInfo = FormatInfo {
-    name: "kbwg",
-    extension: "kbwg",
-    ending: "kbwg",
-    engines: "wolges",
     max_nodes: KBWG_NODES,
     sniff: |bytes| has_pointers(bytes, NodePacking::Kbwg, 2),
     write: |job| write(job, NodePacking::Kbwg),
     read: |bytes, reading| read(bytes, reading, NodePacking::Kbwg),
-    ..BASE
+    ..of_both("kbwg", "wolges")
 };
 
 pub(crate) static DWG: FormatInfo = FormatInfo {
-    name: "dwg",
-    extension: "dwg",
-    ending: "dwg",
-    engines: "wolges, MAGPIE",
     holds: FormatContent::Dawg,
     sniff: |bytes| has_pointers(bytes, NodePacking::Kwg, 1),
     write: |job| write_dawg(job, job.dawg, None),
     read: read_dawg,
-    ..BASE
+    ..of_both("dwg", "wolges, MAGPIE")
 };
 
 pub(crate) static KAD: FormatInfo = FormatInfo {
-    name: "kad",
-    extension: "kad",
-    ending: "kad",
-    engines: "wolges, macondo",
     holds: FormatContent::Alphagrams,
     sniff: |bytes| has_pointers(bytes, NodePacking::Kwg, 1),
     write: write_alphagrams,
@@ -84,7 +64,7 @@ pub(crate) static KAD: FormatInfo = FormatInfo {
         content.notes.push(ImportNote::Alphagrams);
         Ok(content)
     },
-    ..BASE
+    ..of_both("kad", "wolges, macondo")
 };
 
 /// The positions of the fields of a node.
@@ -141,7 +121,7 @@ fn pointer(target: u32) -> Cell {
     }
 }
 
-fn write(job: &ExportJob<'_>, packing: NodePacking) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>, packing: NodePacking) -> Result<WrittenFile, Error> {
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let placed = lists.place_sharing_tails(2);
     job.check_nodes(placed.end, packing.limit())?;
@@ -149,11 +129,7 @@ fn write(job: &ExportJob<'_>, packing: NodePacking) -> Result<WrittenFile, Expor
     Ok(written(&lists, &placed, &roots, packing))
 }
 
-fn write_dawg(
-    job: &ExportJob<'_>,
-    dawg: &Dawg,
-    words: Option<u64>,
-) -> Result<WrittenFile, ExportError> {
+fn write_dawg(job: &ExportJob<'_>, dawg: &Dawg, words: Option<u64>) -> Result<WrittenFile, Error> {
     let lists = EdgeLists::of_dawg(dawg);
     let placed = lists.place_sharing_tails(1);
     job.check_nodes(placed.end, KWG_NODES)?;
@@ -162,7 +138,7 @@ fn write_dawg(
     Ok(WrittenFile { words, ..written })
 }
 
-fn write_alphagrams(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write_alphagrams(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let mut collector = WordCollector::default();
     let mut sorted = Vec::new();
     job.dawg.for_each_numbers(|word| {
@@ -172,7 +148,7 @@ fn write_alphagrams(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         collector.add(&sorted);
     });
     let alphagrams = collector.finish(None)?.dawg;
-    let alphagrams = alphagrams.ok_or(ExportError::NoWords { left_out: 0 })?;
+    let alphagrams = alphagrams.ok_or_else(|| Error::no_word_left(0))?;
     let words = lexc_compiler::automaton::counts::sizes(&alphagrams).words;
     write_dawg(job, &alphagrams, Some(words))
 }
@@ -187,11 +163,7 @@ fn written(
     let mut push = |cell| bytes.extend(packing.pack(cell).to_le_bytes());
     roots.iter().for_each(|&root| push(pointer(root)));
     for_each_cell(lists, placed, push);
-    WrittenFile {
-        bytes,
-        nodes: placed.end,
-        words: None,
-    }
+    WrittenFile::new(bytes, placed.end)
 }
 
 /// Returns `true` if the file consists of whole nodes and starts with `count` pointer nodes.
@@ -211,7 +183,7 @@ fn nodes<'a>(
     bytes: &'a [u8],
     letters: u8,
     packing: NodePacking,
-) -> Result<impl Nodes + use<'a>, Fault> {
+) -> Result<impl Nodes + use<'a>, Error> {
     Ok(CellNodes {
         len: count_items(bytes, 4, 0, packing.limit())?,
         position: (0, 4),
@@ -230,14 +202,14 @@ fn nodes<'a>(
 }
 
 /// Returns the root that node `at` points to.
-fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: NodePacking) -> Result<u32, Fault> {
+fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: NodePacking) -> Result<u32, Error> {
     if at >= nodes.len() {
-        return Err(Fault::cut_off(nodes.offset(at), "a pointer node", 4, 0));
+        return Err(Error::cut_off(nodes.offset(at), "a pointer node", 4, 0));
     }
     let cell = packing.unpack(word_le(bytes, at));
     if cell.letter != 0 || cell.accepts || !cell.last {
         let why = "a pointer node has a letter or a flag that it cannot have";
-        return Err(Fault::malformed(nodes.offset(at), why));
+        return Err(Error::malformed(nodes.offset(at), why));
     }
     checked_root(nodes, at, cell.target)
 }
@@ -252,7 +224,7 @@ fn read(
     bytes: &[u8],
     reading: &ReadContext<'_>,
     packing: NodePacking,
-) -> Result<FileContent, Fault> {
+) -> Result<FileContent, Error> {
     let nodes = nodes(bytes, reading.letters()?, packing)?;
     let words = root(bytes, &nodes, 0, packing)?;
     let strings = root(bytes, &nodes, 1, packing)?;
@@ -283,7 +255,7 @@ fn read(
     Ok(content)
 }
 
-fn read_dawg(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read_dawg(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let nodes = nodes(bytes, reading.letters()?, NodePacking::Kwg)?;
     let root = root(bytes, &nodes, 0, NodePacking::Kwg)?;
     let mut table = ReducedLists::new(&nodes);
@@ -294,13 +266,13 @@ fn read_dawg(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fau
 }
 
 /// Reads a DAWG-only KWG from a C array.
-pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64), Fault> {
+pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64), Error> {
     let nodes = nodes(bytes, letters, NodePacking::Kwg)?;
     let root = root(bytes, &nodes, 0, NodePacking::Kwg)?;
     let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
     Ok((dawg, nodes.len().into()))
 }
 
-pub(crate) fn dawg_array(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
+pub(crate) fn dawg_array(job: &ExportJob<'_>) -> Result<Vec<u8>, Error> {
     Ok(write_dawg(job, job.dawg, None)?.bytes)
 }

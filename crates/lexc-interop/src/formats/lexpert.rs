@@ -4,34 +4,29 @@
 use lexc_compiler::layout::edge_lists::EdgeLists;
 
 use crate::bytes::{ByteReader, count_items, word_le};
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
 use crate::graph::cells::for_each_cell;
 use crate::graph::nodes::{CellNodes, ReducedLists, Sibling, to_dawg};
-use crate::letters::LetterOrder;
 use crate::note::ImportNote;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "lexpert",
-    extension: "lxd",
-    ending: "lxd",
-    engines: "Lexpert, wolges",
-    holds: FormatContent::Dawg,
     letters_in_file: true,
-    max_letters: 63,
-    word_lengths: (1, 255),
     max_nodes: MAX_NODES,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| {
         let nodes = bytes.get(HEADER as usize..).unwrap_or(&[]);
         word_le(bytes, 0) == HEADER
             && (word_le(nodes, 0), word_le(nodes, 1)) == (FILLERS[0], FILLERS[1])
     },
-    write,
-    read,
+    ..FormatInfo::new(
+        ("lexpert", "lxd"),
+        "Lexpert, wolges",
+        FormatContent::Dawg,
+        write,
+        read,
+    )
 };
 
 /// 22-bit edges.
@@ -44,36 +39,30 @@ const FILLERS: [u32; 2] = [0x8A80_0000, 0x8A80_0002];
 /// Address of the top list.
 const TOP: u32 = 2;
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let mut codes = Vec::new();
     for face in job.faces() {
         let mut chars = face.chars();
         match (chars.next().map(u32::from), chars.next()) {
             (Some(code @ (0x21..=0x7E | 0xA1..=0xFF)), None) => codes.push(code),
             _ => {
-                return Err(ExportError::Face {
-                    format: job.format,
-                    asked: "one character of Latin-1",
-                    face: face.to_owned(),
-                });
+                return Err(Error::face(job.format, "one character of Latin-1", face));
             }
         }
     }
     if job.name.len() >= TITLE {
-        return Err(ExportError::LongName {
-            format: job.format,
-            limit: TITLE - 1,
-            len: job.name.len(),
-        });
+        return Err(Error::long_name(job.format, TITLE - 1, job.name));
     }
     let lists = EdgeLists::of_dawg(job.dawg);
     let placed = lists.place_forward(TOP);
     job.check_nodes(placed.end, MAX_NODES)?;
-    let words = u32::try_from(job.sizes.words).map_err(|_| ExportError::TooLarge {
-        format: job.format,
-        what: "the number of words",
-        found: job.sizes.words,
-        limit: u32::MAX.into(),
+    let words = u32::try_from(job.sizes.words).map_err(|_| {
+        Error::too_large(
+            job.format,
+            "the number of words",
+            job.sizes.words,
+            u32::MAX.into(),
+        )
     })?;
     let mut bytes = HEADER.to_le_bytes().to_vec();
     bytes.extend((placed.end as u32).to_le_bytes());
@@ -88,18 +77,14 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         let flags = u32::from(cell.accepts) | u32::from(cell.last) << 1;
         push(cell.target | code.copied().unwrap_or(0) << 22 | flags << 30);
     });
-    Ok(WrittenFile {
-        bytes,
-        nodes: placed.end,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, placed.end))
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let mut reader = ByteReader::new(bytes);
     let at = reader.u32_le("the header's length")?;
     if at != HEADER {
-        return Err(Fault::field(0, "the header's length", at, HEADER));
+        return Err(Error::field(0, "the header's length", at, HEADER));
     }
     let count = reader.u32_le("the number of nodes")?;
     let title = reader.take(TITLE as u64, "the title")?;
@@ -108,7 +93,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let body = reader.rest();
     let len = count_items(body, 4, HEADER.into(), MAX_NODES)?;
     if len != count {
-        return Err(Fault::field(4, "the number of nodes", count, len));
+        return Err(Error::field(4, "the number of nodes", count, len));
     }
     let letters = letters(body, len)?;
     let nodes = CellNodes {
@@ -162,7 +147,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
 }
 
 /// Returns the characters of all nodes in order.
-fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Fault> {
+fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Error> {
     let mut seen = [false; 256];
     for at in TOP..len {
         if let Some(seen) = seen.get_mut(usize::from((word_le(body, at) >> 22) as u8)) {
@@ -173,7 +158,7 @@ fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Fault> {
     let letters: Vec<char> = codes.map(|(code, _)| char::from(code)).collect();
     match letters.len() > 63 {
         false => Ok(letters),
-        true => Err(Fault::field(
+        true => Err(Error::field(
             HEADER.into(),
             "the number of different letters",
             letters.len() as u64,

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
 use crate::bytes::{ByteReader, word_be};
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
@@ -15,20 +15,19 @@ use crate::graph::nodes::{Nodes, ReducedLists, Sibling, to_dawg};
 use crate::letters::LetterOrder;
 
 pub(crate) static DAWG: FormatInfo = FormatInfo {
-    name: "macondo-dawg",
-    extension: "dawg",
     ending: "macondo.dawg",
-    engines: "macondo before KWG",
-    holds: FormatContent::Dawg,
     letters_in_file: true,
     max_letters: SEPARATOR as usize,
-    word_lengths: (1, 255),
     max_nodes: MAX_WORDS,
-    marks_edition: false,
     order: LetterOrder::CodePoint,
     sniff: |bytes| bytes.starts_with(b"cdwg"),
-    write: |job| write(job, GraphKind::Dawg),
-    read: |bytes, reading| read(bytes, reading, GraphKind::Dawg),
+    ..FormatInfo::new(
+        ("macondo-dawg", "dawg"),
+        "macondo before KWG",
+        FormatContent::Dawg,
+        |job| write(job, GraphKind::Dawg),
+        |bytes, reading| read(bytes, reading, GraphKind::Dawg),
+    )
 };
 
 pub(crate) static GADDAG: FormatInfo = FormatInfo {
@@ -66,18 +65,14 @@ impl GraphKind {
     }
 }
 
-fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, Error> {
     let lists = match graph {
         GraphKind::Gaddag => EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?,
         GraphKind::Dawg => EdgeLists::of_dawg(job.dawg),
     };
     let mut bytes = graph.magic().to_vec();
     let name = job.name.as_bytes();
-    let len = u8::try_from(name.len()).map_err(|_| ExportError::LongName {
-        format: job.format,
-        limit: 255,
-        len: name.len(),
-    })?;
+    let len = u8::try_from(name.len()).map_err(|_| Error::long_name(job.format, 255, job.name))?;
     bytes.push(len);
     bytes.extend(name);
     bytes.extend((job.order.len() as u32).to_be_bytes());
@@ -85,11 +80,7 @@ fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, ExportErr
     for face in job.faces() {
         let mut chars = face.chars();
         let (Some(letter), None) = (chars.next(), chars.next()) else {
-            return Err(ExportError::Face {
-                format: job.format,
-                asked: "one code point",
-                face: face.to_owned(),
-            });
+            return Err(Error::face(job.format, "one code point", face));
         };
         bytes.extend(u32::from(letter).to_be_bytes());
         below_caret += u8::from(face < CARET);
@@ -107,11 +98,7 @@ fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, ExportErr
     words
         .iter()
         .for_each(|word| bytes.extend(word.to_be_bytes()));
-    Ok(WrittenFile {
-        bytes,
-        nodes: states.len,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, states.len))
 }
 
 /// Lists as states: a header, and an edge for each letter with a target.
@@ -184,11 +171,11 @@ struct FileParts<'a> {
     words: &'a [u8],
 }
 
-fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
+fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Error> {
     let mut reader = ByteReader::new(bytes);
     if reader.take(4, "the magic")? != graph.magic() {
         let why = "the magic does not match the format";
-        return Err(Fault::malformed(0, why));
+        return Err(Error::malformed(0, why));
     }
     let len = reader.u8("the length of the name")?;
     let name = reader.text(len.into(), "the name")?;
@@ -196,7 +183,7 @@ fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
     let count = reader.u32_be("the number of letters")?;
     if count > SEPARATOR {
         let expected = format!("at most {SEPARATOR}");
-        return Err(Fault::field(
+        return Err(Error::field(
             offset,
             "the number of letters",
             count,
@@ -208,7 +195,7 @@ fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Fault> {
         let offset = reader.offset();
         let letter = char::from_u32(reader.u32_be("a letter")?);
         let why = "a letter is not a code point";
-        letters.push(letter.ok_or(Fault::malformed(offset, why))?);
+        letters.push(letter.ok_or_else(|| Error::malformed(offset, why))?);
     }
     let sets = reader.u32_be("the number of letter sets")?;
     let sets = reader.take(u64::from(sets) * 8, "the letter sets")?;
@@ -244,7 +231,7 @@ impl Nodes for StateNodes<'_> {
         self.parts.letters.len() as u8
     }
 
-    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Error> {
         let words = self.parts.words;
         let offset = self.offset(list);
         let header = word_be(words, list.saturating_sub(1));
@@ -255,7 +242,7 @@ impl Nodes for StateNodes<'_> {
             .get(set..set + 8)
             .and_then(|set| set.try_into().ok());
         let mut set = set.map(u64::from_be_bytes).ok_or_else(|| {
-            Fault::field(
+            Error::field(
                 offset,
                 "the index of a letter set",
                 header & FIELD,
@@ -264,12 +251,12 @@ impl Nodes for StateNodes<'_> {
         })?;
         let edges = header >> 24;
         if edges > 64 {
-            return Err(Fault::long_list(offset));
+            return Err(Error::long_list(offset));
         }
         for at in (list..).take(edges as usize) {
             let edge = word_be(words, at);
             if at + 1 >= self.len() {
-                return Err(Fault::no_end(offset));
+                return Err(Error::no_end(offset));
             }
             let letter = edge >> 24;
             let accepts = letter < 64 && set >> letter & 1 != 0;
@@ -301,7 +288,7 @@ impl Nodes for StateNodes<'_> {
     }
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>, graph: GraphKind) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>, graph: GraphKind) -> Result<FileContent, Error> {
     let parts = parts(bytes, graph)?;
     let nodes = StateNodes {
         parts: &parts,

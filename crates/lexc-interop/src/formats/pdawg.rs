@@ -3,29 +3,23 @@
 use lexc_compiler::layout::edge_lists::EdgeLists;
 
 use crate::bytes::ByteReader;
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
 use crate::graph::cells::{Cell, address_of, for_each_cell};
 use crate::graph::nodes::{CellNodes, ReducedLists, Sibling, checked_root, to_dawg};
-use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "pdawg",
-    extension: "pdawg",
-    ending: "pdawg",
-    engines: "MAGPIE",
-    holds: FormatContent::Dawg,
-    letters_in_file: false,
-    max_letters: 63,
-    word_lengths: (1, 255),
     max_nodes: 1 << MAX_EDGE_BITS,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
-    write,
-    read,
+    ..FormatInfo::new(
+        ("pdawg", "pdawg"),
+        "MAGPIE",
+        FormatContent::Dawg,
+        write,
+        read,
+    )
 };
 
 const MAGIC: &[u8] = b"PDWG";
@@ -37,7 +31,7 @@ fn bits_below(count: u64) -> u32 {
     u64::BITS - count.saturating_sub(1).leading_zeros()
 }
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let lists = EdgeLists::of_dawg(job.dawg);
     // Two pointer nodes precede the lists, as in a KWG.
     let placed = lists.place_sharing_tails(2);
@@ -76,11 +70,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         });
     }
     for_each_cell(&lists, &placed, push);
-    Ok(WrittenFile {
-        bytes: out.finish(),
-        nodes: count,
-        words: None,
-    })
+    Ok(WrittenFile::new(out.finish(), count))
 }
 
 /// Appends bits, lowest first.
@@ -117,19 +107,16 @@ impl BitWriter {
     }
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let letters = reading.letters()?;
     let mut reader = ByteReader::new(bytes);
-    if reader.take(4, "the magic")? != MAGIC {
-        let why = "the magic is not PDWG";
-        return Err(Fault::malformed(0, why));
-    }
+    reader.magic(MAGIC, "the magic")?;
     let mut field = |what, allowed: core::ops::RangeInclusive<u32>| {
         let offset = reader.offset();
         let found = reader.u8(what)?;
         match allowed.contains(&found.into()) {
             true => Ok(u32::from(found)),
-            false => Err(Fault::field(
+            false => Err(Error::field(
                 offset,
                 what,
                 found,
@@ -147,7 +134,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
     let count = reader.u32_le("the number of nodes")?;
     if count == 0 || count > 1 << edge_bits {
         let expected = format!("1 to {}", 1u64 << edge_bits);
-        return Err(Fault::field(offset, "the number of nodes", count, expected));
+        return Err(Error::field(offset, "the number of nodes", count, expected));
     }
     let root_at = reader.offset();
     let root = reader.u32_le("the root")?;
@@ -167,7 +154,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             let flags = node >> edge_bits;
             let letter = flags >> 2 & ((1 << letter_bits) - 1);
             if letter > u64::from(letters) {
-                return Err(Fault::unknown_letter(
+                return Err(Error::unknown_letter(
                     HEADER + u64::from(at) * u64::from(stored) / 8,
                     letter as u32,
                     letters,
@@ -183,7 +170,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         },
     };
     if root >= count {
-        return Err(Fault::edge_out_of_range(root_at, root, count));
+        return Err(Error::edge_out_of_range(root_at, root, count));
     }
     let root = checked_root(&nodes, 0, root)?;
     // Siblings can be in any order, because readers of this format examine all of them.

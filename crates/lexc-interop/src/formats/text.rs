@@ -5,45 +5,33 @@ use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::source::WordSource;
 use lexc_compiler::words::WordCollector;
 
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
-use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "text",
-    extension: "txt",
-    ending: "txt",
-    engines: "all that compile lists",
-    holds: FormatContent::Words,
-    letters_in_file: false,
-    max_letters: 63,
-    word_lengths: (1, 255),
-    max_nodes: u64::MAX,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: is_text,
-    write: |job| Ok(lines(job, |word| job.spell(word))),
-    read,
+    ..FormatInfo::new(
+        ("text", "txt"),
+        "all that compile lists",
+        FormatContent::Words,
+        |job| Ok(lines(job, |word| job.spell(word))),
+        read,
+    )
 };
 
 /// Every tile of several characters in brackets, as MAGPIE requires.
 pub(crate) static BRACKETED: FormatInfo = FormatInfo {
-    name: "text-brackets",
-    extension: "txt",
     ending: "brackets.txt",
-    engines: "MAGPIE",
-    holds: FormatContent::Words,
-    letters_in_file: false,
-    max_letters: 63,
     word_lengths: (2, 15),
-    max_nodes: u64::MAX,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
-    sniff: |_| false,
-    write: write_bracketed,
-    read,
+    ..FormatInfo::new(
+        ("text-brackets", "txt"),
+        "MAGPIE",
+        FormatContent::Words,
+        write_bracketed,
+        read,
+    )
 };
 
 fn lines(job: &ExportJob<'_>, spell: impl Fn(&[u8]) -> String) -> WrittenFile {
@@ -52,14 +40,10 @@ fn lines(job: &ExportJob<'_>, spell: impl Fn(&[u8]) -> String) -> WrittenFile {
         bytes.extend_from_slice(spell(word).as_bytes());
         bytes.push(b'\n');
     });
-    WrittenFile {
-        bytes,
-        nodes: 0,
-        words: None,
-    }
+    WrittenFile::new(bytes, 0)
 }
 
-fn write_bracketed(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write_bracketed(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let face = |face: &str| match face.chars().count() {
         1 => face.to_owned(),
         _ => format!("[{face}]"),
@@ -85,8 +69,8 @@ fn is_text(bytes: &[u8]) -> bool {
     !head.is_empty() && utf8 && !head.iter().any(control)
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
-    let alphabet = reading.alphabet.ok_or(Fault::NoAlphabet)?;
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
+    let alphabet = reading.alphabet.ok_or_else(Error::no_alphabet)?;
     let tokenizer = Tokenizer::new(alphabet);
     let mut collector = WordCollector::default();
     let input = [WordSource::bytes("the list", bytes)];
@@ -100,7 +84,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             collector.add(word);
         },
     )
-    .map_err(Box::new)?;
+    .map_err(|error| Error::of_list(&error))?;
     Ok(FileContent::new(
         FileWords::Ready(collector.finish(None)?.dawg),
         0,

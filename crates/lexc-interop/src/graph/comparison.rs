@@ -9,7 +9,7 @@ use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_format::Label;
 
-use crate::error::Fault;
+use crate::error::Error;
 use crate::graph::gaddag::{Gaddag, GaddagStrings, StringCounts};
 use crate::graph::lookup::last_edge;
 use crate::graph::nodes::{NO_STATE, Nodes, ReducedLists, checked_siblings, reduce};
@@ -48,13 +48,13 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// are known to be states of the DAWG.
     ///
     /// # Errors
-    /// Returns [`Fault`] if the graph is malformed.
+    /// Returns an error if the graph is malformed.
     pub(crate) fn compare(
         &self,
         table: &mut ReducedLists,
         dawg: &Dawg,
         sizes: &LexiconSizes,
-    ) -> Result<GaddagComparison, Fault> {
+    ) -> Result<GaddagComparison, Error> {
         let find = &mut |edges: &[GraphEdge]| Ok(dawg.find(edges).unwrap_or(NO_STATE));
         let counts = self.survey(table, find)?;
         let expected = StringCounts {
@@ -91,7 +91,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         table: &mut ReducedLists,
         dawg: &Dawg,
         mut limit: u64,
-    ) -> Result<Option<Difference>, Fault> {
+    ) -> Result<Option<Difference>, Error> {
         let mut strings = GaddagStrings::new(self)?;
         while let Some((sibling, word)) = strings.next()? {
             limit = match limit.checked_sub(1) {
@@ -118,7 +118,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     }
 
     /// Returns the state of the DAWG for a list after a separator, or [`NO_STATE`].
-    fn state(&self, list: u32, table: &mut ReducedLists) -> Result<u32, Fault> {
+    fn state(&self, list: u32, table: &mut ReducedLists) -> Result<u32, Error> {
         match list {
             0 => Ok(0),
             list => reduce(self.after, list, table, &mut |_| Ok(NO_STATE)),
@@ -132,7 +132,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         dawg: &Dawg,
         (mut list, mut state): (u32, u32),
         mut string: Vec<u8>,
-    ) -> Result<Difference, Fault> {
+    ) -> Result<Difference, Error> {
         let mut siblings = Vec::new();
         loop {
             siblings.clear();
@@ -222,11 +222,11 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// Reads the words of a GADDAG without a DAWG, and compares the GADDAG with them.
     ///
     /// # Errors
-    /// Returns [`Fault`] if the graph is malformed or has more words than `limits` allow.
+    /// Returns an error if the graph is malformed or has more words than `limits` allow.
     pub(crate) fn read_alone(
         &self,
         limits: &ImportLimits,
-    ) -> Result<(Option<Dawg>, Option<GaddagComparison>), Fault> {
+    ) -> Result<(Option<Dawg>, Option<GaddagComparison>), Error> {
         let Some(dawg) = self.words(limits)? else {
             return Ok((None, None));
         };

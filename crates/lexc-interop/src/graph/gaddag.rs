@@ -7,8 +7,10 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 
-use crate::error::Fault;
-use crate::graph::nodes::{CloseState, Nodes, ReducedLists, Sibling, checked_siblings, reduce};
+use crate::error::Error;
+use crate::graph::nodes::{
+    CloseState, ListFrame, Nodes, ReducedLists, Sibling, checked_siblings, reduce, set,
+};
 use crate::limits::ImportLimits;
 
 /// A GADDAG in a file. Lists before and after the separator can have different encodings.
@@ -34,19 +36,13 @@ enum VisitMark {
     Done,
 }
 
-struct PathFrame {
-    list: u32,
-    start: usize,
-    next: usize,
-}
-
 impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// Validates the whole GADDAG and counts its strings, in time linear in the file.
     pub(crate) fn survey(
         &self,
         table: &mut ReducedLists,
         close: CloseState<'_>,
-    ) -> Result<StringCounts, Fault> {
+    ) -> Result<StringCounts, Error> {
         let len = self.before.len() as usize;
         let mut marks = vec![VisitMark::Unseen; len];
         let mut counts = vec![StringCounts::default(); len];
@@ -56,7 +52,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         set(&mut marks, self.root, VisitMark::Open);
         while let Some(frame) = path.last_mut() {
             let Some(&sibling) = siblings.get(frame.next) else {
-                let PathFrame { list, start, .. } = *frame;
+                let ListFrame { list, start, .. } = *frame;
                 let done = siblings.get(start..).unwrap_or(&[]);
                 let (sum, high) = self.sum(done, &counts, &height);
                 if high > MAX_WORD {
@@ -73,14 +69,14 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
             let offset = self.before.offset(sibling.at);
             if sibling.letter == 0 {
                 if sibling.accepts {
-                    return Err(Fault::misplaced_separator(offset));
+                    return Err(Error::misplaced_separator(offset));
                 }
                 reduce(self.after, sibling.target, table, close)?;
                 continue;
             }
             match marks.get(sibling.target as usize) {
                 _ if sibling.target == 0 => {}
-                Some(VisitMark::Open) => return Err(Fault::cycle(offset)),
+                Some(VisitMark::Open) => return Err(Error::cycle(offset)),
                 Some(VisitMark::Unseen) => {
                     set(&mut marks, sibling.target, VisitMark::Open);
                     path.push(self.enter(sibling.target, &mut siblings)?);
@@ -94,18 +90,18 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
         Ok(counts.get(self.root as usize).copied().unwrap_or_default())
     }
 
-    fn enter(&self, list: u32, siblings: &mut Vec<Sibling>) -> Result<PathFrame, Fault> {
+    fn enter(&self, list: u32, siblings: &mut Vec<Sibling>) -> Result<ListFrame, Error> {
         let start = siblings.len();
         checked_siblings(self.before, list, siblings)?;
-        Ok(PathFrame {
+        Ok(ListFrame {
             list,
             start,
             next: start,
         })
     }
 
-    fn too_deep(&self, list: u32) -> Fault {
-        Fault::too_deep(self.before.offset(list), MAX_WORD)
+    fn too_deep(&self, list: u32) -> Error {
+        Error::too_deep(self.before.offset(list), MAX_WORD)
     }
 
     fn sum(
@@ -136,7 +132,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     }
 
     /// Returns the words that the strings without a separator spell backwards.
-    pub(crate) fn words(&self, limits: &ImportLimits) -> Result<Option<Dawg>, Fault> {
+    pub(crate) fn words(&self, limits: &ImportLimits) -> Result<Option<Dawg>, Error> {
         let mut table = ReducedLists::new(self.after);
         // The states are not needed here, only the check that all lists are sound.
         let counts = self.survey(&mut table, &mut |_| Ok(0))?;
@@ -157,13 +153,13 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
 pub(crate) struct GaddagStrings<'g, B, A> {
     gaddag: &'g Gaddag<'g, B, A>,
     siblings: Vec<Sibling>,
-    path: Vec<PathFrame>,
+    path: Vec<ListFrame>,
     /// The letters of the path in the order of the word, at the end of the array.
     word: [u8; MAX_WORD + 1],
 }
 
 impl<'g, B: Nodes, A: Nodes> GaddagStrings<'g, B, A> {
-    pub(crate) fn new(gaddag: &'g Gaddag<'g, B, A>) -> Result<Self, Fault> {
+    pub(crate) fn new(gaddag: &'g Gaddag<'g, B, A>) -> Result<Self, Error> {
         let mut siblings = Vec::new();
         let path = vec![gaddag.enter(gaddag.root, &mut siblings)?];
         Ok(Self {
@@ -176,7 +172,7 @@ impl<'g, B: Nodes, A: Nodes> GaddagStrings<'g, B, A> {
 
     /// Returns the next sibling with the letters of its path in the order of the word. These
     /// include its own letter, unless it is a separator.
-    pub(crate) fn next(&mut self) -> Result<Option<(Sibling, &[u8])>, Fault> {
+    pub(crate) fn next(&mut self) -> Result<Option<(Sibling, &[u8])>, Error> {
         loop {
             let depth = self.path.len();
             let Some(frame) = self.path.last_mut() else {
@@ -200,11 +196,5 @@ impl<'g, B: Nodes, A: Nodes> GaddagStrings<'g, B, A> {
             }
             return Ok(Some((sibling, self.word.get(begin..).unwrap_or(&[]))));
         }
-    }
-}
-
-fn set<T>(table: &mut [T], at: u32, value: T) {
-    if let Some(slot) = table.get_mut(at as usize) {
-        *slot = value;
     }
 }

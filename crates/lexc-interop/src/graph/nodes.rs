@@ -7,10 +7,9 @@
 use lexc_compiler::automaton::dawg::{Dawg, DawgStateBuilder};
 use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::normalise::MAX_WORD;
-use lexc_compiler::words::TooManyStates;
 use lexc_format::Label;
 
-use crate::error::Fault;
+use crate::error::Error;
 
 /// A sibling of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +37,7 @@ pub(crate) trait Nodes {
 
     /// Appends the siblings of the list at an address below [`Self::len`]: at most 65, with
     /// unchecked targets.
-    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault>;
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Error>;
 }
 
 /// Lists of consecutive cells, the last of which is marked.
@@ -53,7 +52,7 @@ pub(crate) struct CellNodes<F> {
     pub(crate) cell: F,
 }
 
-impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for CellNodes<F> {
+impl<F: Fn(u32) -> Result<(Sibling, bool), Error>> Nodes for CellNodes<F> {
     fn len(&self) -> u32 {
         self.len
     }
@@ -66,10 +65,10 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for CellNodes<F> {
         self.letters
     }
 
-    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Error> {
         for address in list..list.saturating_add(65) {
             if address >= self.len {
-                return Err(Fault::no_end(self.offset(list)));
+                return Err(Error::no_end(self.offset(list)));
             }
             let (sibling, last) = (self.cell)(address)?;
             into.push(sibling);
@@ -77,7 +76,7 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for CellNodes<F> {
                 return Ok(());
             }
         }
-        Err(Fault::long_list(self.offset(list)))
+        Err(Error::long_list(self.offset(list)))
     }
 }
 
@@ -87,7 +86,7 @@ pub(crate) fn checked_siblings(
     nodes: &impl Nodes,
     list: u32,
     into: &mut Vec<Sibling>,
-) -> Result<bool, Fault> {
+) -> Result<bool, Error> {
     let start = into.len();
     nodes.siblings(list, into)?;
     let (mut seen, mut ordered, mut before) = (0u64, true, 0);
@@ -95,17 +94,20 @@ pub(crate) fn checked_siblings(
         let &Sibling { letter, target, .. } = sibling;
         let offset = nodes.offset(sibling.at);
         if letter > nodes.letters() || letter > 63 {
-            return Err(Fault::unknown_letter(offset, letter, nodes.letters()));
+            return Err(Error::unknown_letter(offset, letter, nodes.letters()));
         }
         if seen >> letter & 1 != 0 {
             let offset = nodes.offset(list);
-            return Err(Fault::repeated_letter(offset, letter));
+            return Err(Error::malformed(
+                offset,
+                format!("duplicate letter {letter} in a list of siblings"),
+            ));
         }
         if target >= nodes.len() {
-            return Err(Fault::edge_out_of_range(offset, target, nodes.len()));
+            return Err(Error::edge_out_of_range(offset, target, nodes.len()));
         }
         if target == 0 && !sibling.accepts {
-            return Err(Fault::dead_end(offset));
+            return Err(Error::dead_end(offset));
         }
         ordered &= letter >= before;
         before = letter;
@@ -142,15 +144,15 @@ impl ReducedLists {
 }
 
 /// A list on the path from the root.
-struct ListFrame {
-    list: u32,
+pub(super) struct ListFrame {
+    pub(super) list: u32,
     /// Index of its first sibling; those before `next` are done.
-    start: usize,
-    next: usize,
+    pub(super) start: usize,
+    pub(super) next: usize,
 }
 
 /// Returns the state with these edges, which are in label order, or [`NO_STATE`].
-pub(crate) type CloseState<'a> = &'a mut dyn FnMut(&[GraphEdge]) -> Result<u32, Fault>;
+pub(crate) type CloseState<'a> = &'a mut dyn FnMut(&[GraphEdge]) -> Result<u32, Error>;
 
 /// Returns the state of the list at `root`, computed from its last lists to its first. `close`
 /// returns the state of a list of edges.
@@ -159,7 +161,7 @@ pub(crate) fn reduce(
     root: u32,
     table: &mut ReducedLists,
     close: CloseState<'_>,
-) -> Result<u32, Fault> {
+) -> Result<u32, Error> {
     if let Some(&state) = table.state.get(root as usize)
         && state < OPEN
     {
@@ -177,7 +179,7 @@ pub(crate) fn reduce(
     Ok(table.state.get(root as usize).copied().unwrap_or(0))
 }
 
-fn set<T>(table: &mut [T], at: u32, value: T) {
+pub(super) fn set<T>(table: &mut [T], at: u32, value: T) {
     if let Some(slot) = table.get_mut(at as usize) {
         *slot = value;
     }
@@ -195,7 +197,7 @@ struct Reduction<'a, N> {
 }
 
 impl<N: Nodes> Reduction<'_, N> {
-    fn run(&mut self, root: u32) -> Result<(), Fault> {
+    fn run(&mut self, root: u32) -> Result<(), Error> {
         self.open(root)?;
         while let Some(frame) = self.path.last_mut() {
             let Some(&sibling) = self.siblings.get(frame.next) else {
@@ -210,7 +212,7 @@ impl<N: Nodes> Reduction<'_, N> {
             match self.table.state.get(sibling.target as usize) {
                 _ if sibling.target == 0 => {}
                 Some(&OPEN) => {
-                    return Err(Fault::cycle(self.nodes.offset(sibling.at)));
+                    return Err(Error::cycle(self.nodes.offset(sibling.at)));
                 }
                 Some(&UNSEEN) => self.open(sibling.target)?,
                 _ => {}
@@ -219,16 +221,16 @@ impl<N: Nodes> Reduction<'_, N> {
         Ok(())
     }
 
-    fn too_deep(&self, list: u32) -> Fault {
-        Fault::too_deep(self.nodes.offset(list), MAX_WORD)
+    fn too_deep(&self, list: u32) -> Error {
+        Error::too_deep(self.nodes.offset(list), MAX_WORD)
     }
 
     /// Reads a list and puts it on the path.
-    fn open(&mut self, list: u32) -> Result<(), Fault> {
+    fn open(&mut self, list: u32) -> Result<(), Error> {
         let start = self.siblings.len();
         let ordered = checked_siblings(self.nodes, list, &mut self.siblings)?;
         if let Some(turn) = self.siblings.iter().skip(start).find(|s| s.letter == 0) {
-            return Err(Fault::misplaced_separator(self.nodes.offset(turn.at)));
+            return Err(Error::misplaced_separator(self.nodes.offset(turn.at)));
         }
         self.table.lists += 1;
         self.table.unordered += u64::from(!ordered);
@@ -245,7 +247,7 @@ impl<N: Nodes> Reduction<'_, N> {
     }
 
     /// Returns the state of a list whose targets have been reduced.
-    fn state(&mut self, list: u32, start: usize) -> Result<u32, Fault> {
+    fn state(&mut self, list: u32, start: usize) -> Result<u32, Error> {
         self.edges.clear();
         let (mut height, mut known) = (0, true);
         for sibling in self.siblings.get(start..).unwrap_or(&[]) {
@@ -258,7 +260,7 @@ impl<N: Nodes> Reduction<'_, N> {
             };
             if below == 0 && !sibling.accepts {
                 // The list at its target is empty.
-                return Err(Fault::dead_end(self.nodes.offset(sibling.at)));
+                return Err(Error::dead_end(self.nodes.offset(sibling.at)));
             }
             height = height.max(usize::from(below) + 1);
             known &= state != NO_STATE;
@@ -286,22 +288,24 @@ pub(crate) fn to_dawg(
     nodes: &impl Nodes,
     root: u32,
     table: &mut ReducedLists,
-) -> Result<Option<Dawg>, Fault> {
+) -> Result<Option<Dawg>, Error> {
     if root == 0 {
         return Ok(None);
     }
     let mut builder = DawgStateBuilder::default();
     let state = reduce(nodes, root, table, &mut |edges| {
-        Ok(builder.add(edges).ok_or(TooManyStates)?)
+        Ok(builder
+            .add(edges)
+            .ok_or_else(lexc_compiler::Error::too_many_states)?)
     })?;
     Ok((state != 0).then(|| builder.finish(state)))
 }
 
 /// Checks the address of a root, which is 0 if there is none.
-pub(crate) fn checked_root(nodes: &impl Nodes, at: u32, root: u32) -> Result<u32, Fault> {
+pub(crate) fn checked_root(nodes: &impl Nodes, at: u32, root: u32) -> Result<u32, Error> {
     match root < nodes.len() {
         true => Ok(root),
-        false => Err(Fault::edge_out_of_range(
+        false => Err(Error::edge_out_of_range(
             nodes.offset(at),
             root,
             nodes.len(),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
-use lexc_interop::error::{ExportError, ImportError};
+use lexc_interop::Error;
 use lexc_interop::export::{ExportOptions, ExportSource, ExportedFile, export};
 use lexc_interop::import::{ImportOptions, ImportedLexicon, import};
 use lexc_interop::registry::{Format, FormatInfo};
@@ -63,7 +63,7 @@ pub(crate) fn written(
     words: &Words,
     alphabet: &Alphabet,
     options: &ExportOptions,
-) -> Result<ExportedFile, ExportError> {
+) -> Result<ExportedFile, Error> {
     let source = ExportSource {
         dawg: &dawg(words),
         alphabet,
@@ -86,7 +86,7 @@ pub(crate) fn read(
     name: &str,
     bytes: &[u8],
     alphabet: &Alphabet,
-) -> Result<ImportedLexicon, ImportError> {
+) -> Result<ImportedLexicon, Error> {
     import(
         format(name),
         bytes,

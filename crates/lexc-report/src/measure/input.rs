@@ -2,9 +2,9 @@
 
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_compiler::normalise::{ReadError, ReadObservers, ReadOptions, read_words};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
 use lexc_compiler::source::WordSource as Source;
-use lexc_compiler::words::{CollectError, CollectedWords, WordCollector};
+use lexc_compiler::words::{CollectedWords, WordCollector};
 use lexc_format::structure::Structures;
 use lexc_runtime::Lexicon;
 
@@ -29,18 +29,15 @@ pub struct MeasuredWords {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MeasuredWordsError {
-    /// The list cannot be read.
+    /// The list cannot be read, or is too long.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] lexc_compiler::Error),
     /// No word is left.
     #[error("{name}: no word is left")]
     NoWords {
         /// Name of the list.
         name: String,
     },
-    /// The list is too long.
-    #[error(transparent)]
-    Collect(#[from] CollectError),
 }
 
 impl MeasuredWords {

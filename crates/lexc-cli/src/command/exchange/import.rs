@@ -4,7 +4,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lexc::build::build::BuildError;
 use lexc::build::compile::CompiledLexicon;
 use lexc::build::emit::{is_lexicon, write_in_place_atomically};
 use lexc_diagnostic::Diagnostic;
@@ -101,8 +100,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     write_in_place_atomically(&output, Replace::lexicons(args.force).into(), |file| {
         file_bytes = compiled.write_in_place(&provenance, file)?;
         Ok(())
-    })
-    .map_err(BuildError::from)?;
+    })?;
     let summary = ImportSummary {
         input: args.file.display().to_string(),
         format: imported.format,

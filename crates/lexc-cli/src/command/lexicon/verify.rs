@@ -3,10 +3,10 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc::build::agreement::{AgreementError, check_agreement};
+use lexc::ErrorKind;
+use lexc::build::agreement::check_agreement;
 use lexc::build::build::BuildProgress;
 use lexc::format::LexFile;
-use lexc::interop::error::Fault;
 use lexc::interop::note::ImportNote;
 use lexc::runtime::{Lexicon, OpenError, Verification};
 use lexc_diagnostic::Diagnostic;
@@ -168,7 +168,7 @@ fn check_foreign(
         Err(error) => {
             let diagnostics = error.diagnostics(&name);
             return Ok(match diagnostics.as_slice() {
-                [one] if !needs_other_options(&error.fault) => {
+                [one] if error.blames_file() => {
                     CheckResult::refused(path, Some(format), &screen.resolved(one))
                 }
                 _ => CheckResult::Unknown(diagnostics),
@@ -205,22 +205,6 @@ fn check_foreign(
     }))
 }
 
-/// Returns `true` if the fault may be due to missing options rather than to the file.
-fn needs_other_options(fault: &Fault) -> bool {
-    matches!(
-        fault,
-        Fault::NoAlphabet
-            | Fault::ForeignLetter { .. }
-            | Fault::SameLetter { .. }
-            | Fault::Word { .. }
-            | Fault::WriteOnly
-            | Fault::TooManyWords { .. }
-            | Fault::TooManyTiles { .. }
-            | Fault::TooManyStates { .. }
-            | Fault::Collect { .. }
-    )
-}
-
 /// Returns the first difference between the structures of a lexicon, if they hold different words.
 fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<String>, Failure> {
     // It was verified when it was opened.
@@ -230,8 +214,8 @@ fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<S
     let mut step = |what| BuildProgress::step(bar, what);
     match check_agreement(&file, bytes, &mut step) {
         Ok(()) => Ok(None),
-        Err(AgreementError::Recompile(error)) => Err(failure(&error)),
-        Err(error) => Ok(Some(error.text(lexicon.alphabet()))),
+        Err(error) if error.kind() == ErrorKind::Mismatch => Ok(Some(error.to_string())),
+        Err(error) => Err(failure(&error)),
     }
 }
 

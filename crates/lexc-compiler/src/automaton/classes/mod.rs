@@ -67,7 +67,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `error` | errors, and the retry with other seeds |
+//! | `error` | the error, and the retry with other seeds |
 //! | `class_edges` | the result: classes with their edges |
 //! | `counting_sort` | items sorted by a small number |
 //! | `keys` | keys of classes, and the hash table of keys |
@@ -88,8 +88,6 @@ mod search;
 mod left;
 mod two_way;
 mod groups;
-
-pub use error::{ClassError, TooManyClasses};
 
 pub(crate) use class_edges::{LeftClasses, ROOT, TwoWayClasses, split_row};
 pub(crate) use error::proven;

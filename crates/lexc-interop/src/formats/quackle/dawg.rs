@@ -7,7 +7,7 @@ use lexc_compiler::words::WordCollector;
 
 use super::edition::marked_cells;
 use crate::bytes::{ByteReader, count_items};
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
@@ -17,11 +17,6 @@ use crate::letters::LetterOrder;
 use crate::note::ImportNote;
 
 pub(crate) static QUACKLE_DAWG: FormatInfo = FormatInfo {
-    name: "quackle-dawg",
-    extension: "dawg",
-    ending: "dawg",
-    engines: "Quackle",
-    holds: FormatContent::Dawg,
     letters_in_file: true,
     max_letters: MAX_LETTERS,
     word_lengths: (1, MAX_LENGTH),
@@ -29,8 +24,13 @@ pub(crate) static QUACKLE_DAWG: FormatInfo = FormatInfo {
     marks_edition: true,
     order: LetterOrder::Quackle,
     sniff: |bytes| bytes.first() == Some(&1) && header(bytes).is_ok_and(|h| h.looks_right()),
-    write,
-    read,
+    ..FormatInfo::new(
+        ("quackle-dawg", "dawg"),
+        "Quackle",
+        FormatContent::Dawg,
+        write,
+        read,
+    )
 };
 
 /// Letters are numbered from 5 in six bits; Quackle's own bound is lower.
@@ -81,21 +81,17 @@ pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
     all
 }
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let mut bytes = header_of(job)?;
     let nodes = match job.edition {
         None => write_nodes(job, &mut bytes)?,
         Some(edition) => write_marked(job, edition, &mut bytes)?,
     };
-    Ok(WrittenFile {
-        bytes,
-        nodes,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, nodes))
 }
 
 /// Writes everything before the nodes, and node 0.
-fn header_of(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
+fn header_of(job: &ExportJob<'_>) -> Result<Vec<u8>, Error> {
     let mut bytes = vec![1];
     bytes.extend(hash(job.dawg));
     // Three bytes: Quackle writes it modulo 2^24 and never reads it.
@@ -104,11 +100,7 @@ fn header_of(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
     bytes.push(job.order.len() as u8);
     for face in job.faces() {
         if face.contains(' ') {
-            return Err(ExportError::Face {
-                format: job.format,
-                asked: "text without a space",
-                face: face.to_owned(),
-            });
+            return Err(Error::face(job.format, "text without a space", face));
         }
         bytes.extend(face.as_bytes());
         bytes.push(b' ');
@@ -118,7 +110,7 @@ fn header_of(job: &ExportJob<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(bytes)
 }
 
-fn write_nodes(job: &ExportJob<'_>, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
+fn write_nodes(job: &ExportJob<'_>, bytes: &mut Vec<u8>) -> Result<u64, Error> {
     let lists = EdgeLists::of_dawg(job.dawg);
     let placed = lists.place_forward(1);
     job.check_nodes(placed.end, MAX_NODES)?;
@@ -129,11 +121,7 @@ fn write_nodes(job: &ExportJob<'_>, bytes: &mut Vec<u8>) -> Result<u64, ExportEr
 }
 
 /// Writes the minimal graph whose words carry the bit of the edition; returns the number of nodes.
-fn write_marked(
-    job: &ExportJob<'_>,
-    edition: &Dawg,
-    bytes: &mut Vec<u8>,
-) -> Result<u64, ExportError> {
+fn write_marked(job: &ExportJob<'_>, edition: &Dawg, bytes: &mut Vec<u8>) -> Result<u64, Error> {
     let cells = marked_cells(job.dawg, edition)?;
     let end = cells.len() as u64 + 1;
     job.check_nodes(end, MAX_NODES)?;
@@ -156,11 +144,11 @@ fn pack(cell: Cell, in_edition: bool) -> [u8; 7] {
     [a, b, c, flags, 0, 0, u8::from(cell.accepts)]
 }
 
-fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Fault> {
+fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Error> {
     let mut reader = ByteReader::new(bytes);
     let version = reader.u8("the version")?;
     if version != 1 {
-        return Err(Fault::field(0, "the version", version, "1"));
+        return Err(Error::field(0, "the version", version, "1"));
     }
     let mut hash = [0; 16];
     hash.copy_from_slice(reader.take(16, "the hash")?);
@@ -172,17 +160,15 @@ fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Fault> {
     let count = reader.u8("the number of letters")?;
     if usize::from(count) > MAX_LETTERS {
         let expected = format!("at most {MAX_LETTERS}");
-        return Err(Fault::field(at, "the number of letters", count, expected));
+        return Err(Error::field(at, "the number of letters", count, expected));
     }
     let mut letters = Vec::with_capacity(count.into());
     for _ in 0..count {
         let len = reader.rest().iter().position(|&byte| byte == b' ');
-        let len = len
-            .filter(|len| (1..=64).contains(len))
-            .ok_or(Fault::malformed(
-                reader.offset(),
-                "a letter has no text, or no space after it",
-            ))?;
+        let len = len.filter(|len| (1..=64).contains(len)).ok_or_else(|| {
+            let why = "a letter has no text, or no space after it";
+            Error::malformed(reader.offset(), why)
+        })?;
         letters.push(reader.text(len as u64, "a letter")?.to_owned());
         reader.u8("a space")?;
     }
@@ -195,7 +181,7 @@ fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Fault> {
     })
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let header = header(bytes)?;
     let nodes = CellNodes {
         len: count_items(header.nodes, NODE, header.base, MAX_NODES)?,
@@ -204,7 +190,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
         cell: |at: u32| {
             let begin = at as usize * NODE as usize;
             let Some(&[a, b, c, flags, p, q, r]) = header.nodes.get(begin..begin + 7) else {
-                return Err(Fault::no_end(header.base + begin as u64));
+                return Err(Error::no_end(header.base + begin as u64));
             };
             let sibling = Sibling {
                 letter: (flags & 0x3F) + 1,
@@ -278,7 +264,7 @@ fn edition(
     header: &QuackleHeader<'_>,
     nodes: &impl Nodes,
     root: u32,
-) -> Result<Option<Dawg>, Fault> {
+) -> Result<Option<Dawg>, Error> {
     let mut collector = WordCollector::default();
     for_each_word(nodes, root, |word, at| {
         if header.node(at).0 & IN_SMALLER != 0 {
@@ -293,7 +279,7 @@ fn words_with_playability(
     header: &QuackleHeader<'_>,
     nodes: &impl Nodes,
     root: u32,
-) -> Result<u64, Fault> {
+) -> Result<u64, Error> {
     let count = header.nodes.len() as u64 / NODE;
     if !(1..count as u32).any(|at| header.node(at).1 > 1) {
         return Ok(0);
@@ -311,7 +297,7 @@ fn for_each_word(
     nodes: &impl Nodes,
     root: u32,
     mut visit: impl FnMut(&[u8], u32),
-) -> Result<(), Fault> {
+) -> Result<(), Error> {
     let mut siblings = Vec::new();
     nodes.siblings(root, &mut siblings)?;
     // First and next sibling of each list on the path.

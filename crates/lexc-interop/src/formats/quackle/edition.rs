@@ -6,7 +6,7 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
 use lexc_format::Label;
 
-use crate::error::ExportError;
+use crate::error::Error;
 use crate::graph::cells::Cell;
 
 /// The label that follows the words of the edition in [`marked`]; letters are below it.
@@ -25,7 +25,7 @@ struct MarkedNode {
 /// edition.
 ///
 /// Words of the edition that are not words of `dawg` become words.
-pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, bool)>, ExportError> {
+pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, bool)>, Error> {
     let (lists, root) = lists(&marked(dawg, edition)?);
     let others = (1..lists.len() as u32).filter(|&list| list != root);
     let order: Vec<u32> = std::iter::once(root).chain(others).collect();
@@ -59,7 +59,7 @@ pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, boo
 }
 
 /// Returns the DAWG of all words, and of the words of the edition followed by [`MARK`].
-fn marked(dawg: &Dawg, edition: &Dawg) -> Result<Dawg, ExportError> {
+fn marked(dawg: &Dawg, edition: &Dawg) -> Result<Dawg, Error> {
     let mut collector = WordCollector::default();
     dawg.for_each_numbers(|word| collector.add(word));
     let mut with_mark = Vec::new();
@@ -71,7 +71,7 @@ fn marked(dawg: &Dawg, edition: &Dawg) -> Result<Dawg, ExportError> {
         collector.add(&with_mark);
     });
     let marked = collector.finish(None)?.dawg;
-    marked.ok_or(ExportError::NoWords { left_out: 0 })
+    marked.ok_or_else(|| Error::no_word_left(0))
 }
 
 /// Moves the marks into the nodes before them. List 0 is empty; returns all lists and the number of

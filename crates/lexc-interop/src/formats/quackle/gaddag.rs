@@ -4,7 +4,7 @@ use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
 use super::dawg::{CODE, MAX_LENGTH, MAX_LETTERS, hash};
 use crate::bytes::count_items;
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
@@ -15,24 +15,22 @@ use crate::letters::LetterOrder;
 use crate::note::ImportNote;
 
 pub(crate) static QUACKLE_GADDAG: FormatInfo = FormatInfo {
-    name: "quackle-gaddag",
-    extension: "gaddag",
-    ending: "gaddag",
-    engines: "Quackle, with the .dawg of the same words",
-    holds: FormatContent::Gaddag,
-    letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (1, MAX_LENGTH),
     max_nodes: MAX_NODES,
-    marks_edition: false,
     order: LetterOrder::Quackle,
     sniff: |bytes| {
         bytes.first() == Some(&1)
             && bytes.len() % 4 == 1
             && matches!(bytes.get(BASE..BASE + 4), Some([_, _, _, 0x80]))
     },
-    write,
-    read,
+    ..FormatInfo::new(
+        ("quackle-gaddag", "gaddag"),
+        "Quackle, with the .dawg of the same words",
+        FormatContent::Gaddag,
+        write,
+        read,
+    )
 };
 
 /// Maximum number of nodes, so that relative offsets of 24 bits suffice.
@@ -43,7 +41,7 @@ const BASE: usize = 17;
 const ACCEPTS: u8 = 0x40;
 const LAST: u8 = 0x80;
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::Last)?;
     let placed = lists.place_forward(1);
     job.check_nodes(placed.end, MAX_NODES)?;
@@ -71,20 +69,16 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         bytes.extend([a, b, c, flags]);
         at += 1;
     });
-    Ok(WrittenFile {
-        bytes,
-        nodes: placed.end,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, placed.end))
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let version = bytes.first().copied().unwrap_or(0);
     let (head, body) = bytes
         .split_at_checked(BASE)
-        .ok_or_else(|| Fault::cut_off(0, "version and hash", BASE as u64, bytes.len() as u64))?;
+        .ok_or_else(|| Error::cut_off(0, "version and hash", BASE as u64, bytes.len() as u64))?;
     if version != 1 {
-        return Err(Fault::field(0, "the version", version, "1"));
+        return Err(Error::field(0, "the version", version, "1"));
     }
     let letters = reading.letters()?;
     let base = BASE as u64;
@@ -96,11 +90,11 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
             let begin = at as usize * 4;
             let offset = base + begin as u64;
             let Some(&[a, b, c, flags]) = body.get(begin..begin + 4) else {
-                return Err(Fault::no_end(offset));
+                return Err(Error::no_end(offset));
             };
             let code = flags & 0x3F;
             if (1..=CODE).contains(&code) {
-                return Err(Fault::unknown_letter(offset, code, letters));
+                return Err(Error::unknown_letter(offset, code, letters));
             }
             let sibling = Sibling {
                 letter: code.saturating_sub(CODE),

@@ -1,7 +1,7 @@
 //! Reader of `.slex` files. It gives the strings of their GADDAG the form of other formats.
 
 use crate::bytes::{ByteReader, word_le};
-use crate::error::Fault;
+use crate::error::Error;
 use crate::format::reading::{FileContent, FileWords, ReadContext};
 use crate::graph::gaddag::Gaddag;
 use crate::graph::nodes::{Nodes, ReducedLists, Sibling, to_dawg};
@@ -29,12 +29,12 @@ fn graph_data<'a>(
     reader: &mut ByteReader<'a>,
     len: u64,
     letters: u8,
-) -> Result<GraphData<'a>, Fault> {
+) -> Result<GraphData<'a>, Error> {
     let begin = reader.offset();
     let mut inner = ByteReader::new(reader.take(len, "a graph")?);
     if inner.take(4, "the magic of a graph")? != GRAPH_MAGIC {
         let why = "the magic of a graph is not SWG1";
-        return Err(Fault::malformed(begin, why));
+        return Err(Error::malformed(begin, why));
     }
     let states = inner.u32_le("the number of states")?;
     inner.u32_le("the number of edges")?;
@@ -44,7 +44,7 @@ fn graph_data<'a>(
     let base = begin + inner.offset();
     let data = inner.take(u64::from(len) * 4, "the states")?;
     if root >= len || len == u32::MAX {
-        return Err(Fault::edge_out_of_range(begin + 16, root, len));
+        return Err(Error::edge_out_of_range(begin + 16, root, len));
     }
     Ok(GraphData {
         data,
@@ -68,7 +68,7 @@ impl GraphData<'_> {
     }
 
     /// Returns the child of a state by a letter, if there is one.
-    fn child(&self, address: u32, letter: u8) -> Result<Option<u32>, Fault> {
+    fn child(&self, address: u32, letter: u8) -> Result<Option<u32>, Error> {
         let mask = self.state(address) & !ACCEPTS;
         if letter > 30 || mask >> letter & 1 == 0 {
             return Ok(None);
@@ -76,12 +76,12 @@ impl GraphData<'_> {
         let rank = (mask & ((1 << letter) - 1)).count_ones();
         let at = address.saturating_add(1 + rank);
         if at >= self.len {
-            return Err(Fault::no_end(self.offset_of(address)));
+            return Err(Error::no_end(self.offset_of(address)));
         }
         let child = self.state(at);
         match child < self.len {
             true => Ok(Some(child)),
-            false => Err(Fault::edge_out_of_range(
+            false => Err(Error::edge_out_of_range(
                 self.offset_of(at),
                 child,
                 self.len,
@@ -90,12 +90,12 @@ impl GraphData<'_> {
     }
 
     /// Returns the letters of a state without the separator, as bits.
-    fn letters_of(&self, address: u32) -> Result<u32, Fault> {
+    fn letters_of(&self, address: u32) -> Result<u32, Error> {
         let mask = self.state(address) & !ACCEPTS;
         let beyond = mask & !((1 << (self.letters + 1)) - 1);
         match beyond {
             0 => Ok(mask & ((1 << self.letters) - 1)),
-            beyond => Err(Fault::unknown_letter(
+            beyond => Err(Error::unknown_letter(
                 self.offset_of(address),
                 beyond.trailing_zeros() + 1,
                 self.letters,
@@ -123,11 +123,11 @@ impl Nodes for AfterSeparator<'_> {
         self.0.letters
     }
 
-    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Error> {
         let address = list.saturating_sub(1);
         let mut letters = self.0.letters_of(address)?;
         if self.0.child(address, self.0.letters)?.is_some() {
-            return Err(Fault::misplaced_separator(self.offset(list)));
+            return Err(Error::misplaced_separator(self.offset(list)));
         }
         while letters != 0 {
             let letter = letters.trailing_zeros() as u8;
@@ -160,7 +160,7 @@ impl Nodes for BeforeSeparator<'_> {
         self.0.letters
     }
 
-    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Error> {
         let graph_data = self.0;
         let address = list.saturating_sub(1);
         if let Some(turned) = graph_data.child(address, graph_data.letters)? {
@@ -184,7 +184,7 @@ impl Nodes for BeforeSeparator<'_> {
             };
             if graph_data.state(child) & ACCEPTS != 0 {
                 let why = "a string of the GADDAG ends without a separator";
-                return Err(Fault::malformed(graph_data.offset_of(child), why));
+                return Err(Error::malformed(graph_data.offset_of(child), why));
             }
             let turned = graph_data.child(child, graph_data.letters)?;
             let turned = turned.map_or(0, |turned| graph_data.state(turned));
@@ -200,19 +200,16 @@ impl Nodes for BeforeSeparator<'_> {
     }
 }
 
-pub(super) fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+pub(super) fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let letters = reading.letters()?;
     let mut reader = ByteReader::new(bytes);
-    if reader.take(4, "the magic")? != MAGIC {
-        let why = "the magic is not SLEX";
-        return Err(Fault::malformed(0, why));
-    }
+    reader.magic(MAGIC, "the magic")?;
     for what in ["the number of letters", "the separator"] {
         let offset = reader.offset();
         let found = reader.u8(what)?;
         if found != letters || usize::from(found) > MAX_LETTERS {
             let expected = format!("{letters}, as the alphabet has, and at most {MAX_LETTERS}");
-            return Err(Fault::field(offset, what, found, expected));
+            return Err(Error::field(offset, what, found, expected));
         }
     }
     let name_len = reader.u16_le("the length of the name")?;

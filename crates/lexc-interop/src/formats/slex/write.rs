@@ -3,44 +3,32 @@
 use lexc_compiler::layout::edge_lists::{EdgeLists, SeparatorPosition};
 
 use super::read::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS, read};
-use crate::error::ExportError;
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
-use crate::letters::LetterOrder;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "slex",
-    extension: "slex",
-    ending: "slex",
-    engines: "the crate scrabble (scrabblecrate)",
-    holds: FormatContent::DawgAndGaddag,
-    letters_in_file: false,
     max_letters: MAX_LETTERS,
-    word_lengths: (1, 255),
     max_nodes: u32::MAX as u64,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
-    write,
-    read,
+    ..FormatInfo::new(
+        ("slex", "slex"),
+        "the crate scrabble (scrabblecrate)",
+        FormatContent::DawgAndGaddag,
+        write,
+        read,
+    )
 };
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     for face in job.faces() {
         if face.chars().count() != 1 {
-            return Err(ExportError::Face {
-                format: job.format,
-                asked: "one character",
-                face: face.to_owned(),
-            });
+            return Err(Error::face(job.format, "one character", face));
         }
     }
     let name = job.name.as_bytes();
-    let name_len = u16::try_from(name.len()).map_err(|_| ExportError::LongName {
-        format: job.format,
-        limit: u16::MAX.into(),
-        len: name.len(),
-    })?;
+    let name_len = u16::try_from(name.len())
+        .map_err(|_| Error::long_name(job.format, u16::MAX.into(), job.name))?;
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let letters = job.order.len() as u8;
     let top = |list, before| SlexState {
@@ -64,11 +52,10 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         .iter()
         .for_each(|graph| bytes.extend((graph.len() as u64).to_le_bytes()));
     graphs.iter().for_each(|graph| bytes.extend(graph));
-    Ok(WrittenFile {
+    Ok(WrittenFile::new(
         bytes,
-        nodes: (dawg.order.len() + gaddag.order.len()) as u64,
-        words: None,
-    })
+        (dawg.order.len() + gaddag.order.len()) as u64,
+    ))
 }
 
 /// A state: a list, whether the path to it completed a word, and the side of the separator.

@@ -1,36 +1,33 @@
 //! The file: writer and reader.
 
+use lexc_alphabet::ErrorKind;
 use lexc_compiler::words::WordCollector;
 
 use super::tables::{ENTRY, INLINE, Tables, TileKey, bucket, key_of};
 use crate::bytes::ByteReader;
-use crate::error::{ExportError, Fault};
+use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile, first_word};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
-use crate::letters::LetterOrder;
 use crate::note::ImportNote;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
-    name: "wmp",
-    extension: "wmp",
-    ending: "wmp",
-    engines: "MAGPIE, macondo",
-    holds: FormatContent::AnagramTable,
-    letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (MIN_LENGTH as u32, MAX_LENGTH as u32),
     max_nodes: u32::MAX as u64,
-    marks_edition: false,
-    order: LetterOrder::Wolges,
     sniff: |bytes| {
         let header = (bytes.first(), bytes.get(1));
         matches!(header, (Some(&VERSION), Some(2..=MAX_LENGTH)))
             && bytes.len() > 10
             && matches!(bytes.get(6..10), Some(&[a, b, c, d]) if u32::from_le_bytes([a, b, c, d]).is_power_of_two())
     },
-    write,
-    read,
+    ..FormatInfo::new(
+        ("wmp", "wmp"),
+        "MAGPIE, macondo",
+        FormatContent::AnagramTable,
+        write,
+        read,
+    )
 };
 
 const VERSION: u8 = 3;
@@ -41,24 +38,24 @@ const MIN_LENGTH: u8 = 2;
 /// Maximum length of a row; no board in use has longer rows.
 const MAX_LENGTH: u8 = 31;
 
-fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
+fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let board = job.board;
     if !(MIN_LENGTH..=MAX_LENGTH).contains(&board) {
-        return Err(ExportError::TooLarge {
-            format: job.format,
-            what: "the row of the board",
-            found: board.into(),
-            limit: MAX_LENGTH.into(),
-        });
+        return Err(Error::too_large(
+            job.format,
+            "the row of the board",
+            board.into(),
+            MAX_LENGTH.into(),
+        ));
     }
     if job.sizes.max_length > u32::from(board) {
         let word = first_word(job.dawg, |word| word.len() > usize::from(board));
-        return Err(ExportError::LongWord {
-            format: job.format,
-            limit: board.into(),
-            word: job.spell(&word),
-            letters: word.len(),
-        });
+        return Err(Error::long_word(
+            job.format,
+            board.into(),
+            &job.spell(&word),
+            word.len(),
+        ));
     }
     let many = first_word(job.dawg, |word| {
         let count = |tile| word.iter().filter(|other| **other == tile).count();
@@ -68,11 +65,12 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
                 .any(|&tile| count(tile) > usize::from(MAX_COPIES))
     });
     if !many.is_empty() {
-        return Err(ExportError::ManyCopies {
-            format: job.format,
-            limit: MAX_COPIES.into(),
-            word: job.spell(&many),
-        });
+        let counts = format!(
+            "{} counts up to {MAX_COPIES} copies of a letter in a word",
+            job.format
+        );
+        let message = format!("{counts}, but {} has more", job.spell(&many));
+        return Err(Error::new(ErrorKind::Limit, message));
     }
     let mut by_length: Vec<Vec<u8>> = vec![Vec::new(); usize::from(board) + 1];
     job.dawg.for_each_numbers(|word| {
@@ -88,20 +86,13 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, ExportError> {
         entries += tables.entries();
         tables.write(&mut bytes);
     }
-    let largest = u32::try_from(largest).map_err(|_| ExportError::TooLarge {
-        format: job.format,
-        what: "the largest answer",
-        found: largest,
-        limit: u32::MAX.into(),
+    let largest = u32::try_from(largest).map_err(|_| {
+        Error::too_large(job.format, "the largest answer", largest, u32::MAX.into())
     })?;
     if let Some(field) = bytes.get_mut(2..6) {
         field.copy_from_slice(&largest.to_le_bytes());
     }
-    Ok(WrittenFile {
-        bytes,
-        nodes: entries,
-        words: None,
-    })
+    Ok(WrittenFile::new(bytes, entries))
 }
 
 /// A table of a file: keys and values in buckets.
@@ -111,11 +102,11 @@ struct StoredTable<'a> {
 }
 
 impl<'a> StoredTable<'a> {
-    fn read(reader: &mut ByteReader<'a>) -> Result<Self, Fault> {
+    fn read(reader: &mut ByteReader<'a>) -> Result<Self, Error> {
         let at = reader.offset();
         let buckets = reader.u32_le("the number of buckets")?;
         if !buckets.is_power_of_two() {
-            return Err(Fault::field(
+            return Err(Error::field(
                 at,
                 "the number of buckets",
                 buckets,
@@ -132,7 +123,7 @@ impl<'a> StoredTable<'a> {
         let start = |bucket: u32| crate::bytes::word_le(starts, bucket);
         if start(0) != 0 || start(buckets) != count {
             let expected = format!("{} to {}, by the buckets", start(0), start(buckets));
-            return Err(Fault::field(
+            return Err(Error::field(
                 count_at,
                 "the number of entries",
                 count,
@@ -144,13 +135,13 @@ impl<'a> StoredTable<'a> {
             let offset = starts_at + 4 * u64::from(number);
             if begin > end || end > count {
                 let why = "the beginnings of the buckets do not ascend";
-                return Err(Fault::malformed(offset, why));
+                return Err(Error::malformed(offset, why));
             }
             for entry in begin..end {
                 let (key, _) = table.entry(entry);
                 if bucket(key, buckets) != number {
                     let why = "an entry is not in the bucket of its key";
-                    return Err(Fault::malformed(table.offset(entry), why));
+                    return Err(Error::malformed(table.offset(entry), why));
                 }
             }
         }
@@ -193,17 +184,17 @@ fn number(value: &[u8; INLINE], at: usize) -> u32 {
     four.map_or(0, u32::from_le_bytes)
 }
 
-fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
+fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let letters = reading.letters()?;
     let mut reader = ByteReader::new(bytes);
     let version = reader.u8("the version")?;
     if version != VERSION {
-        return Err(Fault::field(0, "the version", version, VERSION));
+        return Err(Error::field(0, "the version", version, VERSION));
     }
     let board = reader.u8("the longest word")?;
     if !(MIN_LENGTH..=MAX_LENGTH).contains(&board) {
         let expected = format!("{MIN_LENGTH} to {MAX_LENGTH}");
-        return Err(Fault::field(1, "the longest word", board, expected));
+        return Err(Error::field(1, "the longest word", board, expected));
     }
     let stored = reader.u32_le("the largest answer")?;
     let mut collector = WordCollector::default();
@@ -250,7 +241,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Fault> {
 }
 
 /// Reads the words of one length into one buffer.
-fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result<Vec<u8>, Fault> {
+fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result<Vec<u8>, Error> {
     let table = StoredTable::read(reader)?;
     let count = reader.u32_le("the number of words")?;
     let base = reader.offset();
@@ -265,7 +256,7 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
                 let len = u64::from(number(&value, 12)) * length as u64;
                 let end = (begin + len) as usize;
                 block.get(begin as usize..end).ok_or_else(|| {
-                    Fault::edge_out_of_range(offset + 8, begin + len, block.len() as u64)
+                    Error::edge_out_of_range(offset + 8, begin + len, block.len() as u64)
                 })?
             }
             Some(_) => {
@@ -280,14 +271,14 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
             .iter()
             .find(|letter| **letter == 0 || **letter > letters)
         {
-            return Err(Fault::unknown_letter(
+            return Err(Error::unknown_letter(
                 if found.len() > INLINE { base } else { offset },
                 letter,
                 letters,
             ));
         }
         if found.is_empty() || found.chunks_exact(length).any(|word| key_of(word) != key) {
-            return Err(Fault::malformed(
+            return Err(Error::malformed(
                 offset,
                 "the words of an entry do not match its key",
             ));
@@ -296,7 +287,7 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
         words.extend(found);
         if words.len() > block.len() + table.len() as usize * INLINE {
             let why = "entries share their words";
-            return Err(Fault::malformed(offset, why));
+            return Err(Error::malformed(offset, why));
         }
     }
     Ok(words)

@@ -1,7 +1,5 @@
 //! Errors of a measurement.
 
-use lexc_compiler::words::CollectError;
-
 use crate::model::{LayoutName, MeasuredStructure};
 
 /// The reason why a measurement failed.
@@ -16,7 +14,7 @@ pub enum MeasurementError {
     Words(String),
     /// The list is too long.
     #[error(transparent)]
-    Collect(#[from] CollectError),
+    Collect(#[from] lexc_compiler::Error),
     /// A layout of Gordon's holds the wrong strings: a defect of lexc.
     #[error(
         "Gordon's layout holds {found} strings instead of {expected}: this is a defect of lexc"

@@ -18,13 +18,13 @@ mod plan;
 
 pub(crate) use args::Args;
 
+use std::error::Error as _;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Seek, Write};
 use std::time::Instant;
 
-use lexc::build::build::{BuildError, BuiltLexicon, build_with_values};
+use lexc::build::build::{BuiltLexicon, build_with_values};
 use lexc::build::emit::{destination, nameless_beside, write_atomically};
-use lexc::build::normalise::ReadError;
 
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::{Answer, Failure, Outcome};
@@ -91,13 +91,17 @@ fn read_and_build(plan: &BuildPlan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, F
     };
     let write_error =
         |error: &dyn Display| Failure::new(format!("cannot write {}: {error}", rejects.display()));
-    let mut omitted = nameless_beside(&destination(rejects)).map_err(BuildError::from)?;
+    let mut omitted = nameless_beside(&destination(rejects))?;
     let mut out = BufWriter::new(&omitted);
     let built = build_with_values(&request, &values, Some(&mut out), bar);
     let built = match (built, out.flush()) {
         // An error of the file system is in one or the other.
-        (Err(BuildError::Read(ReadError::Rejects(error))), _) => return Err(write_error(&error)),
-        (Err(error), _) => return Err(error.into()),
+        (Err(error), _) => {
+            return Err(match error.source() {
+                Some(error) => write_error(&error),
+                None => error.into(),
+            });
+        }
         (Ok(_), Err(error)) => return Err(write_error(&error)),
         (Ok(built), Ok(())) => built,
     };
@@ -105,7 +109,6 @@ fn read_and_build(plan: &BuildPlan<'_>, bar: &mut Bar) -> Result<BuiltLexicon, F
     omitted.rewind().map_err(|error| write_error(&error))?;
     write_atomically(rejects, plan.overwrite_rejects, |out| {
         io::copy(&mut omitted, out).map(|_| ())
-    })
-    .map_err(BuildError::from)?;
+    })?;
     Ok(built)
 }
