@@ -161,7 +161,7 @@ fn players_that_cannot_be_started_or_read_are_refused() {
         (vec!["match", "exec:", "greedy"], "needs a command"),
         (
             vec!["match", "time=0:exec:sh", "greedy"],
-            "seconds from 0.001",
+            "write a number above 0",
         ),
         (vec!["match", "--player", "greedy"], "two players"),
     ];
