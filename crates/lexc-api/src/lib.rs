@@ -55,7 +55,7 @@
 //! | `simulate`, `endgame`, `preendgame` | [`simulate`], [`endgame`], [`preendgame`] | searches |
 //! | `analyse` | [`analyse`] | the mistakes in a game |
 //! | `game.new`, `game.apply`, `game.computer` … | [`game`] | games of people and computers |
-//! | `match`, `selfplay` | [`matches`] | games of computers |
+//! | `match`, `selfplay` | [`matches`](mod@matches) | games of computers |
 //! | `board` | [`board`] | pictures of positions |
 //! | `puzzles.phrase`, `puzzles.boggle` … | [`puzzles`] | anagrams, acrostics, cryptograms, Boggle |
 //!
