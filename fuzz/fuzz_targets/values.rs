@@ -141,7 +141,7 @@ fn spec(text: &str) -> Option<ColumnSpec> {
     match text.parse::<ColumnSpec>() {
         Ok(spec) => {
             assert!((1..=MAX_NAME).contains(&spec.name.len()) && spec.field > 0);
-            assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec));
+            assert_eq!(spec.to_string().parse().ok().as_ref(), Some(&spec));
             Some(spec)
         }
         Err(error) => {

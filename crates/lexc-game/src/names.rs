@@ -19,7 +19,7 @@ pub(crate) use error_kind;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {
-    ($type:ident: $($value:ident = $name:literal,)*) => {
+    ($type:ident $(, $what:literal)?: $($value:ident = $name:literal,)*) => {
         impl $type {
             /// All values.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$value),*];
@@ -32,11 +32,8 @@ macro_rules! named {
                 }
             }
         }
-    };
-    ($type:ident, $what:literal: $($value:ident = $name:literal,)*) => {
-        $crate::named! { $type: $($value = $name,)* }
 
-        impl core::fmt::Display for $type {
+        $(impl core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.name())
             }
@@ -48,9 +45,10 @@ macro_rules! named {
             fn from_str(text: &str) -> Result<Self, $crate::UnknownName> {
                 $crate::UnknownName::find($what, text, &Self::ALL, Self::name)
             }
-        }
+        })?
     };
 }
+pub(crate) use named;
 
 /// An error of parsing a name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

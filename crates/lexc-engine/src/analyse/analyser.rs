@@ -19,7 +19,7 @@ use super::summary::PlayerSummary;
 use super::turn::{
     Assessment, ChallengeOutcome, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource,
 };
-use crate::Error;
+use crate::error::Error;
 use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
 use crate::watch::StepLimits;

@@ -12,7 +12,7 @@ use super::assess::{
 use super::options::AnalysisOptions;
 use super::record::RecordedTurn;
 use super::turn::UnjudgedReason;
-use crate::Error;
+use crate::error::Error;
 use crate::simulate::Tables;
 use crate::threads;
 use crate::watch::StepLimits;

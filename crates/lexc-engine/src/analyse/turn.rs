@@ -5,7 +5,7 @@ use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 
 use super::estimate::Estimate;
 use super::options::MistakeSize;
-use crate::Error;
+use crate::error::Error;
 
 /// The method by which a turn was assessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

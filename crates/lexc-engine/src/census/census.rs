@@ -5,7 +5,7 @@ use lexc_game::Equity;
 
 use super::ranks::{Bounds, CHUNK, MultisetRanks, Rank};
 use super::scores::{BestScores, CensusValues, Exchanges, ONE_MORE, SEVERAL_MORE, UNPLAYABLE};
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::LeaveIndex;
 use crate::watch::Watch;
 

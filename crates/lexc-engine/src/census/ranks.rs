@@ -3,7 +3,7 @@
 
 use lexc_alphabet::Tile;
 
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::{KINDS, LeaveIndex, kind, tile_of, too_many_leaves};
 use crate::watch::Watch;
 

@@ -8,7 +8,7 @@ use lexc_runtime::Lexicon;
 
 use super::options::EndgameOptions;
 use super::start::EndgameStart;
-use crate::Error;
+use crate::error::Error;
 
 /// The reuse of position values in an exhaustive search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

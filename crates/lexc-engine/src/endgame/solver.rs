@@ -22,7 +22,7 @@ use super::solution::{EndgameMove, EndgameSolution, EndgameStatus, GameResult};
 use super::start::EndgameStart;
 use super::words::gaddag::EndgameGaddag;
 use super::words::source::WordSource;
-use crate::Error;
+use crate::error::Error;
 use crate::threads;
 
 /// A solver of endgames: positions with an empty bag, where both racks are known.

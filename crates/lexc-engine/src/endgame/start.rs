@@ -7,7 +7,7 @@ use lexc_game::{Bag, GameRules, GameState, MAX_RACK, Position, Rack, TileValues}
 
 use super::options::EndgameOptions;
 use super::search::table::MAX_VALUE;
-use crate::Error;
+use crate::error::Error;
 
 /// The highest supported limit of scoreless turns. It bounds the depth of a search.
 const MAX_SCORELESS: u32 = 1000;

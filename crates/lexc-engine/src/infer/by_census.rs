@@ -6,11 +6,11 @@ use lexc_movegen::{MoveGenerator, RackSet};
 
 use super::completions::{Completion, loss};
 use super::weighting::Weighting;
-use crate::Error;
 use crate::census::{
     BestLeaves, BestScores, BestTurns, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges,
     FullRack, UnseenTiles,
 };
+use crate::error::Error;
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::watch::{StepLimits, Watch};
 

@@ -12,7 +12,7 @@ use super::by_census::{CensusRun, CensusTables, HiddenMove, HiddenTurn, Setting}
 use super::completions::{Completion, Inference, loss};
 use super::observation::{Observation, ObservedMove};
 use super::weighting::Weighting;
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::{LeaveTable, TurnValues};
 use crate::simulate::RolloutPolicy;
 use crate::simulate::rollout::player::{RolloutPlayer, Seat};

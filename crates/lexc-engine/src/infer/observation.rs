@@ -1,6 +1,6 @@
 //! [`Observation`]: a move of the other player and the knowledge of the observer before it.
 
-use crate::Error;
+use crate::error::Error;
 use lexc_alphabet::Alphabet;
 use lexc_game::{Bag, Board, GameRules, Move, Play, Rack};
 

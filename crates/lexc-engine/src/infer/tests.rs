@@ -9,7 +9,7 @@ use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::*;
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;
 use crate::watch::StepLimits;

@@ -8,10 +8,10 @@ use lexc_runtime::Lexicon;
 
 use super::options::{LearnMethod, LearnOptions};
 use super::sums::LeaveSums;
-use crate::Error;
 use crate::census::{
     BestScores, BlankedPlay, Census, CensusBoard, CensusValues, Exchanges, UnseenTiles,
 };
+use crate::error::Error;
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::players::{EquityPlayer, Player};
 

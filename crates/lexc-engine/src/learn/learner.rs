@@ -12,8 +12,8 @@ use lexc_runtime::Lexicon;
 use super::board::{BoardJudge, BoardSetup};
 use super::options::LearnOptions;
 use super::sums::LeaveSums;
-use crate::Error;
 use crate::census::{Census, CensusValues};
+use crate::error::Error;
 use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::threads;
 

@@ -33,7 +33,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::learner::{LearnState, LeaveLearner};
 use super::options::LearnMethod;
 use super::sums::LeaveSums;
-use crate::Error;
+use crate::error::Error;
 use crate::identity::lexicon_hash;
 use crate::leaves::LeaveTable;
 

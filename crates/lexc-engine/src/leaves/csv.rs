@@ -7,7 +7,7 @@ use lexc_game::{Rack, TextFault};
 
 use super::index::LeaveIndex;
 use super::table::LeaveTable;
-use crate::Error;
+use crate::error::Error;
 
 impl LeaveTable {
     /// Parses lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines

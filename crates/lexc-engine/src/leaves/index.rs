@@ -1,6 +1,6 @@
 //! [`LeaveIndex`]: a number for each leave, without a table of leaves.
 
-use crate::Error;
+use crate::error::Error;
 use lexc_alphabet::{Alphabet, Letter, Tile};
 
 /// The maximum number of kinds of tiles: the blank and the letters.

@@ -17,7 +17,7 @@ use lexc_alphabet::{Alphabet, Letter, Tile};
 
 use super::index::LeaveIndex;
 use super::table::LeaveTable;
-use crate::Error;
+use crate::error::Error;
 
 const CHILD: u32 = (1 << 22) - 1;
 const LAST: u32 = 1 << 22;

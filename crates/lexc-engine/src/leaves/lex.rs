@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 
 use super::index::LeaveIndex;
 use super::table::LeaveTable;
-use crate::Error;
+use crate::error::Error;
 
 /// The name of the value column.
 pub(super) const COLUMN: &str = "equity";

@@ -4,7 +4,7 @@ use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_runtime::Lexicon;
 
 use super::table::LeaveTable;
-use crate::Error;
+use crate::error::Error;
 use crate::identity::lexicon_hash;
 
 /// The name that selects no leave values.

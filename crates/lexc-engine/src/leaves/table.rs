@@ -5,7 +5,7 @@ use lexc_game::{Equity, Rack};
 use lexc_movegen::{LeaveValues, Leaves};
 
 use super::index::{LeaveIndex, PartialNumber};
-use crate::Error;
+use crate::error::Error;
 
 /// A value for every leave of an alphabet's bag, up to a number of tiles.
 ///

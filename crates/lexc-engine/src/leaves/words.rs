@@ -7,7 +7,7 @@ use lexc_format::values::ColumnData;
 use super::index::LeaveIndex;
 use super::lex::{BITS, COLUMN, UNIT, ZERO, alphabet_of_leaves, number_of};
 use super::table::LeaveTable;
-use crate::Error;
+use crate::error::Error;
 
 /// The precision of stored values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -150,7 +150,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{LeaveTable, Precision};
-    use crate::Error;
+    use crate::error::Error;
     use crate::testing::{alphabet, leave_file};
 
     proptest! {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lexc_game::{Board, Move, PlayerView, SeenMove};
 use lexc_runtime::Lexicon;
 
-use crate::Error;
+use crate::error::Error;
 use crate::infer::{Inference, InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
 use crate::leaves::LeaveTable;
 use crate::simulate::OpponentRack;

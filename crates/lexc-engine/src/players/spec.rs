@@ -16,7 +16,7 @@ use super::level::{Level, LevelPlayer};
 use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
 use super::simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::LeaveTable;
 use crate::values::{Integer, ParameterError, PlayCount, Plies, Positive, Seconds};
 

@@ -16,7 +16,6 @@ use super::root::{RootMoves, RootPosition};
 use super::sampler::exchanges;
 use super::schedule::{TaskBatch, Workers};
 use super::table::move_table::PlayerKnowledge;
-use crate::Error;
 use crate::endgame::board::squares::EndgameBoard;
 use crate::endgame::search::position::{SearchPosition, SearchRules};
 use crate::endgame::search::pvs::Search;
@@ -24,6 +23,7 @@ use crate::endgame::search::table::TranspositionTable;
 use crate::endgame::start::{check, scoreless_limit, unseen, without};
 use crate::endgame::words::gaddag::EndgameGaddag;
 use crate::endgame::words::source::WordSource;
+use crate::error::Error;
 
 /// The maximum number of tiles in the bag.
 const MAX_BAG: usize = 6;

@@ -7,8 +7,8 @@ use lexc_movegen::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::session::Session;
-use crate::Error;
 use crate::analyse::{Judge, Judgement};
+use crate::error::Error;
 use crate::leaves::{LeaveTable, TurnValues};
 use crate::simulate::{Candidate, Simulation, SimulationOptions, StopCondition, Tables};
 use crate::win::WinTable;

@@ -13,7 +13,7 @@ use super::input::{missing_tiles, read_exchange, read_play};
 use super::options::{Assistance, Phase};
 use super::seat::SeatKind;
 use super::session::{PastTurn, RecordedChallenge, Session};
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::LeaveTable;
 use crate::players::{Clock, PlayerKind, PlayerSpec};
 use crate::watch::StepLimits;

@@ -11,7 +11,7 @@ use lexc_runtime::Lexicon;
 use super::options::{Assistance, Start, StartDraw};
 use super::seat::{Seat, make_distinct};
 use super::session::{OwnComputers, Session};
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::LeaveTable;
 use crate::players::{Clock, PlayerSpec};
 

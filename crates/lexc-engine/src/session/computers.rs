@@ -6,7 +6,7 @@ use lexc_game::{GameAddress, GameRules, GameState, Move};
 use lexc_runtime::Lexicon;
 
 use super::seat::{Seat, SeatKind};
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::{LeaveTable, not_built_in};
 use crate::players::{Clock, PassingPlayer, Player, PlayerSpec};
 use crate::watch::StepLimits;

@@ -1,6 +1,6 @@
 //! [`read_play`] and [`read_exchange`]: parse moves as people type them.
 
-use crate::Error;
+use crate::error::Error;
 use lexc_alphabet::{Alphabet, PlacedTile, Tile};
 use lexc_game::notation::read_tile;
 use lexc_game::{Move, Play, PlayerView, Rack, score};

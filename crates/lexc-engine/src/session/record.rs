@@ -20,7 +20,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::options::{Assistance, Phase, Start};
 use super::seat::{Seat, SeatKind};
 use super::session::Session;
-use crate::Error;
+use crate::error::Error;
 use crate::identity::lexicon_hash;
 
 /// The version of the session's own headers.

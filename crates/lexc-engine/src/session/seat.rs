@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use lexc_game::PlayerName;
 
-use crate::Error;
+use crate::error::Error;
 use crate::players::PlayerSpec;
 
 /// A player of a session: a name, and a person or a computer.
@@ -21,7 +21,7 @@ use crate::players::PlayerSpec;
 /// assert!(ann.is_person());
 /// let computer: Seat = "level3".parse()?;
 /// assert_eq!((computer.name(), computer.to_string()), ("level3", "level3=level3".to_owned()));
-/// # Ok::<(), lexc_engine::session::Error>(())
+/// # Ok::<(), lexc_engine::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seat {

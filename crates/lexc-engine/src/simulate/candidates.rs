@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lexc_game::{Board, Draws, Equity, Move, Play, PlayerView};
 use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::{LeaveTable, TurnValues};
 
 /// A move and its equity, the score plus the value of the leave.

@@ -10,7 +10,7 @@ use super::rollout::order::TileOrders;
 use super::rollout::rollout::RolloutSample;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
-use crate::Error;
+use crate::error::Error;
 use crate::stats::{Interval, Moments, mean_interval};
 
 /// The comparison of two moves over the same orders of the unseen tiles.

@@ -6,7 +6,7 @@ use lexc_runtime::Lexicon;
 
 use super::opponent::OpponentRack;
 use super::stopping::StopCondition;
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::LeaveTable;
 use crate::win::WinTable;
 

@@ -25,7 +25,7 @@ use super::options::{Objective, RolloutPolicy, SimulationOptions, Tables};
 use super::rollout::root::SimulationRoot;
 use super::simulation::Simulation;
 use super::stopping::{StopCondition, StopRule};
-use crate::Error;
+use crate::error::Error;
 use crate::stats::Moments;
 
 const FORMAT: &str = "lexc-simulation";

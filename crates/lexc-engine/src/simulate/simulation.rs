@@ -15,7 +15,7 @@ use super::rollout::order::TileOrders;
 use super::rollout::root::SimulationRoot;
 use super::rollout::worker::SimulationWorker;
 use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
-use crate::Error;
+use crate::error::Error;
 use crate::threads;
 
 /// The number of iterations of a single candidate if there is no limit.

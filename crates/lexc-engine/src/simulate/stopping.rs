@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use crate::Error;
+use crate::error::Error;
 use lexc_game::Equity;
 
 /// The number of iterations before evidence is evaluated; sums of this many values are nearly

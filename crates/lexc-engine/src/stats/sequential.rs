@@ -1,7 +1,7 @@
 //! [`SequentialTest`]: a test that ends a match as soon as the result is significant.
 
 use super::moments::Moments;
-use crate::Error;
+use crate::error::Error;
 
 /// The conclusion of a sequential test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

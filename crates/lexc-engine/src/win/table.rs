@@ -8,7 +8,7 @@ use lexc_game::{Equity, Score};
 use super::counts::{Outcomes, WinCounts};
 use super::fit::rows;
 use super::grid::{self, CERTAIN, LEADS};
-use crate::Error;
+use crate::error::Error;
 
 /// A win probability in millionths, so that sums do not depend on the order of addition. A tie
 /// counts as half a win.

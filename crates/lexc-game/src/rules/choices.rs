@@ -1,5 +1,6 @@
 //! The rules that are chosen by name: [`ChallengeRule`] and [`Leftovers`].
 
+use crate::names::named;
 use crate::score::Score;
 
 /// The rule for the tiles left when one player has played out. If a game ends otherwise, each
@@ -23,7 +24,7 @@ pub enum Leftovers {
     Moved,
 }
 
-crate::named! {
+named! {
     Leftovers, "rule for tiles left":
     Doubled = "doubled",
     Moved = "moved",
@@ -63,7 +64,7 @@ pub enum ChallengeRule {
     TenPoints,
 }
 
-crate::named! {
+named! {
     ChallengeRule, "challenge rule":
     Void = "void",
     Single = "single",

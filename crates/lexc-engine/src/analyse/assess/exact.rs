@@ -2,11 +2,11 @@
 
 use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 
-use crate::Error;
 use crate::analyse::estimate::Estimate;
 use crate::analyse::options::AnalysisOptions;
 use crate::analyse::turn::{Assessment, Method, ValuedMove};
 use crate::endgame::{Endgame, EndgameMove, EndgameOptions};
+use crate::error::Error;
 use crate::simulate::{Candidate, Tables};
 use crate::win::WinProbability;
 

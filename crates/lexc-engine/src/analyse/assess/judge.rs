@@ -5,12 +5,12 @@ use std::sync::Arc;
 use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
 use lexc_movegen::{GeneratorError, MoveGenerator};
 
-use crate::Error;
 use crate::analyse::estimate::Estimate;
 use crate::analyse::judgement::Judgement;
 use crate::analyse::options::{AnalysisOptions, Measure, MistakeSize};
 use crate::analyse::record::PrecedingMove;
 use crate::analyse::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
+use crate::error::Error;
 use crate::infer::{InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
     Candidate, OpponentRack, SimulationOptions, StopCondition, StopRule, Tables, candidates,

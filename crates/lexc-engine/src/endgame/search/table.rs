@@ -14,8 +14,8 @@ use lexc_cpu::Isa;
 use zerocopy::FromZeros;
 
 use super::window::{SearchResult, Window};
-use crate::Error;
 use crate::endgame::board::move_id::MoveId;
+use crate::error::Error;
 
 /// The relation of a stored value to the value of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

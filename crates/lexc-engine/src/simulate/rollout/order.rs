@@ -3,7 +3,7 @@
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Rack};
 
-use crate::Error;
+use crate::error::Error;
 use crate::simulate::opponent::OpponentRack;
 
 /// Draws orders of the unseen tiles.

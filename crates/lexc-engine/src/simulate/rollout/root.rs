@@ -2,7 +2,7 @@
 
 use lexc_game::{Board, Equity, GameRules, PlayerView, Rack, Score, TileValues};
 
-use crate::Error;
+use crate::error::Error;
 use crate::simulate::options::{Objective, RolloutPolicy, SimulationOptions, Tables};
 
 /// The position and all other data that rollouts read. It is immutable.

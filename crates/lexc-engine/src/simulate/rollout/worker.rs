@@ -10,7 +10,7 @@ use super::order::{TileOrder, TileOrders};
 use super::player::RolloutPlayer;
 use super::rollout::{PlyOutcome, Rollout, RolloutSample, RolloutStart};
 use super::root::SimulationRoot;
-use crate::Error;
+use crate::error::Error;
 use crate::leaves::TurnValues;
 
 /// The move generator and the buffers of a thread that makes rollouts.

@@ -4,7 +4,7 @@ use lexc_alphabet::ErrorKind;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::Error;
+use crate::error::Error;
 
 #[test]
 fn a_continued_simulation_equals_one_that_did_not_stop() {
