@@ -51,6 +51,8 @@ function games({ Alphabet, Game, Leaves, Lexicon, Player, boardLayouts }) {
     const lexicon = Lexicon.open(bytes("lexicons"));
     const rules = { preset: "standard", challenge, exchangeLimit: 2, time: { seconds: 1500, penaltyPerMinute: 10 } };
     told.push(["quixotry", "iyi", "x1"].map((word) => [lexicon.contains(word), lexicon.isPrefix(word)]));
+    // By the rules of the lexicon, if none are named.
+    Game.create(lexicon, { players: ["Ann", "Computer"], seed }).free();
     let current = Game.create(lexicon, { players: ["Ann", "Computer"], rules, seed });
     const look = () => {
       for (const viewer of [0, 1, "none"]) told.push(current.state(viewer));
