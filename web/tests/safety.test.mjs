@@ -193,6 +193,8 @@ for (const [name, press] of Object.entries(PRESS)) {
     await drop(page, "short.txt", "at\nta\nit\nti\nan\nna\non\nno\nas\nis\nso\nus\nre\ner\nen\nne\nal\nla\nel\nli\nlo\nde\ned\ndo\nod\n");
     await page.waitForFunction(() => /short\.txt/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 0);
+    // The new game has begun: its beginning closes what is open.
+    await myTurn(page);
     const row = page.locator(".games li", { hasText: "You" }).filter({ hasText: "2 turns" });
     const list = async () => {
       await press(page, "[data-action='menu']");
