@@ -127,6 +127,25 @@ impl From<lexc::build::Error> for Failure {
     }
 }
 
+impl From<lexc_report::Error> for Failure {
+    fn from(error: lexc_report::Error) -> Self {
+        match error {
+            lexc_report::Error::Read(error) => error.into(),
+            lexc_report::Error::NoWords { .. } => Diagnostic::error(error.to_string())
+                .help("the list is empty, or every line was omitted")
+                .into(),
+            error => Self::new(with_causes(&error)),
+        }
+    }
+}
+
+/// Returns the message of an error and of its causes.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    let messages: Vec<String> = causes.map(ToString::to_string).collect();
+    messages.join(": ")
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)

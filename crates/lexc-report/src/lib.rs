@@ -4,18 +4,17 @@
 //! report` and `lexc analyse`. A report goes through three steps, each with its own module:
 //!
 //! 1. [`measure`] turns words into a [`model::Report`]: plain figures, which serde writes as JSON.
-//! 2. [`document`] turns the figures into a [`Document`](document::Document): sections of text, key
-//!    figures, tables and charts.
-//! 3. [`render`] writes a document as Markdown, or as an HTML page with charts that needs no other
-//!    file.
+//! 2. [`document`] fills the figures into a template, which makes a
+//!    [`Document`](document::Document): Markdown with charts, and its parts.
+//! 3. [`render`] writes a document as an HTML page with charts that needs no other file.
 //!
 //! | module | content |
 //! |---|---|
 //! | [`model`] | the figures as plain data; their JSON has a schema |
 //! | [`measure`] | measurements: lists and lexicons to figures |
 //! | [`papers`] | published figures of self-play |
-//! | [`document`] | a report as sections of text, key figures, tables and charts |
-//! | [`render`] | a document as Markdown, or as HTML with charts |
+//! | [`document`] | a report as text, key figures, tables and charts; the Markdown |
+//! | [`render`] | a document as HTML with charts |
 //! | [`mod@bench`] | measurements of move generation, and games of best plays |
 //!
 //! `docs/glossary.md` in the repository explains the terms, and `docs/reports` has a report of two
@@ -105,15 +104,15 @@
 //!
 //! # Documents and pages
 //!
-//! [`document::document`] states the findings in sentences and lays out every figure. The result
-//! has no format yet: a program can take a table out of it, or render it as a whole:
+//! [`document::document`] states the findings in sentences and lays out every figure. The result is
+//! Markdown; a program can also take a table out of it, or render it as a page:
 //!
 //! ```
 //! # use std::path::Path;
 //! # use lexc_report::measure::{construct, input::MeasuredWords, measure};
 //! # use lexc_report::model::ReportSettings;
 //! use lexc_report::document::{Item, document};
-//! use lexc_report::render::{html, markdown};
+//! use lexc_report::render::html;
 //!
 //! # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! # let mut constructor = |words: &Path, job: construct::ConstructionJob| {
@@ -122,16 +121,16 @@
 //! # let settings = ReportSettings { games: 0, percents: vec![100], ..ReportSettings::quick() };
 //! # let words = MeasuredWords::from_lexicon("twelve", &lexicon)?;
 //! # let report = measure(&[words], &settings, &mut constructor, &mut ())?;
-//! let document = document(&report);
-//! let items = document.sections.iter().flat_map(|section| &section.items);
-//! let words = items.filter_map(|item| match item {
-//!     Item::Table(table) if table.caption == "Words by length" => Some(&table.rows),
+//! let document = document(&report)?;
+//! assert!(document.markdown().starts_with("# Lexicon structures compared: twelve\n"));
+//!
+//! let items = document.items();
+//! let words = items.iter().find_map(|item| match item {
+//!     Item::Table(table) if table.caption == "Words by length" => Some(table),
 //!     _ => None,
 //! });
-//! let rows = words.flatten().collect::<Vec<_>>();
-//! assert_eq!(rows[1], &["2", "1", "8.33"]);
+//! assert_eq!(words.map(|table| &table.rows[1][..]), Some(&["2", "1", "8.33"].map(String::from)[..]));
 //!
-//! assert!(markdown::render(&document).starts_with("# Lexicon structures compared: twelve\n"));
 //! let page = html::render(&document);
 //! assert!(page.starts_with("<!DOCTYPE html>") && !page.contains("<script"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -140,8 +139,30 @@
 //! [`document::selfplay`] and [`document::analysis`] make documents of the statistics of self-play
 //! and of analysed games; [`render::analysis`] writes analysed games as a page with boards.
 //!
-//! A new figure needs a field of the model, a measurement and a row of the document; a new output
-//! format is a module of [`render`].
+//! A new figure needs a field of the model, a measurement, and a cell in a template: the templates
+//! are the files of `templates/`, in the language of [`minijinja`], with the fields of the model as
+//! variables. A new output format is a module of [`render`].
+//!
+//! # Errors
+//!
+//! Every function that can fail returns an [`Error`], which tells its [kind](Error::kind): a list
+//! that cannot be read or has no words, a backend that does not fit a board, or structures that
+//! give different answers, which is a defect of lexc.
+//!
+//! ```
+//! use lexc_alphabet::{Alphabet, ErrorKind};
+//! use lexc_compiler::normalise::ReadOptions;
+//! use lexc_compiler::source::WordSource;
+//! use lexc_report::measure::input::MeasuredWords;
+//!
+//! let list = WordSource::bytes("empty.txt", "# no words\n");
+//! let (english, options) = (Alphabet::builtin("english")?, ReadOptions::default());
+//! let error = MeasuredWords::from_list(list, "empty", &english, &options, &mut |_| {});
+//! let error = error.unwrap_err();
+//! assert_eq!(error.to_string(), "empty: no word is left");
+//! assert_eq!(error.kind(), ErrorKind::Illegal);
+//! # Ok::<(), lexc_alphabet::AlphabetError>(())
+//! ```
 
 #![cfg_attr(
     not(test),
@@ -149,8 +170,11 @@
 )]
 
 pub mod bench;
+mod error;
 pub mod model;
 pub mod papers;
 pub mod document;
 pub mod measure;
 pub mod render;
+
+pub use error::Error;

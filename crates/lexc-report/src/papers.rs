@@ -2,7 +2,7 @@
 
 /// The figures of ten million games in B. J. Wickman, *Scrabble on the TeraScale*, section 4: two
 /// players who make the play of the highest score, with the OSPD.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, serde::Serialize)]
 pub struct TeraScale {
     /// Games.
     pub games: u64,

@@ -5,15 +5,16 @@ use std::path::Path;
 
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource as Source;
-use lexc_report::document::{ChartKind, Document, Group, Item, PlotMark, document};
+use lexc_report::Error;
+use lexc_report::document::{ChartKind, Document, Group, Item, PlotMark};
 use lexc_report::measure::construct::{ConstructionJob, construct};
-use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
-use lexc_report::measure::{MeasurementError, measure};
+use lexc_report::measure::input::MeasuredWords;
+use lexc_report::measure::measure;
 use lexc_report::model::{
     Basis, Construction, CountingConvention, Figure, LayoutName, LeftPartMethod, MeasuredStructure,
     Quantity, Report, ReportSettings,
 };
-use lexc_report::render::{html, markdown};
+use lexc_report::render::html;
 
 use crate::schema::mistakes;
 
@@ -41,11 +42,12 @@ fn in_process(words: &Path, job: ConstructionJob) -> Result<Construction, String
     Ok(constructed)
 }
 
-fn measured(
-    inputs: &[MeasuredWords],
-    settings: &ReportSettings,
-) -> Result<Report, MeasurementError> {
+fn measured(inputs: &[MeasuredWords], settings: &ReportSettings) -> Result<Report, Error> {
     measure(inputs, settings, &mut in_process, &mut ())
+}
+
+fn document(report: &Report) -> Document {
+    lexc_report::document::document(report).expect("a document")
 }
 
 fn twelve() -> Report {
@@ -79,7 +81,7 @@ fn a_report_survives_json() {
 
 #[test]
 fn markdown_of_the_twelve_words() {
-    let text = markdown::render(&document(&settled()));
+    let text = document(&settled()).markdown();
     // The chapter of the second list has the form of the first one.
     let (before, rest) = text.split_once("\n## üç\n").expect("a chapter");
     let (_, after) = rest.split_once("\n## ").expect("another one");
@@ -95,13 +97,10 @@ fn the_page_stands_alone_and_names_what_it_shows() {
     }
     assert!(!page.contains("http"));
     let count = |what: &str| page.matches(what).count();
-    let items = || document.sections.iter().flat_map(|section| &section.items);
-    let charts = items()
-        .filter(|item| matches!(item, Item::Chart(_)))
-        .count();
-    let tables = items()
-        .filter(|item| matches!(item, Item::Table(_)))
-        .count();
+    let items = document.items();
+    let charts = items.iter().filter(|item| matches!(item, Item::Chart(_)));
+    let tables = items.iter().filter(|item| matches!(item, Item::Table(_)));
+    let (charts, tables) = (charts.count(), tables.count());
     assert!(charts > 10);
     assert_eq!(count("<figure>"), charts);
     assert_eq!(count("role=\"img\" aria-label=\""), charts);
@@ -133,32 +132,25 @@ fn the_page_stands_alone_and_names_what_it_shows() {
     }
 }
 
-/// Every paragraph, key figure, caption, note and description.
+/// Every heading, paragraph, key figure, caption, note and description.
 fn sentences(document: &Document) -> Vec<String> {
-    let mut all = vec![document.title.clone(), document.about.clone()];
-    for section in &document.sections {
-        all.push(section.title.clone());
-        for item in &section.items {
-            match item {
-                Item::Text(text) => all.push(text.clone()),
-                Item::KeyFigures { figures, .. } => {
-                    all.extend(
-                        figures
-                            .iter()
-                            .map(|of| format!("{} {}", of.value, of.label)),
-                    );
-                }
-                Item::Table(table) => {
-                    all.push(table.caption.clone());
-                    all.extend(table.notes.clone());
-                }
-                Item::Notes { caption, notes } => {
-                    all.push(caption.clone());
-                    all.extend(notes.iter().map(|of| format!("{}: {}", of.term, of.text)));
-                }
-                Item::Chart(chart) => all.extend([chart.title.clone(), chart.description.clone()]),
-                _ => {}
+    let mut all = Vec::new();
+    for item in document.items() {
+        match item {
+            Item::Heading { text, .. } | Item::Text(text) => all.push(text),
+            Item::KeyFigures { figures: lines, .. } => {
+                all.extend(lines.iter().map(|line| line.join(" ")));
             }
+            Item::Table(table) => {
+                all.push(table.caption);
+                all.extend(table.notes);
+            }
+            Item::Notes { caption, notes } => {
+                all.push(caption);
+                all.extend(notes.iter().map(|note| note.join(": ")));
+            }
+            Item::Chart(chart) => all.extend([chart.title, chart.description]),
+            _ => {}
         }
     }
     all
@@ -245,22 +237,25 @@ fn sentences_follow_the_figures() {
     }
 }
 
+/// The parts of a section, after its heading.
+fn section<'a>(items: &'a [Item], title: &str) -> &'a [Item] {
+    let is_heading = |item: &Item| matches!(item, Item::Heading { .. });
+    let found = |item: &Item| matches!(item, Item::Heading { text, .. } if text == title);
+    let begin = items.iter().position(found).expect("the section") + 1;
+    let length = items[begin..].iter().position(is_heading);
+    &items[begin..begin + length.expect("another section")]
+}
+
 #[test]
 fn published_ratios_are_drawn_beside_ours() {
     let report = settled();
-    let sections = document(&report).sections;
-    let gordon = sections
-        .iter()
-        .find(|section| section.title == "Gordon, 1994");
-    let charts = gordon
-        .expect("the section")
-        .items
+    let items = document(&report).items();
+    let bars: Vec<_> = section(&items, "Gordon, 1994")
         .iter()
         .filter_map(|item| match item {
             Item::Chart(chart) => Some(&chart.kind),
             _ => None,
-        });
-    let bars: Vec<_> = charts
+        })
         .map(|kind| match kind {
             ChartKind::Bars { series, groups } => (series, groups),
             _ => panic!("a chart of bars"),
@@ -308,16 +303,46 @@ fn published_ratios_are_drawn_beside_ours() {
     );
 }
 
+/// Gordon's bytes by the formulas of his layouts: each figure implies a number of letter sets.
+#[test]
+fn the_published_bytes_fit_the_formulas() {
+    let items = document(&settled()).items();
+    let sizes = section(&items, "Gordon, 1994")
+        .iter()
+        .find_map(|item| match item {
+            Item::Table(table) => Some(&table.rows),
+            _ => None,
+        });
+    let sizes = sizes.expect("a table");
+    let printed = |row: usize, column: usize| -> f64 {
+        let cell = sizes[row][column].replace(',', "");
+        cell.parse().expect("a number")
+    };
+    let sets = |column: usize, labels: f64| {
+        let (states, edges) = (printed(0, column), printed(1, column));
+        let expanded = printed(2, column) / 4.0 - labels * states;
+        [printed(4, column) / 4.0 - states - edges, expanded]
+    };
+    assert_eq!(sets(2, 27.0), [2_575.0; 2]);
+    let dawg = sets(1, 26.0);
+    assert_eq!(dawg, [899.0, 674.0]);
+    assert_eq!((dawg[0] - dawg[1]) * 4.0, 900.0);
+    assert_eq!((printed(2, 1) * 8.0 / printed(3, 1)).round(), 504_585.0);
+}
+
 #[test]
 fn the_first_section_has_the_findings_and_the_chart_of_size_and_speed() {
     let mut report = settled();
-    let first = |report: &Report| document(report).sections.remove(0);
-    let section = first(&report);
-    assert_eq!((section.title.as_str(), section.level), ("Findings", 2));
+    let items = document(&report).items();
     assert!(
-        matches!(&section.items[0], Item::Text(text) if text.starts_with("On twelve (12 words), the GADDAG"))
+        matches!(&items[2], Item::Heading { level: 2, text } if text == "Findings"),
+        "{items:?}"
     );
-    let chart = section.items.iter().find_map(|item| match item {
+    let findings = section(&items, "Findings");
+    assert!(
+        matches!(&findings[0], Item::Text(text) if text.starts_with("On twelve (12 words), the GADDAG"))
+    );
+    let chart = findings.iter().find_map(|item| match item {
         Item::Chart(chart) => Some(chart),
         _ => None,
     });
@@ -355,26 +380,20 @@ fn the_first_section_has_the_findings_and_the_chart_of_size_and_speed() {
     for list in &mut report.lists {
         list.moves = Figure::missing("no games were asked for");
     }
-    let section = first(&report);
+    let items = document(&report).items();
+    let findings = section(&items, "Findings");
     assert!(
-        matches!(&section.items[0], Item::Text(text) if text.contains("times the bytes of the DAWG"))
+        matches!(&findings[0], Item::Text(text) if text.contains("times the bytes of the DAWG"))
     );
-    assert!(
-        !section
-            .items
-            .iter()
-            .any(|item| matches!(item, Item::Chart(_)))
-    );
+    assert!(!findings.iter().any(|item| matches!(item, Item::Chart(_))));
 }
 
 #[test]
 fn headings_of_sections_do_not_repeat_the_name_of_the_list() {
-    for section in document(&settled()).sections {
-        assert!(
-            section.level == 2 || !section.title.contains("twelve"),
-            "{}",
-            section.title
-        );
+    for item in document(&settled()).items() {
+        if let Item::Heading { level: 3, text } = item {
+            assert!(!text.contains("twelve"), "{text}");
+        }
     }
 }
 
@@ -389,20 +408,26 @@ fn names_of_lists_are_text_in_every_format() {
     let document = document(&report);
     let page = html::render(&document);
     assert!(!page.contains("<b>") && page.contains("&lt;b&gt;a|b"));
-    let text = markdown::render(&document);
+    let text = document.markdown();
     assert!(!text.contains("<b>") || text.contains("\\<b\\>a\\|b"));
     assert!(!text.contains('\u{1b}'));
 }
 
 #[test]
 fn every_row_has_a_cell_for_each_column() {
-    for section in document(&twelve()).sections {
-        for item in section.items {
-            if let Item::Table(table) = item {
-                assert!(!table.rows.is_empty(), "{}", table.caption);
-                for row in &table.rows {
-                    assert_eq!(row.len(), table.columns.len(), "{}", table.caption);
-                }
+    for item in document(&twelve()).items() {
+        if let Item::Table(table) = item {
+            assert!(!table.rows.is_empty(), "{}", table.caption);
+            assert_eq!(
+                table.numbers.len(),
+                table.columns.len(),
+                "{}",
+                table.caption
+            );
+            for row in &table.rows {
+                assert_eq!(row.len(), table.columns.len(), "{}", table.caption);
+                let is_empty = row.iter().any(String::is_empty);
+                assert!(!is_empty, "{}: {row:?}", table.caption);
             }
         }
     }
@@ -577,7 +602,7 @@ fn what_cannot_be_measured_says_so() {
             .iter()
             .all(|found| found.peak_bytes.found().is_none())
     );
-    let text = markdown::render(&document(&report));
+    let text = document(&report).markdown();
     assert!(text.contains("Not measured: no process could be started."));
     assert!(text.contains("Not measured: no games were asked for."));
     let fit = list
@@ -598,7 +623,7 @@ fn a_list_without_words_is_refused() {
         &ReadOptions::default(),
         &mut |_| {},
     );
-    assert!(matches!(none, Err(MeasuredWordsError::NoWords { name }) if name == "nothing"));
+    assert!(matches!(none, Err(Error::NoWords { name }) if name == "nothing"));
 }
 
 #[test]

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use lexc_diagnostic::Diagnostic;
-use lexc_report::document::{Align, Document, Item, document};
+use lexc_report::Error;
+use lexc_report::document::{Document, Item, document};
 use lexc_report::measure::construct::ConstructionJob;
-use lexc_report::measure::input::{MeasuredWords, MeasuredWordsError};
+use lexc_report::measure::input::MeasuredWords;
 use lexc_report::measure::measure;
 use lexc_report::model::{Construction, Report, ReportSettings};
-use lexc_report::render::{html, markdown};
+use lexc_report::render::html;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -116,8 +117,7 @@ impl ReportArgs {
             Failure::new(format!("cannot find the path of this program: {error}"))
         })?;
         let mut constructor = |words: &Path, job| construct_in_process(&program, words, job);
-        let mut report = measure(inputs, &self.settings(), &mut constructor, &mut bar)
-            .map_err(|error| Failure::new(with_causes(&error)))?;
+        let mut report = measure(inputs, &self.settings(), &mut constructor, &mut bar)?;
         report.date = Some(today());
         drop(bar);
         self.write(&report, screen)
@@ -125,13 +125,10 @@ impl ReportArgs {
 
     /// Writes every output.
     pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
-        let document = document(report);
-        let mut printed = document.clone();
-        if self.summary {
-            printed.sections.truncate(1);
-        }
-        let page = || html::render(&document);
-        self.output.write(report, &document, &printed, page, screen)
+        let document = document(report)?;
+        let page = || Ok(html::render(&document));
+        let chapters = if self.summary { 1 } else { usize::MAX };
+        self.output.write(report, &document, chapters, page, screen)
     }
 }
 
@@ -165,13 +162,13 @@ impl OutputArgs {
     }
 
     /// Writes every output: the report as JSON, the document as Markdown, the page, and on the
-    /// screen `printed`.
+    /// screen the first `chapters` of the document.
     pub(crate) fn write(
         &self,
         report: &impl Serialize,
         document: &Document,
-        printed: &Document,
-        page: impl FnOnce() -> String,
+        chapters: usize,
+        page: impl FnOnce() -> Result<String, Error>,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         let replace = Replace::forced(self.force);
@@ -186,7 +183,7 @@ impl OutputArgs {
             is_done |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.markdown {
-            let text = markdown::render(document);
+            let text = document.markdown();
             match path.as_os_str() == STDOUT {
                 true => screen.write_all(text.as_bytes())?,
                 false => file::write(path, text.as_bytes(), replace)?,
@@ -194,23 +191,21 @@ impl OutputArgs {
             is_done |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
-            file::write(path, page().as_bytes(), replace)?;
+            file::write(path, page()?.as_bytes(), replace)?;
         }
         if !is_done {
-            print(printed, screen)?;
+            print(document, chapters, screen)?;
         }
         Ok(())
     }
 }
 
-/// Prints a document: its headings, texts and tables.
-fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
-    let style = screen.style();
-    writeln!(screen, "{}", style.heading(&harmless(&document.title)))?;
-    screen.text(&harmless(&document.about))?;
-    for section in &document.sections {
-        writeln!(screen, "\n{}", style.heading(&harmless(&section.title)))?;
-        for item in &section.items {
+/// Prints the first chapters of a document: headings, texts and tables.
+fn print(document: &Document, chapters: usize, screen: &mut Screen) -> Result<(), Failure> {
+    let mut begun = 0;
+    for item in &document.items() {
+        begun += usize::from(matches!(item, Item::Heading { level: 2, .. }));
+        if begun <= chapters {
             print_item(item, screen)?;
         }
     }
@@ -220,13 +215,18 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
 fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     match item {
+        Item::Heading { level, text } => {
+            let space = if *level > 1 { "\n" } else { "" };
+            writeln!(screen, "{space}{}", style.heading(&harmless(text)))?;
+        }
         Item::Text(text) => screen.text(&harmless(text))?,
         Item::Table(content) => {
-            let columns = content.columns.iter();
-            let columns: Vec<_> = columns
-                .map(|column| (column.title.as_str(), align(column.align)))
-                .collect();
-            let mut table = Table::new(&columns);
+            let align = content.numbers.iter().map(|number| match number {
+                true => table::Align::Right,
+                false => table::Align::Left,
+            });
+            let columns = content.columns.iter().map(String::as_str).zip(align);
+            let mut table = Table::new(&columns.collect::<Vec<_>>());
             for row in &content.rows {
                 table.row(row.iter().cloned());
             }
@@ -237,15 +237,6 @@ fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
                 screen.text(&harmless(note))?;
             }
         }
-        Item::Notes { caption, notes } => {
-            writeln!(screen)?;
-            screen.text(&harmless(caption))?;
-            for note in notes {
-                let (term, text) = (harmless(&note.term), harmless(&note.text));
-                let text = style.wrap_hanging(&format!("  {term}: {text}"), 4);
-                writeln!(screen, "{text}")?;
-            }
-        }
         Item::Preformatted { caption, text } => {
             writeln!(screen)?;
             screen.text(&harmless(caption))?;
@@ -253,11 +244,24 @@ fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
                 writeln!(screen, "  {}", harmless(line))?;
             }
         }
-        Item::KeyFigures { caption, figures } => {
-            writeln!(screen, "\n{}", harmless(caption))?;
-            for figure in figures {
-                let (value, label) = (harmless(&figure.value), harmless(&figure.label));
-                let text = style.wrap_hanging(&format!("  {value} {label}"), 4);
+        Item::KeyFigures {
+            caption,
+            figures: lines,
+        }
+        | Item::Notes {
+            caption,
+            notes: lines,
+        } => {
+            writeln!(screen)?;
+            screen.text(&harmless(caption))?;
+            let mark = if matches!(item, Item::Notes { .. }) {
+                ":"
+            } else {
+                ""
+            };
+            for [term, text] in lines {
+                let (term, text) = (harmless(term), harmless(text));
+                let text = style.wrap_hanging(&format!("  {term}{mark} {text}"), 4);
                 writeln!(screen, "{text}")?;
             }
         }
@@ -288,17 +292,6 @@ fn construct_in_process(
     }
 }
 
-/// Describes the error of reading the words of a report or of a drawing.
-pub(crate) fn input_error(error: MeasuredWordsError) -> Failure {
-    match error {
-        MeasuredWordsError::Read(error) => Failure::Diagnostics(error.diagnostics()),
-        MeasuredWordsError::NoWords { .. } => Diagnostic::error(error.to_string())
-            .help("the list is empty, or every line was omitted")
-            .into(),
-        error => Failure::new(error.to_string()),
-    }
-}
-
 /// Returns the current day (UTC) as YYYY-MM-DD; `SOURCE_DATE_EPOCH` overrides the clock.
 fn today() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok();
@@ -323,20 +316,6 @@ fn day(days: u64) -> String {
     let month = if month < 10 { month + 3 } else { month - 9 };
     let year = year_of_era + era * 400 + u64::from(month <= 2);
     format!("{year:04}-{month:02}-{day:02}")
-}
-
-/// Returns the message of an error and of its causes.
-fn with_causes(error: &dyn std::error::Error) -> String {
-    let causes = std::iter::successors(Some(error), |error| error.source());
-    let messages: Vec<String> = causes.map(ToString::to_string).collect();
-    messages.join(": ")
-}
-
-fn align(align: Align) -> table::Align {
-    match align {
-        Align::Left => table::Align::Left,
-        Align::Right => table::Align::Right,
-    }
 }
 
 #[cfg(test)]

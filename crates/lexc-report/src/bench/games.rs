@@ -6,7 +6,7 @@ use lexc_movegen::{GeneratorOptions, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use super::effort::{Effort, PlayedGame};
-use super::timing::BenchError;
+use crate::error::Error;
 
 /// Two players who make the best play each turn: the play of the highest score, and the first of
 /// several in the order of [`Play::cmp_rank`]. A player without a play exchanges all tiles or, if
@@ -30,7 +30,7 @@ impl BestPlayGames {
         lexicon: &Lexicon,
         rules: &GameRules,
         options: GeneratorOptions,
-    ) -> Result<Self, BenchError> {
+    ) -> Result<Self, Error> {
         Ok(Self {
             generator: MoveGenerator::with_options(lexicon, rules, options)?,
             state: GameState::builder(rules.clone(), lexicon.alphabet()).build()?,

@@ -35,4 +35,4 @@ mod games;
 pub use backend::{BenchBackend, Finder};
 pub use effort::{Effort, PlayedGame};
 pub use games::BestPlayGames;
-pub use timing::{BenchError, BlanksTiming, Timing, TimingMode, TimingPlan, measure};
+pub use timing::{BlanksTiming, Timing, TimingMode, TimingPlan, measure};

@@ -11,12 +11,13 @@ use std::time::Duration;
 
 use lexc_engine::players::cpu_time;
 use lexc_game::digest::Digest;
-use lexc_game::{GameRules, GameStateError, Position};
-use lexc_movegen::{Backend, GeneratorError, SearchStats};
+use lexc_game::{GameRules, Position};
+use lexc_movegen::{Backend, SearchStats};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use super::backend::{BenchBackend, Finder};
+use crate::error::Error;
 
 /// The result that a timed search computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -121,30 +122,6 @@ pub struct BlanksTiming {
     pub plays: f64,
 }
 
-/// An error of [`measure`] or of [`BestPlayGames::new`](super::BestPlayGames::new).
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BenchError {
-    /// The generator cannot be created, or a board does not fit it.
-    #[error(transparent)]
-    Generator(#[from] GeneratorError),
-    /// The rules or the alphabet do not allow a game.
-    #[error(transparent)]
-    State(#[from] GameStateError),
-    /// Two backends do not find the same plays.
-    #[error("{backend} finds other plays: {found:?}, expected {expected:?}")]
-    Disagree {
-        /// The backend.
-        backend: BenchBackend,
-        /// The index of the position.
-        position: usize,
-        /// The expected answer: the known one, or the first backend's.
-        expected: Digest,
-        /// The answer of this backend.
-        found: Digest,
-    },
-}
-
 /// The positions with one number of blanks.
 struct PositionClass {
     blanks: usize,
@@ -173,7 +150,7 @@ pub fn measure(
     answers: &[Option<Digest>],
     plan: &TimingPlan,
     step: &mut dyn FnMut(),
-) -> Result<Vec<Timing>, BenchError> {
+) -> Result<Vec<Timing>, Error> {
     let mut lanes = Vec::new();
     for &backend in &plan.backends {
         lanes.push(BackendTimes {
@@ -229,7 +206,7 @@ fn agreed(
     positions: &[Position],
     answers: &[Option<Digest>],
     step: &mut dyn FnMut(),
-) -> Result<Vec<Digest>, BenchError> {
+) -> Result<Vec<Digest>, Error> {
     let known = |at: usize| answers.get(at).copied().flatten();
     let mut expected: Vec<Option<Digest>> = (0..positions.len()).map(known).collect();
     for lane in lanes {
@@ -239,7 +216,7 @@ fn agreed(
             let best = best.map(|play| play.score());
             let agreed = *expected.get_or_insert(found);
             if found != agreed || best != agreed.best {
-                return Err(BenchError::Disagree {
+                return Err(Error::OtherPlays {
                     backend: lane.backend,
                     position: at,
                     expected: agreed,

@@ -1,81 +1,108 @@
-//! A report as a document: sections of text, key figures, tables and charts, which every renderer
-//! uses.
+//! Reports as documents: Markdown from templates, with charts, and its parts.
 //!
 //! | module | content |
 //! |---|---|
-//! | `page` | the parts of a document |
-//! | `selfplay` | the document of games of self-play |
-//! | `analysis` | the document of analysed games |
+//! | `template` | filters of the templates, which are in `templates/` |
+//! | `markup` | the Markdown that templates write, read into parts |
+//! | `items` | the parts of a document |
 //! | `number` | formatted numbers |
-//! | `findings` | the first page: sentences, key figures and the chart of size against speed |
-//! | `overview` | the words of a list, the comparison table, machine and settings |
-//! | `sizes` | states, edges and bytes |
-//! | `speed` | move generation, look-ups, construction |
-//! | `growth` | samples |
-//! | `shape` | word lengths, edges per state |
-//! | `appel_jacobson`, `gordon` | our figures next to the published ones |
 //!
 //! Every sentence takes its numbers from the report or from a paper.
 
+mod items;
+mod markup;
 mod number;
-mod page;
-pub(crate) mod analysis;
-mod appel_jacobson;
-mod gordon;
-mod growth;
-mod overview;
-mod selfplay;
-mod shape;
-mod sizes;
-mod speed;
-mod findings;
+mod template;
 
-use crate::model::Report;
-pub use analysis::analysis;
-pub use number::count;
-pub(crate) use number::{counted, decimal};
-pub(crate) use page::or_dash;
-pub use page::{
-    Align, Bar, Chart, ChartKind, Document, DocumentSection, Group, Item, KeyFigure, PlotMark,
-    PlotSeries, Scale, Table, TableColumn, TermNote,
-};
-pub use selfplay::selfplay;
+use std::collections::BTreeMap;
+
+use lexc_api::analyse::AnalysisReport;
+use lexc_draw::markup::clean_page;
+use minijinja::context;
+use minijinja::value::{Serde, Value};
+
+pub use items::{Bar, Chart, ChartAxis, ChartKind, Group, Item, PlotMark, PlotSeries, Table};
+pub(crate) use number::decimal;
+pub(crate) use template::fill;
+
+use crate::error::Error;
+use crate::model::selfplay::SelfPlayReport;
+use crate::model::{LayoutName, MeasuredStructure, Report};
+use crate::papers::TERASCALE;
+
+/// A report as text, tables and charts, ready to be rendered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    text: String,
+}
+
+impl Document {
+    pub(crate) fn new(name: &str, template: &str, figures: Value) -> Result<Self, Error> {
+        let text = markup::normalised(&fill(name, template, figures)?);
+        Ok(Self { text })
+    }
+
+    /// Returns the document as Markdown. Charts are omitted: their figures are in the tables.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        clean_page(markup::markdown(&self.text))
+    }
+
+    /// Returns the parts in reading order. The first two are the title and a line on the run.
+    #[must_use]
+    pub fn items(&self) -> Vec<Item> {
+        markup::items(&self.text)
+    }
+}
 
 /// Builds the document of a report.
 ///
-/// The first section states the findings; a chapter for each list, the comparison with published
+/// The first chapter states the findings; a chapter for each list, the comparison with published
 /// figures and the settings follow.
-#[must_use]
-pub fn document(report: &Report) -> Document {
-    let names: Vec<&str> = report.lists.iter().map(|list| list.name.as_str()).collect();
-    let mut sections = vec![findings::section(report)];
-    for list in &report.lists {
-        sections.push(DocumentSection::chapter(
-            &list.name,
-            vec![overview::list(list)],
-        ));
-        sections.push(sizes::section(list));
-        sections.push(speed::moves(list));
-        sections.push(speed::lookups(list));
-        sections.push(speed::constructions(report, list));
-        sections.extend(growth::section(list));
-        sections.push(shape::section(list));
-    }
-    let text = "Each published figure comes from one word list, which is not available, and from a machine of its \
-                time. Ratios, and sizes per word or letter, can be compared; absolute times cannot.";
-    sections.push(DocumentSection::chapter(
-        "Published figures",
-        vec![Item::Text(text.to_owned())],
-    ));
-    sections.push(DocumentSection::new(
-        "Appel and Jacobson, 1988",
-        vec![Item::Table(appel_jacobson::table(report))],
-    ));
-    sections.push(gordon::section(report));
-    sections.push(overview::run(report));
-    Document {
-        title: format!("Lexicon structures compared: {}", names.join(", ")),
-        about: overview::about(report),
-        sections,
-    }
+///
+/// # Errors
+/// Returns an error if the template fails: a defect of lexc.
+pub fn document(report: &Report) -> Result<Document, Error> {
+    let layouts = LayoutName::ALL.map(|layout| (Value::from(Serde(layout)), layout.title()));
+    let structures = MeasuredStructure::ALL;
+    let names = structures.map(|structure| (Value::from(Serde(structure)), structure.title()));
+    let title: BTreeMap<Value, &str> = names.into_iter().chain(layouts).collect();
+    let figures = context! {
+        title => title,
+        structures => Serde(structures),
+        ..Value::from(Serde(report))
+    };
+    Document::new(
+        "report.md",
+        include_str!("../../templates/report.md"),
+        figures,
+    )
+}
+
+/// Builds the document of games of self-play, beside the figures of *Scrabble on the TeraScale* if
+/// the game is the same.
+///
+/// # Errors
+/// Returns an error if the template fails: a defect of lexc.
+pub fn selfplay(report: &SelfPlayReport) -> Result<Document, Error> {
+    let terascale = report.published.then_some(TERASCALE);
+    let figures = context! { terascale => Serde(terascale), ..Value::from(Serde(report)) };
+    Document::new(
+        "selfplay.md",
+        include_str!("../../templates/selfplay.md"),
+        figures,
+    )
+}
+
+/// Builds the document of analysed games: the turns and the players of each and, for several games,
+/// the players over all of them.
+///
+/// # Errors
+/// Returns an error if the template fails: a defect of lexc.
+pub fn analysis(report: &AnalysisReport) -> Result<Document, Error> {
+    let template = concat!(
+        include_str!("../../templates/analysis_macros.md"),
+        include_str!("../../templates/analysis.md")
+    );
+    Document::new("analysis.md", template, Value::from(Serde(report)))
 }

@@ -1,11 +1,6 @@
 //! Formatted numbers.
 
-pub use lexc_diagnostic::grouped as count;
-
-/// Formats a count with its noun: `1 game`, `1,000 games`.
-pub(crate) fn counted(n: u64, one: &str, many: &str) -> String {
-    format!("{} {}", count(n), if n == 1 { one } else { many })
-}
+pub(super) use lexc_diagnostic::grouped as count;
 
 /// Formats a number with the given number of decimals and a comma between thousands.
 pub(crate) fn decimal(x: f64, digits: usize) -> String {
@@ -69,7 +64,6 @@ mod tests {
     #[test]
     fn numbers_are_grouped_and_rounded() {
         assert_eq!(count(1_234_567), "1,234,567");
-        assert_eq!(counted(1, "game", "games"), "1 game");
         assert_eq!(decimal(26_134.5, 1), "26,134.5");
         assert_eq!(decimal(-0.5, 1), "-0.5");
         assert_eq!([three(1234.5), three(0.1234)], ["1,234", "0.123"]);

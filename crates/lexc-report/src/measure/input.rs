@@ -8,6 +8,7 @@ use lexc_compiler::words::{CollectedWords, WordCollector};
 use lexc_format::structure::Structures;
 use lexc_runtime::Lexicon;
 
+use crate::error::Error;
 use crate::model::{FileFacts, MeasuredStructure, StoredStructure, WordFigures};
 
 /// Words as a minimal DAWG, with their alphabet and statistics.
@@ -25,21 +26,6 @@ pub struct MeasuredWords {
     pub file: Option<FileFacts>,
 }
 
-/// The reason why an input has no words.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MeasuredWordsError {
-    /// The list cannot be read, or is too long.
-    #[error(transparent)]
-    Read(#[from] lexc_compiler::Error),
-    /// No word is left.
-    #[error("{name}: no word is left")]
-    NoWords {
-        /// Name of the list.
-        name: String,
-    },
-}
-
 impl MeasuredWords {
     /// Reads a list. `progress` receives the number of bytes read.
     ///
@@ -51,7 +37,7 @@ impl MeasuredWords {
         alphabet: &Alphabet,
         options: &ReadOptions,
         progress: &mut dyn FnMut(u64),
-    ) -> Result<Self, MeasuredWordsError> {
+    ) -> Result<Self, Error> {
         let tokenizer = Tokenizer::new(alphabet);
         let mut collector = WordCollector::default();
         let hooks = ReadObservers {
@@ -73,7 +59,7 @@ impl MeasuredWords {
     ///
     /// # Errors
     /// Returns an error if no word is left.
-    pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, MeasuredWordsError> {
+    pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let mut collector = WordCollector::default();
         let mut words = lexicon.words();
         while let Some(word) = words.next_letters() {
@@ -95,13 +81,9 @@ impl MeasuredWords {
         Ok(input)
     }
 
-    fn of(
-        name: &str,
-        alphabet: Alphabet,
-        collected: CollectedWords,
-    ) -> Result<Self, MeasuredWordsError> {
+    fn of(name: &str, alphabet: Alphabet, collected: CollectedWords) -> Result<Self, Error> {
         let Some(dawg) = collected.dawg else {
-            return Err(MeasuredWordsError::NoWords {
+            return Err(Error::NoWords {
                 name: name.to_owned(),
             });
         };

@@ -16,6 +16,6 @@ pub mod list;
 mod run;
 pub mod selfplay;
 
-pub use list::{MeasurementError, construct};
+pub use list::construct;
 pub use progress::MeasurementProgress;
 pub use run::{lexicon_of, measure};

@@ -2,11 +2,11 @@
 
 use super::input::MeasuredWords;
 use super::list::construct::Constructor;
-use super::list::error::MeasurementError;
 use super::list::figures::list;
 use super::list::layouts::lexicon;
 use super::machine::machine;
 use super::progress::MeasurementProgress;
+use crate::error::Error;
 use crate::model::{LayoutName, MeasuredStructure, Report, ReportSettings, SCHEMA_VERSION};
 
 /// Measures all inputs.
@@ -17,14 +17,14 @@ use crate::model::{LayoutName, MeasuredStructure, Report, ReportSettings, SCHEMA
 /// Minutes for a large list with [`ReportSettings::full`]; memory grows with the largest list.
 ///
 /// # Errors
-/// Returns any [`MeasurementError`]. A figure that cannot be measured is not an error: the report
+/// Returns any [`Error`]. A figure that cannot be measured is not an error: the report
 /// holds the reason instead.
 pub fn measure(
     inputs: &[MeasuredWords],
     settings: &ReportSettings,
     constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
-) -> Result<Report, MeasurementError> {
+) -> Result<Report, Error> {
     let machine = machine();
     let mut lists = Vec::with_capacity(inputs.len());
     for input in inputs {

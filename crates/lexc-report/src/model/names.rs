@@ -72,21 +72,6 @@ pub enum CountingConvention {
     SemiMinimal,
 }
 
-impl CountingConvention {
-    /// Returns the name for texts.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::TerminalOnNode => "flag on the state",
-            Self::TerminalOnEdge => "flag on the edge",
-            Self::InnerNodes => "nodes with edges",
-            Self::SharedTails => "shared tails",
-            Self::LetterSets => "letter sets on edges",
-            Self::SemiMinimal => "semi-minimal",
-        }
-    }
-}
-
 /// The layout of states in memory.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -107,6 +92,15 @@ pub enum LayoutName {
 }
 
 impl LayoutName {
+    /// All layouts.
+    pub const ALL: [Self; 5] = [
+        Self::Expanded,
+        Self::Compressed,
+        Self::EdgeList,
+        Self::Bitmap,
+        Self::Packed,
+    ];
+
     /// Returns the name for texts.
     #[must_use]
     pub const fn title(self) -> &'static str {

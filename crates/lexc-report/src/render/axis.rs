@@ -1,31 +1,35 @@
 //! Axes of charts.
 
-use crate::document::{Scale, decimal};
+use crate::document::decimal;
 
 /// An axis from its least to its greatest value.
 #[derive(Debug)]
 pub(super) struct Axis {
     from: f64,
     to: f64,
-    scale: Scale,
+    logarithmic: bool,
 }
 
 impl Axis {
     /// Returns an axis that covers all values: from 0 to the next tick if it is linear, between
     /// powers of ten if it is logarithmic.
-    pub(super) fn new(values: impl Iterator<Item = f64>, scale: Scale) -> Self {
-        match scale {
-            Scale::Linear => {
+    pub(super) fn new(values: impl Iterator<Item = f64>, logarithmic: bool) -> Self {
+        match logarithmic {
+            false => {
                 let mut axis = Self::between(values.chain([0.0]));
                 let step = axis.step();
                 axis.to = (axis.to / step).floor() * step + step;
                 axis
             }
-            Scale::Logarithmic => {
+            true => {
                 let (from, to) = ends(values.filter(|&x| x > 0.0)).unwrap_or((1.0, 10.0));
                 let from = 10f64.powf(from.log10().floor());
                 let to = 10f64.powf(to.log10().ceil()).max(from * 10.0);
-                Self { from, to, scale }
+                Self {
+                    from,
+                    to,
+                    logarithmic,
+                }
             }
         }
     }
@@ -34,23 +38,26 @@ impl Axis {
     pub(super) fn between(values: impl Iterator<Item = f64>) -> Self {
         let (from, to) = ends(values).unwrap_or_default();
         let to = if to > from { to } else { from + 1.0 };
-        let scale = Scale::Linear;
-        Self { from, to, scale }
+        Self {
+            from,
+            to,
+            logarithmic: false,
+        }
     }
 
     /// Returns the position of a value, from 0 to 1.
     pub(super) fn position(&self, value: f64) -> f64 {
-        let position = match self.scale {
-            Scale::Logarithmic => (value.max(1e-300) / self.from).ln() / (self.to / self.from).ln(),
-            Scale::Linear => (value - self.from) / (self.to - self.from),
+        let position = match self.logarithmic {
+            true => (value.max(1e-300) / self.from).ln() / (self.to / self.from).ln(),
+            false => (value - self.from) / (self.to - self.from),
         };
         position.clamp(0.0, 1.0)
     }
 
     /// Returns values with their labels.
     pub(super) fn ticks(&self) -> Vec<(f64, String)> {
-        match self.scale {
-            Scale::Logarithmic => {
+        match self.logarithmic {
+            true => {
                 let first = self.from.log10().round() as i32;
                 let last = self.to.log10().round() as i32;
                 let step = ((last - first) / 6 + 1).max(1);
@@ -59,7 +66,7 @@ impl Axis {
                     .map(|power| (10f64.powi(power), power_of_ten(power)))
                     .collect()
             }
-            Scale::Linear => {
+            false => {
                 let step = self.step();
                 let digits = (-step.log10().floor()).max(0.0) as usize;
                 let first = (self.from / step - 1e-9).ceil() as i64;
@@ -114,9 +121,9 @@ mod tests {
 
     #[test]
     fn axes_without_usable_values_have_ticks() {
-        for scale in [Scale::Linear, Scale::Logarithmic] {
+        for logarithmic in [false, true] {
             for values in [vec![], vec![5.0], vec![0.0, 0.0], vec![f64::NAN]] {
-                let axis = Axis::new(values.into_iter(), scale);
+                let axis = Axis::new(values.into_iter(), logarithmic);
                 assert!((0.0..=1.0).contains(&axis.position(3.0)));
                 assert!(!axis.ticks().is_empty());
             }
@@ -126,7 +133,7 @@ mod tests {
     #[test]
     fn ticks_of_linear_axes_are_round() {
         let labels = |to: f64| -> Vec<String> {
-            let axis = Axis::new([to].into_iter(), Scale::Linear);
+            let axis = Axis::new([to].into_iter(), false);
             axis.ticks().into_iter().map(|(_, label)| label).collect()
         };
         assert_eq!(labels(470.0).join(" "), "0 100 200 300 400 500");

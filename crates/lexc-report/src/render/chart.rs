@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::axis::Axis;
-use crate::document::{Chart, ChartKind, Group, PlotMark, PlotSeries, Scale};
+use crate::document::{Chart, ChartAxis, ChartKind, Group, PlotMark, PlotSeries};
 
 /// Number of colours and dash patterns.
 const COLOURS: usize = 6;
@@ -26,8 +26,8 @@ pub(super) fn chart(chart: &Chart) -> Markup {
                     (legend(series, |number| html! { rect class=(colour(number)) width="14" height="10" y="1" {} }))
                     (bars(groups, &chart.description))
                 }
-                ChartKind::Plot { axes, scales, mark, series } => {
-                    (plot(axes, *scales, *mark, series, &chart.description))
+                ChartKind::Plot { axes, mark, series } => {
+                    (plot(axes, *mark, series, &chart.description))
                 }
             }
         }
@@ -149,13 +149,7 @@ fn shape(series: usize) -> Markup {
     }
 }
 
-fn plot(
-    axes: &[String; 2],
-    scales: [Scale; 2],
-    mark: PlotMark,
-    series: &[PlotSeries],
-    description: &str,
-) -> Markup {
+fn plot(axes: &[ChartAxis; 2], mark: PlotMark, series: &[PlotSeries], description: &str) -> Markup {
     let points = || {
         series
             .iter()
@@ -168,13 +162,13 @@ fn plot(
             PlotMark::Columns { width } => {
                 Axis::between(x.flat_map(|x| [x - width / 2.0, x + width / 2.0]))
             }
-            _ => Axis::new(x, scales[0]),
+            _ => Axis::new(x, axes[0].logarithmic),
         },
-        y: Axis::new(points().map(|point| point.1), scales[1]),
+        y: Axis::new(points().map(|point| point.1), axes[1].logarithmic),
     };
     let names: Vec<String> = series.iter().map(|series| series.title.clone()).collect();
     html! {
-        p.axis { (axes[1]) }
+        p.axis { (axes[1].title) }
         svg.plot role="img" aria-label=(description) {
             (frame.grid())
             @for (number, series) in series.iter().enumerate() {
@@ -193,7 +187,7 @@ fn plot(
             }
             (labels(&frame, series))
         }
-        p.axis.m { (axes[0]) }
+        p.axis.m { (axes[0].title) }
         (legend(&names, |number| match mark {
             PlotMark::Lines => html! { path class=(line_class(number)) d="M0 6h24" {} },
             _ => html! { svg x="10" y="6" overflow="visible" { (shape(number)) } },

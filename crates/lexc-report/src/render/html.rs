@@ -7,28 +7,54 @@ use lexc_draw::markup::clean_page;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::chart;
-use crate::document::{Align, Document, DocumentSection, Item, KeyFigure, Table};
+use crate::document::{Document, Item, Table};
 
 const STYLE: &str = include_str!("report.css");
+
+/// A chapter or a section of a chapter.
+struct Section<'a> {
+    id: String,
+    level: usize,
+    title: &'a str,
+    items: &'a [Item],
+}
 
 /// Renders a document as a page.
 #[must_use]
 pub fn render(document: &Document) -> String {
-    let mut chapter = "";
-    let sections = (0..).zip(&document.sections).map(|(number, section)| {
-        if section.level <= 2 {
-            chapter = &section.title;
-        }
-        of_section(number, section, chapter)
-    });
+    let items = document.items();
+    let parts = items.chunk_by(|_, next| !matches!(next, Item::Heading { .. }));
+    let sections = parts
+        .skip(1)
+        .enumerate()
+        .filter_map(|(number, part)| match part {
+            [Item::Heading { level, text }, items @ ..] => Some(Section {
+                id: format!("section-{number}"),
+                level: *level,
+                title: text,
+                items,
+            }),
+            _ => None,
+        });
+    let sections: Vec<Section<'_>> = sections.collect();
     let contents = html! {
         nav aria-label="Contents" {
-            details { summary { "Contents" } (contents(&document.sections)) }
+            details { summary { "Contents" } (contents(&sections)) }
         }
     };
-    let main = html! { @for section in sections { (section) } };
-    let heading = [&*document.title, &document.about];
-    page("", &[STYLE], heading, &contents, &main)
+    let chapters = sections.chunk_by(|_, next| next.level > 2);
+    let main = html! {
+        @for chapter in chapters { @for section in chapter { (of_section(section, chapter[0].title)) } }
+    };
+    page("", &[STYLE], heading(&items), &contents, &main)
+}
+
+/// Returns the title of a document and the line below it.
+pub(super) fn heading(items: &[Item]) -> [&str; 2] {
+    match items {
+        [Item::Heading { text, .. }, Item::Text(about), ..] => [text, about],
+        _ => [""; 2],
+    }
 }
 
 /// Returns a whole page: its title and the line below it, navigation, and content.
@@ -65,28 +91,16 @@ pub(super) fn page(
     clean_page(page)
 }
 
-fn id(number: usize) -> String {
-    format!("section-{number}")
-}
-
 /// Returns the links to all chapters, and to the sections of each.
-fn contents(sections: &[DocumentSection]) -> Markup {
-    let link = |(number, section): (usize, &DocumentSection)| {
-        html! { a href={ "#" (id(number)) } { (section.title) } }
-    };
-    let chapters = sections
-        .iter()
-        .enumerate()
-        .filter(|(_, section)| section.level <= 2);
+fn contents(sections: &[Section<'_>]) -> Markup {
+    let link = |section: &Section<'_>| html! { a href={ "#" (section.id) } { (section.title) } };
     html! {
         ul {
-            @for (number, chapter) in chapters {
-                @let inside: Vec<_> = sections.iter().enumerate().skip(number + 1)
-                    .take_while(|(_, section)| section.level > 2).collect();
+            @for chapter in sections.chunk_by(|_, next| next.level > 2) {
                 li {
-                    (link((number, chapter)))
-                    @if !inside.is_empty() {
-                        ul { @for section in inside { li { (link(section)) } } }
+                    (link(&chapter[0]))
+                    @if chapter.len() > 1 {
+                        ul { @for section in &chapter[1..] { li { (link(section)) } } }
                     }
                 }
             }
@@ -94,34 +108,25 @@ fn contents(sections: &[DocumentSection]) -> Markup {
     }
 }
 
-fn of_section(number: usize, section: &DocumentSection, chapter: &str) -> Markup {
+fn of_section(section: &Section<'_>, chapter: &str) -> Markup {
+    let items = section.items;
     let label = |table: &Table| format!("{chapter}: {}", table.caption);
-    let has_charts = section
-        .items
-        .iter()
-        .any(|item| matches!(item, Item::Chart(_)));
+    let has_charts = items.iter().any(|item| matches!(item, Item::Chart(_)));
     // The first paragraphs of a chapter are set in larger type.
-    let leads = section
-        .items
+    let leads = items
         .iter()
-        .take_while(|item| matches!(item, Item::Text(_)))
-        .count();
-    let items = section.items.iter().enumerate();
-    let items = items.map(|(number, item)| match item {
-        Item::Text(text) if section.level <= 2 && number < leads => html! {
-            p.lead { (text) }
+        .take_while(|item| matches!(item, Item::Text(_)));
+    let leads = if section.level <= 2 { leads.count() } else { 0 };
+    let items = items.iter().enumerate().map(|(number, item)| match item {
+        Item::Text(text) => html! { p class=[(number < leads).then_some("lead")] { (text) } },
+        Item::KeyFigures { caption, figures } => html! {
+            p.caption { (caption) }
+            dl.key { @for [value, label] in figures { div { dt { (value) } dd { (label) } } } }
         },
-        Item::Text(text) => html! { p { (text) } },
-        Item::KeyFigures { caption, figures } => of_key_figures(caption, figures),
         Item::Notes { caption, notes } => html! {
             details {
                 summary { (caption) }
-                dl.notes {
-                    @for note in notes {
-                        dt { (note.term) }
-                        dd { (note.text) }
-                    }
-                }
+                dl.notes { @for [term, text] in notes { dt { (term) } dd { (text) } } }
             }
         },
         Item::Table(table) if has_charts => html! {
@@ -135,28 +140,15 @@ fn of_section(number: usize, section: &DocumentSection, chapter: &str) -> Markup
             details { summary { (caption) } pre { (text) } }
         },
         Item::Chart(content) => chart(content),
+        Item::Heading { .. } => html! {},
     });
     html! {
         @if section.level <= 2 {
-            h2 id=(id(number)) { (section.title) }
+            h2 id=(section.id) { (section.title) }
         } @else {
-            h3 id=(id(number)) { (section.title) }
+            h3 id=(section.id) { (section.title) }
         }
         @for item in items { (item) }
-    }
-}
-
-pub(super) fn of_key_figures(caption: &str, figures: &[KeyFigure]) -> Markup {
-    html! {
-        @if !caption.is_empty() { p.caption { (caption) } }
-        dl.key {
-            @for figure in figures {
-                div {
-                    dt { (figure.value) }
-                    dd { (figure.label) }
-                }
-            }
-        }
     }
 }
 
@@ -167,10 +159,7 @@ pub(super) fn of_table(
     label: &str,
     link: &dyn Fn(usize) -> Option<String>,
 ) -> Markup {
-    let class = |column: usize| match table.columns.get(column).map(|column| column.align) {
-        Some(Align::Right) => Some("r"),
-        _ => None,
-    };
+    let class = |column: usize| (table.numbers.get(column) == Some(&true)).then_some("r");
     html! {
         div.scroll role="region" aria-label=(label) tabindex="0" {
             table {
@@ -178,7 +167,7 @@ pub(super) fn of_table(
                 thead {
                     tr {
                         @for (number, column) in table.columns.iter().enumerate() {
-                            th scope="col" class=[class(number)] { (column.title) }
+                            th scope="col" class=[class(number)] { (column) }
                         }
                     }
                 }
@@ -208,27 +197,21 @@ pub(super) fn of_table(
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, DocumentSection, Item, render};
-    use crate::render::markdown;
+    use super::render;
+    use crate::document::Document;
 
     /// Names and notes come from untrusted games.
     #[test]
     fn no_text_acts_on_the_reader_of_a_page() {
-        let odd = || "a\u{1b}[31mb\u{202e}c\u{fffe}d\u{200b}".to_owned();
-        let preformatted = Item::Preformatted {
-            caption: odd(),
-            text: odd(),
-        };
-        let document = Document {
-            title: odd(),
-            about: odd(),
-            sections: vec![DocumentSection {
-                level: 2,
-                title: odd(),
-                items: vec![Item::Text(odd()), preformatted],
-            }],
-        };
-        for page in [render(&document), markdown::render(&document)] {
+        let odd = "a\u{1b}[31mb\u{202e}c\u{fffe}d\u{200b}";
+        let document = Document::new(
+            "odd.md",
+            "# {{ odd }}\n\n{{ odd }}\n## {{ odd }}\n{{ odd }}\n\n{{ odd }}:\n{{ odd | verbatim }}",
+            minijinja::context! { odd },
+        );
+        let document = document.expect("a document");
+        assert_eq!(document.items().len(), 5);
+        for page in [render(&document), document.markdown()] {
             let acts = |c: char| c != '\n' && lexc_alphabet::is_invisible(c);
             assert!(!page.contains(acts), "{page}");
             assert!(page.contains("b\u{FFFD}c\u{FFFD}d\u{FFFD}"), "{page}");

@@ -1,16 +1,16 @@
-//! Renderers of documents.
+//! HTML pages of documents: one file each, without scripts and network access.
 //!
-//! | module | output |
+//! | module | content |
 //! |---|---|
-//! | [`markdown`] | headings, text and tables |
-//! | [`html`] | one page with charts that needs no other file |
+//! | [`html`] | a document as a page with charts |
 //! | [`analysis`] | a page of analysed games with boards |
 //! | `chart`, `axis` | the charts of a page |
+//! | `course` | the chart of the course of a game |
 //!
 //! JSON needs no renderer: `serde_json` writes the [model](crate::model).
 
 mod axis;
-pub mod markdown;
 mod chart;
+mod course;
 pub mod html;
 pub mod analysis;

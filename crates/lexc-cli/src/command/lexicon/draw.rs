@@ -9,7 +9,6 @@ use lexc_report::measure::input::MeasuredWords;
 use lexc_report::measure::lexicon_of;
 use lexc_report::model::{LayoutName, MeasuredStructure};
 
-use crate::args::report::input_error;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::foreign::ForeignArgs;
 use crate::input::paths::{Paths, Replace, list_name};
@@ -120,7 +119,10 @@ fn words(args: &Args, screen: &mut Screen) -> Result<MeasuredWords, Failure> {
                 .into(),
         );
     }
-    MeasuredWords::from_lexicon(&list_name(&args.words), &lexicon).map_err(input_error)
+    Ok(MeasuredWords::from_lexicon(
+        &list_name(&args.words),
+        &lexicon,
+    )?)
 }
 
 fn draw_error(error: DrawError) -> Failure {

@@ -10,9 +10,8 @@ use lexc::game::digest::Digest;
 use lexc::game::{GameRules, Position};
 use lexc::moves::{Backend, GeneratorOptions};
 use lexc_diagnostic::Diagnostic;
-use lexc_report::bench::{
-    BenchBackend, BenchError, BestPlayGames, Timing, TimingMode, TimingPlan, measure,
-};
+use lexc_report::Error;
+use lexc_report::bench::{BenchBackend, BestPlayGames, Timing, TimingMode, TimingPlan, measure};
 use serde::Serialize;
 
 use crate::args::game::backend::{BackendName, generator_error, open, require_scores};
@@ -207,7 +206,7 @@ fn sample(
     let structure = Backend::fastest_in(&opened.lexicon).unwrap_or(Backend::Dawg);
     let players = BestPlayGames::new(&opened.lexicon, rules, GeneratorOptions::from(structure));
     let mut players = players.map_err(|error| match error {
-        BenchError::Generator(error) => generator_error(opened, &error),
+        Error::Generator(error) => generator_error(opened, &error),
         error => Failure::new(error.to_string()),
     })?;
     let mut positions = Vec::new();
@@ -230,10 +229,10 @@ fn sample(
     })
 }
 
-fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &BenchError) -> Failure {
+fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &Error) -> Failure {
     match error {
-        BenchError::Generator(error) => generator_error(opened, error),
-        BenchError::Disagree {
+        Error::Generator(error) => generator_error(opened, error),
+        Error::OtherPlays {
             backend,
             position,
             expected,

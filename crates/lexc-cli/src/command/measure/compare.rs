@@ -9,7 +9,7 @@ use lexc_diagnostic::Diagnostic;
 use lexc_report::measure::MeasurementProgress as _;
 use lexc_report::measure::input::MeasuredWords;
 
-use crate::args::report::{ReportArgs, input_error};
+use crate::args::report::ReportArgs;
 use crate::failure::{Answer, Outcome};
 use crate::input::alphabet;
 use crate::input::alphabet::AlphabetName;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let source = WordSource::from_arg(list.as_os_str());
         let input =
             MeasuredWords::from_list(source, &list_name(list), &alphabet, &options, &mut |_| {});
-        inputs.push(input.map_err(input_error)?);
+        inputs.push(input?);
         bar.advance();
     }
     args.report.run(&inputs, bar, screen)?;

@@ -78,8 +78,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let lexicon = args.stored_source(source, path, screen)?;
         let lexicon = with_structures(lexicon, StructureSet::default())?;
         let stem = path.file_stem().unwrap_or(path.as_os_str());
-        let input = MeasuredWords::from_lexicon(&stem.to_string_lossy(), &lexicon);
-        inputs.push(input.map_err(|error| Failure::new(error.to_string()))?);
+        let input = MeasuredWords::from_lexicon(&stem.to_string_lossy(), &lexicon)?;
+        inputs.push(input);
     }
     args.report.run(&inputs, bar, screen)?;
     Ok(Answer::Yes)

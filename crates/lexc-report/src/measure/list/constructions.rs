@@ -7,8 +7,8 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::emit::TemporaryFile;
 
 use super::construct::{ConstructionJob, Constructor};
-use super::error::MeasurementError;
 use super::layouts::{LAYOUTS, lexicon};
+use crate::error::Error;
 use crate::measure::input::MeasuredWords;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{
@@ -21,7 +21,7 @@ pub(super) fn construct_all(
     constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
     report: &mut ListReport,
-) -> Result<(), MeasurementError> {
+) -> Result<(), Error> {
     let one_layout = |structure| LAYOUTS.map(|layout| (structure, layout));
     let mut jobs: Vec<(MeasuredStructure, LayoutName)> = [
         MeasuredStructure::Trie,
@@ -57,14 +57,14 @@ pub(super) fn constructions(
     runs: u32,
     constructor: &mut Constructor<'_>,
     ran: &mut dyn FnMut(),
-) -> Result<Vec<Construction>, MeasurementError> {
+) -> Result<Vec<Construction>, Error> {
     let words = lexicon(
         dawg,
         alphabet,
         MeasuredStructure::Dawg,
         LayoutName::EdgeList,
     );
-    let words = words.map_err(MeasurementError::Words)?;
+    let words = words.map_err(Error::Words)?;
     let mut file = TemporaryFile::new("lexc-words-")?;
     file.as_file_mut().write_all(words.bytes())?;
     drop(words);

@@ -5,11 +5,11 @@ use lexc_format::section::Kind;
 
 use super::construct::Constructor;
 use super::constructions::construct_all;
-use super::error::MeasurementError;
 use super::gordon::LetterSets;
 use super::layouts::{LAYOUTS, LexiconSet, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
 use super::{growth, moves};
+use crate::error::Error;
 use crate::measure::input::MeasuredWords;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{
@@ -22,7 +22,7 @@ pub(in crate::measure) fn list(
     settings: &ReportSettings,
     constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
-) -> Result<ListReport, MeasurementError> {
+) -> Result<ListReport, Error> {
     let letters = input.words.letters;
     let tiles = input.alphabet.len() as u64;
     let mut report = ListReport {
@@ -118,7 +118,7 @@ fn walk_all(
     built: &LexiconSet,
     input: &MeasuredWords,
     report: &mut ListReport,
-) -> Result<(), MeasurementError> {
+) -> Result<(), Error> {
     let letters = input.alphabet.len() as u64;
     let mut degrees = |structure, walked: &NumberedGraph| {
         let states = walked.degrees();

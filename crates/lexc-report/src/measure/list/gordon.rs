@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use lexc_draw::graph::NumberedGraph;
 
-use super::error::MeasurementError;
+use crate::error::Error;
 use crate::model::{Basis, LayoutName};
 
 /// An automaton whose edges carry letter sets.
@@ -117,11 +117,7 @@ impl LetterSets {
     ///
     /// # Errors
     /// Returns an error if the layout does not hold `expected` strings.
-    pub(super) fn layout(
-        &self,
-        layout: LayoutName,
-        expected: u64,
-    ) -> Result<(u64, Basis), MeasurementError> {
+    pub(super) fn layout(&self, layout: LayoutName, expected: u64) -> Result<(u64, Basis), Error> {
         let is_expanded = layout == LayoutName::Expanded;
         let (width, vector_words) = (self.labels(), self.vector_bytes() / 4);
         let (header, length) = match is_expanded {
@@ -183,7 +179,7 @@ impl LetterSets {
         let found = self.strings((self.root.set, self.root.target), &below);
         match found == expected {
             true => Ok((bytes, Basis::LaidOut)),
-            false => Err(MeasurementError::WrongStrings { expected, found }),
+            false => Err(Error::WrongStrings { expected, found }),
         }
     }
 

@@ -6,9 +6,9 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::construct::Constructor;
 use super::constructions::constructions;
-use super::error::MeasurementError;
 use super::fit::power_law;
 use super::layouts::{LexiconSet, build};
+use crate::error::Error;
 use crate::measure::input::MeasuredWords;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{
@@ -31,7 +31,7 @@ pub(super) fn samples(
     settings: &ReportSettings,
     constructor: &mut Constructor<'_>,
     progress: &mut dyn MeasurementProgress,
-) -> Result<Vec<Sample>, MeasurementError> {
+) -> Result<Vec<Sample>, Error> {
     progress.begin("taking samples", settings.percents.len() as u64);
     let mut samples = Vec::new();
     for &percent in &settings.percents {
@@ -46,7 +46,7 @@ fn sample(
     percent: u32,
     settings: &ReportSettings,
     constructor: &mut Constructor<'_>,
-) -> Result<Sample, MeasurementError> {
+) -> Result<Sample, Error> {
     let mut collector = WordCollector::default();
     let (mut words, mut letters) = (0, 0);
     input.dawg.for_each_numbers(|word| {
@@ -74,7 +74,7 @@ fn structures(
     input: &MeasuredWords,
     settings: &ReportSettings,
     constructor: &mut Constructor<'_>,
-) -> Result<Vec<SampleStructure>, MeasurementError> {
+) -> Result<Vec<SampleStructure>, Error> {
     let built = build(dawg, &input.alphabet, LAYOUT);
     let counts = built.counts();
     let jobs = STRUCTURES.map(|structure| (structure, LAYOUT));

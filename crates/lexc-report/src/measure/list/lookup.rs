@@ -8,8 +8,8 @@ use lexc_game::Draws;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
-use super::error::MeasurementError;
 use super::layouts::LexiconSet;
+use crate::error::Error;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{LayoutName, Lookup, MeasuredStructure};
 
@@ -91,7 +91,7 @@ impl Questions {
         &self,
         built: &[(LayoutName, LexiconSet)],
         progress: &mut dyn MeasurementProgress,
-    ) -> Result<Vec<Lookup>, MeasurementError> {
+    ) -> Result<Vec<Lookup>, Error> {
         let mut asked: Vec<(MeasuredStructure, LayoutName, &Lexicon, Vec<f64>)> = Vec::new();
         for (layout, built) in built {
             for structure in MeasuredStructure::ALL {
@@ -112,7 +112,7 @@ impl Questions {
                 let time = cpu_time().saturating_sub(begin);
                 if *words.get_or_insert(found) != found {
                     let (structure, layout) = (*structure, *layout);
-                    return Err(MeasurementError::Disagree { structure, layout });
+                    return Err(Error::OtherAnswers { structure, layout });
                 }
                 if round > 0 {
                     times.push(time.as_secs_f64().max(1e-9));

@@ -5,13 +5,11 @@
 //! | [`construct`], `constructions` | time and memory of construction, in separate processes |
 //! | `layouts` | all structures in the layouts of the compiler |
 //! | `gordon` | Gordon's two layouts |
-//! | `error` | the error of a measurement |
 //! | `lookup` | look-ups per second |
 //! | `moves` | games on each structure |
 //! | `fit`, `growth` | power laws fitted to samples of the list |
 //! | `figures` | all figures |
 
-pub(super) mod error;
 pub mod construct;
 pub(super) mod layouts;
 mod gordon;
@@ -21,5 +19,3 @@ mod moves;
 mod fit;
 mod growth;
 pub(super) mod figures;
-
-pub use error::MeasurementError;

@@ -7,9 +7,9 @@ use lexc_game::GameRules;
 use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 
 use super::construct::processor_time;
-use super::error::MeasurementError;
 use super::layouts::LexiconSet;
 use crate::bench::{BestPlayGames, Effort, PlayedGame};
+use crate::error::Error;
 use crate::measure::progress::MeasurementProgress;
 use crate::model::{
     Figure, GeneratorFigures, LayoutName, LeftPartMethod, MeasuredStructure, Moves, ReportSettings,
@@ -39,7 +39,7 @@ pub(super) fn moves(
     built: &[(LayoutName, LexiconSet)],
     settings: &ReportSettings,
     progress: &mut dyn MeasurementProgress,
-) -> Result<Figure<Moves>, MeasurementError> {
+) -> Result<Figure<Moves>, Error> {
     if settings.games == 0 {
         return Ok(Figure::missing("no games were asked for"));
     }
@@ -77,7 +77,7 @@ pub(super) fn moves(
                 match first.get(at) {
                     Some(first) if !agree(first, &game) => {
                         let (structure, layout) = (run.structure, run.layout);
-                        return Err(MeasurementError::Disagree { structure, layout });
+                        return Err(Error::OtherAnswers { structure, layout });
                     }
                     Some(_) => {}
                     None => {

@@ -77,9 +77,9 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let report = analysis(&analysed, settings, alphabet);
     let boards = Boards { layout, alphabet };
     let page = || render(&report, &analysed, &boards);
-    let document = document(&report);
+    let document = document(&report)?;
     args.output
-        .write(&report, &document, &document, page, screen)?;
+        .write(&report, &document, usize::MAX, page, screen)?;
     screen.flush()?;
     if analysed.iter().any(|game| game.analysis.interrupted) {
         let text = "interrupted: turns that were not judged are marked";

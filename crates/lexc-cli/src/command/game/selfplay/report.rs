@@ -78,10 +78,10 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         layout: context.rules.layout(),
         games: &games,
     });
-    let document = document(&report);
-    let page = || html::render(&document);
+    let document = document(&report)?;
+    let page = || Ok(html::render(&document));
     args.output
-        .write(&report, &document, &document, page, screen)?;
+        .write(&report, &document, usize::MAX, page, screen)?;
     Ok(Answer::Yes)
 }
 

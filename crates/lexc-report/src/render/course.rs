@@ -6,16 +6,16 @@
 use lexc_api::analyse::{AnalysedGame, AnalysedTurn};
 use maud::{Markup, html};
 
-use crate::render::axis::Axis;
-use crate::render::chart::{Frame, stretched};
+use super::axis::Axis;
+use super::chart::{Frame, stretched};
 
 /// Returns the size of the mistake of a turn, if it is one.
-pub(super) fn size_of(turn: &AnalysedTurn) -> Option<&'static str> {
+fn size_of(turn: &AnalysedTurn) -> Option<&'static str> {
     turn.judgement.as_ref().and_then(|found| found.mistake)
 }
 
 /// Returns the address of the section of a turn; `prefix` begins the identifiers of its game.
-pub(super) fn turn_link(prefix: &str, turn: &AnalysedTurn) -> String {
+fn turn_link(prefix: &str, turn: &AnalysedTurn) -> String {
     format!("#{prefix}turn-{}", turn.number)
 }
 
