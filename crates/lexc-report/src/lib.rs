@@ -131,7 +131,7 @@
 //! });
 //! assert_eq!(words.map(|table| &table.rows[1][..]), Some(&["2", "1", "8.33"].map(String::from)[..]));
 //!
-//! let page = html::render(&document);
+//! let page = html::render(&document)?;
 //! assert!(page.starts_with("<!DOCTYPE html>") && !page.contains("<script"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

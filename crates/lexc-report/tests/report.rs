@@ -64,11 +64,15 @@ fn settled() -> Report {
     report
 }
 
+fn page(document: &Document) -> String {
+    html::render(document).expect("a page")
+}
+
 #[test]
 fn two_runs_differ_in_times_only() {
     let (one, two) = (settled(), settled());
     assert_eq!(one, two);
-    assert_eq!(html::render(&document(&one)), html::render(&document(&two)));
+    assert_eq!(page(&document(&one)), page(&document(&two)));
 }
 
 #[test]
@@ -91,7 +95,7 @@ fn markdown_of_the_twelve_words() {
 #[test]
 fn the_page_stands_alone_and_names_what_it_shows() {
     let document = document(&settled());
-    let page = html::render(&document);
+    let page = page(&document);
     for bad in ["<script", "src=", "http-equiv", "@import", "url("] {
         assert!(!page.contains(bad), "{bad}");
     }
@@ -406,7 +410,7 @@ fn names_of_lists_are_text_in_every_format() {
     };
     let report = measured(&[evil], &settings).expect("a report");
     let document = document(&report);
-    let page = html::render(&document);
+    let page = page(&document);
     assert!(!page.contains("<b>") && page.contains("&lt;b&gt;a|b"));
     let text = document.markdown();
     assert!(!text.contains("<b>") || text.contains("\\<b\\>a\\|b"));

@@ -126,7 +126,7 @@ impl ReportArgs {
     /// Writes every output.
     pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
         let document = document(report)?;
-        let page = || Ok(html::render(&document));
+        let page = || html::render(&document);
         let chapters = if self.summary { 1 } else { usize::MAX };
         self.output.write(report, &document, chapters, page, screen)
     }

@@ -1,7 +1,10 @@
 //! The parts of a document: headings, paragraphs, key figures, tables and charts.
 
+use serde::Serialize;
+
 /// A part of a document.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Item {
     /// A heading: of level 1 for the title, 2 for a chapter, 3 for a section of a chapter.
@@ -23,6 +26,7 @@ pub enum Item {
     /// A table.
     Table(Table),
     /// A chart. Its figures are in a table of the document as well.
+    #[serde(skip)]
     Chart(Chart),
     /// Notes on the content above. Pages show them on a click.
     Notes {
@@ -41,7 +45,7 @@ pub enum Item {
 }
 
 /// A table. The first cell of each row is its heading.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Table {
     /// The caption.
     pub caption: String,

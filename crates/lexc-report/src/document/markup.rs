@@ -128,17 +128,17 @@ pub(super) fn items(text: &str) -> Vec<Item> {
                 items.push(Item::Heading { level, text });
             }
             (Line::Row, _) => {
-                let caption = caption(&mut items);
+                let caption = caption(&mut items, "");
                 items.push(Item::Table(table(caption, lines)));
             }
             (Line::Figure, _) => {
-                let caption = caption(&mut items);
+                let caption = caption(&mut items, ":");
                 let figures = lines.filter_map(|line| term(line.strip_prefix("- ")?));
                 let figures = figures.collect();
                 items.push(Item::KeyFigures { caption, figures });
             }
             (Line::Preformatted, _) => {
-                let caption = caption(&mut items);
+                let caption = caption(&mut items, ":");
                 let lines = lines.map(|line| line.get(4..).unwrap_or_default());
                 let text = lines.collect::<Vec<_>>().join("\n");
                 items.push(Item::Preformatted { caption, text });
@@ -161,10 +161,10 @@ pub(super) fn items(text: &str) -> Vec<Item> {
     items
 }
 
-/// Takes the paragraph before a table, list or preformatted text, without its colon.
-fn caption(items: &mut Vec<Item>) -> String {
+/// Takes the paragraph before a table, list or preformatted text, without its last mark.
+fn caption(items: &mut Vec<Item>, mark: &str) -> String {
     match items.pop_if(|item| matches!(item, Item::Text(_))) {
-        Some(Item::Text(text)) => text.trim_end_matches(':').to_owned(),
+        Some(Item::Text(text)) => text.strip_suffix(mark).unwrap_or(&text).to_owned(),
         _ => String::new(),
     }
 }

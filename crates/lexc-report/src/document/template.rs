@@ -7,9 +7,12 @@ use std::collections::BTreeMap;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::{Kwargs, Rest, Value, ValueKind};
-use minijinja::{AutoEscape, Environment, Error, UndefinedBehavior, context, filters, functions};
+use minijinja::{
+    AutoEscape, Environment, Error as TemplateError, UndefinedBehavior, context, filters, functions,
+};
 
 use super::number::{count, decimal, mebibytes, short_bytes, short_count, three, times};
+use crate::error::Error;
 
 /// The filters that write a number, some with a number of decimals.
 const FORMATS: [(&str, fn(f64, usize) -> String); 10] = [
@@ -32,13 +35,9 @@ const FORMATS: [(&str, fn(f64, usize) -> String); 10] = [
 ///
 /// # Errors
 /// Returns an error if the template fails.
-pub(crate) fn fill(
-    name: &str,
-    template: &str,
-    figures: Value,
-) -> Result<String, crate::error::Error> {
+pub(crate) fn fill(name: &str, template: &str, figures: Value) -> Result<String, Error> {
     let filled = environment().render_named_str(name, template, figures);
-    filled.map_err(|error| crate::error::Error::Template(error.to_string()))
+    filled.map_err(|error| Error::Template(error.to_string()))
 }
 
 fn environment() -> Environment<'static> {
@@ -158,12 +157,16 @@ fn cell(value: &Value, format: impl FnOnce(f64) -> String) -> String {
     }
 }
 
-fn find(items: &Value, key: Option<Value>, fields: Kwargs) -> Result<Option<Value>, Error> {
+fn find(items: &Value, key: Option<Value>, fields: Kwargs) -> Result<Option<Value>, TemplateError> {
     Ok(filtered(items, key, fields)?.into_iter().next())
 }
 
 /// Returns the items whose fields have the given values.
-fn filtered(items: &Value, key: Option<Value>, fields: Kwargs) -> Result<Vec<Value>, Error> {
+fn filtered(
+    items: &Value,
+    key: Option<Value>,
+    fields: Kwargs,
+) -> Result<Vec<Value>, TemplateError> {
     let mut wanted = Vec::new();
     if let Some(key) = key {
         for name in key.try_iter()? {
@@ -181,7 +184,7 @@ fn filtered(items: &Value, key: Option<Value>, fields: Kwargs) -> Result<Vec<Val
 }
 
 /// Returns the items in which a figure was measured.
-fn measured(items: &Value, field: &str) -> Result<Vec<Value>, Error> {
+fn measured(items: &Value, field: &str) -> Result<Vec<Value>, TemplateError> {
     let found = |item: &Value| {
         item.get_attr(field)
             .is_ok_and(|figure| is_measured(&figure))
@@ -190,7 +193,7 @@ fn measured(items: &Value, field: &str) -> Result<Vec<Value>, Error> {
 }
 
 /// Returns a note for each reason why one of the figures is missing. Items may be in lists.
-fn unmeasured(items: &Value, fields: Rest<String>) -> Result<Value, Error> {
+fn unmeasured(items: &Value, fields: Rest<String>) -> Result<Value, TemplateError> {
     let mut notes: Vec<String> = Vec::new();
     for item in items.try_iter()? {
         let inner = match item.kind() {
@@ -229,7 +232,7 @@ fn total(item: &Value, fields: Vec<String>) -> Option<f64> {
 const COLUMNS: i64 = 60;
 
 /// Sums counts by number in columns of a width.
-fn columns(counts: &Value, width: i64) -> Result<Vec<Value>, Error> {
+fn columns(counts: &Value, width: i64) -> Result<Vec<Value>, TemplateError> {
     let mut first = None;
     let mut columns = BTreeMap::new();
     for key in counts.try_iter()? {

@@ -7,23 +7,24 @@ use lexc_api::analyse::{AnalysedGame, AnalysedTurn, AnalysisReport, NamedAnalysi
 use lexc_draw::{BoardPicture, PlayerPanel};
 use lexc_engine::analyse::TurnAnalysis;
 use lexc_game::{BoardLayout, Play};
-use maud::{Markup, PreEscaped, html};
 use minijinja::context;
 use minijinja::value::{Serde, Value};
 
-use super::course::{course, name_of};
-use super::html::{heading, of_table, page};
-use crate::document::{Item, Table, analysis, fill};
+use super::axis::Axis;
+use super::chart::Frame;
+use super::html::page;
+use crate::document::{Item, Table, analysis};
 use crate::error::Error;
 
-/// The template of the content, after the macros that text and page share.
+/// The parts of pages, what text and page of analysed games share, and the page.
 const TEMPLATE: &str = concat!(
+    include_str!("../../templates/page.html"),
     include_str!("../../templates/analysis_macros.md"),
     include_str!("../../templates/analysis.html")
 );
 
 /// The style of all reports, and the style of this page.
-const STYLES: [&str; 2] = [include_str!("report.css"), include_str!("analysis.css")];
+const STYLE: &str = concat!(include_str!("report.css"), include_str!("analysis.css"));
 
 /// The board and the tiles of games, for pictures.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +47,7 @@ pub fn render(
 ) -> Result<String, Error> {
     let items = analysis(report)?.items();
     let mut tables = items.iter().filter_map(|item| match item {
-        Item::Table(table) => Some(table),
+        Item::Table(table) => Some(table.clone()),
         _ => None,
     });
     let several = report.games.len() > 1;
@@ -58,54 +59,57 @@ pub fn render(
             true => (format!("g{number}-"), format!(", g{number}")),
             false => (String::new(), String::new()),
         };
-        let link = |row: usize| {
-            let turn = game.turns.get(row)?;
-            Some(format!("#{prefix}turn-{}", turn.number))
-        };
-        let mut turns = tables.next().cloned().unwrap_or_default();
+        let mut turns = tables.next().unwrap_or_default();
         // Remarks are in the sections of their turns.
         turns.notes.retain(|note| !note.starts_with("Turn "));
-        let players = tables.next().cloned().unwrap_or_default();
+        let players = player_table(tables.next().unwrap_or_default());
         let both = game.turns.iter().zip(&analysis.analysis.turns);
         let pictures = both.map(|(turn, found)| pictures(game, turn, found, &prefix, boards));
-        parts.push(context! {
-            prefix => &*prefix,
-            links => format!("Links to turns{name}"),
-            turns => safe(of_table(&turns, &format!("Turns{name}"), &link)),
-            players => safe(player_table(&players, &format!("Players{name}"))),
-            course => safe(course(game, &prefix)),
-            boards => pictures.collect::<Vec<_>>(),
-        });
+        let pictures: Vec<Value> = pictures.collect();
+        let course = course(game);
+        let (turns, players) = (Serde(turns), Serde(players));
+        parts.push(context! { prefix, name, turns, players, course, pictures });
     }
-    let figures = context! {
-        parts,
-        all_players => all.map(|table| safe(player_table(table, &table.caption))),
-        ..Value::from(Serde(report))
-    };
-    let main = PreEscaped(fill("analysis.html", TEMPLATE, figures)?);
-    Ok(page("analysis", &STYLES, heading(&items), &html! {}, &main))
+    let all_players = all.map(|table| Value::from(Serde(player_table(table))));
+    let figures = context! { parts, all_players, ..Value::from(Serde(report)) };
+    page(TEMPLATE, STYLE, &items, figures)
 }
 
-fn safe(markup: Markup) -> Value {
-    Value::from_safe_string(markup.into_string())
-}
-
-/// Returns a table of players: a column for each or, for more than three, a row.
-fn player_table(table: &Table, label: &str) -> Markup {
+/// Returns a table of players with a column for each or, for more than three, a row.
+fn player_table(table: Table) -> Table {
     if table.rows.len() > 3 {
-        return of_table(table, label, &|_| None);
+        return table;
     }
     let rows: Vec<&Vec<String>> = iter::once(&table.columns).chain(&table.rows).collect();
     let column = |at: usize| rows.iter().filter_map(|row| row.get(at).cloned()).collect();
     let names = table.rows.iter().filter_map(|row| row.first().cloned());
-    let transposed = Table {
-        caption: label.to_owned(),
+    Table {
         columns: iter::once(String::new()).chain(names).collect(),
         numbers: (0..rows.len()).map(|column| column > 0).collect(),
         rows: (1..table.columns.len()).map(column).collect(),
         ..table.clone()
+    }
+}
+
+/// Returns the chart of the course of a game: the probability that the first player wins, turn by
+/// turn.
+fn course(game: &AnalysedGame) -> Value {
+    let steps = game.course.len().saturating_sub(1) as f64;
+    let frame = Frame {
+        x: Axis::between([0.0, steps].into_iter()),
+        y: Axis::between([0.0, 100.0].into_iter()),
     };
-    of_table(&transposed, label, &|_| None)
+    let wins = game.course.iter().map(|moment| moment.win * 100.0);
+    let points = (0u32..).map(f64::from).zip(wins);
+    // The areas between the line and one half.
+    let area = iter::once((0.0, 50.0)).chain(points.clone());
+    let places: Vec<_> = points.clone().map(|point| frame.place(point)).collect();
+    context! {
+        area => frame.path(area.chain([(steps, 50.0)])),
+        line => frame.path(points),
+        places => Serde(places),
+        ..frame.grid()
+    }
 }
 
 /// The pictures of a turn: the board with the move made, and with the best move if it is another
@@ -123,13 +127,13 @@ fn pictures(
             .with_title(format!("Turn {}: {title}", turn.number))
             .with_id(&format!("{prefix}board-{}-{what}", turn.number))
     };
-    let name = name_of(game, turn.player);
+    let name = |player: usize| game.players.get(player).map_or("", |player| &*player.name);
     let [own, others] = position.scores;
-    let mover = PlayerPanel::new(name, own)
+    let mover = PlayerPanel::new(name(turn.player), own)
         .with_rack(&position.rack, boards.alphabet)
         .with_turn(true);
-    let other = PlayerPanel::new(name_of(game, 1 - turn.player.min(1)), others);
-    let title = format!("{name} plays {}", turn.played);
+    let other = PlayerPanel::new(name(1 - turn.player.min(1)), others);
+    let title = format!("{} plays {}", name(turn.player), turn.played);
     let played = picture(analysed.play(), "played", title)
         .with_player(mover)
         .with_player(other);

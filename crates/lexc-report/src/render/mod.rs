@@ -5,12 +5,10 @@
 //! | [`html`] | a document as a page with charts |
 //! | [`analysis`] | a page of analysed games with boards |
 //! | `chart`, `axis` | the charts of a page |
-//! | `course` | the chart of the course of a game |
 //!
-//! JSON needs no renderer: `serde_json` writes the [model](crate::model).
+//! The templates of pages are in `templates/`. JSON needs no renderer: `serde_json` writes the [model](crate::model).
 
 mod axis;
 mod chart;
-mod course;
 pub mod html;
 pub mod analysis;

@@ -79,7 +79,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         games: &games,
     });
     let document = document(&report)?;
-    let page = || Ok(html::render(&document));
+    let page = || html::render(&document);
     args.output
         .write(&report, &document, usize::MAX, page, screen)?;
     Ok(Answer::Yes)
