@@ -5,7 +5,6 @@ use lexc_game::GameStateError;
 use lexc_game::digest::Digest;
 use lexc_movegen::GeneratorError;
 
-use crate::bench::BenchBackend;
 use crate::model::{LayoutName, MeasuredStructure};
 
 /// The reason why words cannot be read, a measurement failed, or a report cannot be rendered.
@@ -36,8 +35,8 @@ pub enum Error {
     /// Two backends do not find the same plays.
     #[error("{backend} finds other plays: {found:?}, expected {expected:?}")]
     OtherPlays {
-        /// The backend.
-        backend: BenchBackend,
+        /// The name of the backend.
+        backend: String,
         /// The index of the position.
         position: usize,
         /// The expected answer: the known one, or the first backend's.

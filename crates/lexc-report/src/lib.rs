@@ -169,9 +169,9 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-pub mod bench;
-mod error;
 pub mod model;
+mod error;
+pub mod bench;
 pub mod papers;
 pub mod document;
 pub mod measure;

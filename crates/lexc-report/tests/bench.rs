@@ -100,7 +100,7 @@ fn a_backend_that_disagrees_is_an_error() {
     });
     assert!(matches!(
         run(&answers),
-        Err(Error::OtherPlays { position: 1, backend, .. }) if backend == plan.backends[0]
+        Err(Error::OtherPlays { position: 1, backend, .. }) if backend == plan.backends[0].to_string()
     ));
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let small = GameRules::on(layout, Score::new(50));

@@ -217,7 +217,7 @@ fn agreed(
             let agreed = *expected.get_or_insert(found);
             if found != agreed || best != agreed.best {
                 return Err(Error::OtherPlays {
-                    backend: lane.backend,
+                    backend: lane.backend.to_string(),
                     position: at,
                     expected: agreed,
                     found: Digest { best, ..found },

@@ -14,8 +14,10 @@ use minijinja::{
 use super::number::{count, decimal, mebibytes, short_bytes, short_count, three, times};
 use crate::error::Error;
 
-/// The filters that write a number, some with a number of decimals.
-const FORMATS: [(&str, fn(f64, usize) -> String); 10] = [
+/// A filter that writes a number, perhaps with a number of decimals.
+type Format = (&'static str, fn(f64, usize) -> String);
+
+const FORMATS: [Format; 10] = [
     ("bytes", |x, _| short_bytes(x as u64)),
     ("count", |x, _| count(x as u64)),
     ("decimal", decimal),
@@ -30,8 +32,8 @@ const FORMATS: [(&str, fn(f64, usize) -> String); 10] = [
     ("two", |x, _| times(x)),
 ];
 
-/// Fills the figures of a report into a template. The output is Markdown, or HTML if the name of the
-/// template ends so.
+/// Fills the figures of a report into a template. The output is Markdown, or HTML if the name of
+/// the template ends so.
 ///
 /// # Errors
 /// Returns an error if the template fails.

@@ -1,7 +1,7 @@
 //! The places and texts of charts for the template of a page.
 //!
-//! All places are percentages, so that a chart fits every window and text has the same size in each.
-//! They have a fixed number of decimals, so that equal figures give equal bytes.
+//! All places are percentages, so that a chart fits every window and text has the same size in
+//! each. They have a fixed number of decimals, so that equal figures give equal bytes.
 
 use std::fmt::Write as _;
 

@@ -6,7 +6,8 @@
 //! | [`analysis`] | a page of analysed games with boards |
 //! | `chart`, `axis` | the charts of a page |
 //!
-//! The templates of pages are in `templates/`. JSON needs no renderer: `serde_json` writes the [model](crate::model).
+//! The templates of pages are in `templates/`. JSON needs no renderer: `serde_json` writes the
+//! [model](crate::model).
 
 mod axis;
 mod chart;
