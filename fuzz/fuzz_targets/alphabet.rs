@@ -60,7 +60,7 @@ fn same(tokenizer: &Tokenizer, text: &str) {
     let result = tokenizer.tokenize(text, &mut letters).map(|()| letters);
     assert_eq!(result, expected, "{text:?}");
     if let Err(error) = expected {
-        let meant = text.get(error.offset..error.offset + error.len);
+        let meant = text.get(error.span());
         assert!(
             meant.is_some_and(|meant| !meant.is_empty()),
             "{text:?}: {error:?}"

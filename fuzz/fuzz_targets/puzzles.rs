@@ -16,7 +16,7 @@ use lexc_compiler::compile::LayoutChoice;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::questions;
 use lexc_puzzles::letters::LetterMultiset;
-use lexc_puzzles::{acrostic, boggle, cryptogram, phrase};
+use lexc_puzzles::{Error, Place, acrostic, boggle, cryptogram, phrase};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{compile_words, everything};
 use libfuzzer_sys::fuzz_target;
@@ -55,16 +55,17 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
+/// An error has a message, and its place lies in the text.
+fn refused(error: &Error) {
+    lexc_fuzz::refused(error);
+    let inside = |place: &Place| place.text.get(place.span.clone()).is_some();
+    assert!(error.place.as_deref().is_none_or(inside), "{error:?}");
+}
+
 fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
     let board = match boggle::BoggleBoard::parse(text, lexicon.tokenizer()) {
         Ok(board) => board,
-        Err(error) => {
-            lexc_fuzz::refused(&error);
-            if let boggle::BoggleTextError::Row { text, span, .. } = error {
-                assert!(text.get(span).is_some(), "{text:?}");
-            }
-            return;
-        }
+        Err(error) => return refused(&error),
     };
     assert_eq!(board.rows() * board.columns(), board.dice().len());
     let written = board.spell(lexicon.alphabet());
@@ -102,21 +103,12 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
         left -= 1;
         left > 0
     });
-    assert!(
-        answered
-            .err()
-            .is_none_or(|error| !error.to_string().is_empty())
-    );
+    if let Err(error) = answered {
+        refused(&error);
+    }
     let puzzle = match acrostic::Acrostic::parse(rest, lexicon.tokenizer()) {
         Ok(puzzle) => puzzle,
-        Err(error) => {
-            lexc_fuzz::refused(&error);
-            assert!(
-                error.line > 0 && error.text.get(error.span.clone()).is_some(),
-                "{error:?}"
-            );
-            return;
-        }
+        Err(error) => return refused(&error),
     };
     let squares = puzzle.squares.len();
     let inside =
@@ -146,7 +138,7 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
 fn cipher(lexicon: &Lexicon, text: &str) {
     let cipher = match cryptogram::Cipher::parse(text, lexicon.tokenizer()) {
         Ok(cipher) => cipher,
-        Err(error) => return lexc_fuzz::refused(&error),
+        Err(error) => return refused(&error),
     };
     let request = cryptogram::CryptogramRequest::default()
         .max_unknown(1)
@@ -177,7 +169,7 @@ fn cipher(lexicon: &Lexicon, text: &str) {
 fn letters(lexicon: &Lexicon, text: &str) {
     let letters = match LetterMultiset::parse(text, lexicon.tokenizer()) {
         Ok(letters) => letters,
-        Err(error) => return lexc_fuzz::refused(&error),
+        Err(error) => return refused(&error),
     };
     let mut found = Vec::new();
     letters.for_each_word(lexicon, |word| found.push(word.to_vec()));
@@ -198,6 +190,6 @@ fn letters(lexicon: &Lexicon, text: &str) {
                 assert!(phrase.iter().all(|word| lexicon.contains_letters(word)));
             }
         }
-        Err(error) => lexc_fuzz::refused(&error),
+        Err(error) => refused(&error),
     }
 }

@@ -100,11 +100,11 @@ impl ApiError {
         error
     }
 
-    /// Adds the number of the line, from 1, whose text is in the place.
+    /// Adds the number of the line, from 1, whose text is in the place, if there are several.
     #[must_use]
-    pub fn in_line(mut self, line: usize) -> Self {
+    pub fn in_line(mut self, line: impl Into<Option<usize>>) -> Self {
         if let Some(place) = &mut self.place {
-            place.line = Some(line);
+            place.line = line.into();
         }
         self
     }

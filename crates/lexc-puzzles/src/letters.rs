@@ -1,42 +1,14 @@
 //! A multiset of letters and blanks, and the words that it can spell.
 
-use lexc_runtime::{
-    ErrorKind, Graph, Letter, LetterSet, Lexicon, State, TokenError, Tokenizer, with_graph,
-};
+use core::ops::Range;
 
+use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, TokenError, Tokenizer, with_graph};
+
+use crate::error::{Error, Fault};
 use crate::letter_map::LetterMap;
 
 /// Maximum number of letters, because counts are stored in bytes.
 pub const MAX_LETTERS: usize = 255;
-
-/// The reason why a text is not a multiset of letters.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LetterMultisetError {
-    /// The text has no letters.
-    #[error("no letters are given")]
-    Empty,
-    /// The text has more than [`MAX_LETTERS`] letters.
-    #[error("{found} letters; the limit is {MAX_LETTERS}")]
-    TooMany {
-        /// Number of letters.
-        found: usize,
-    },
-    /// The text has a character that is not in the alphabet.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-}
-
-impl LetterMultisetError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooMany { .. } => ErrorKind::Limit,
-            Self::Empty | Self::Token(_) => ErrorKind::Syntax,
-        }
-    }
-}
 
 /// A multiset of at most [`MAX_LETTERS`] letters, including blanks, each of which can be any
 /// letter.
@@ -63,27 +35,34 @@ impl LetterMultiset {
     /// alphabet are ignored.
     ///
     /// # Errors
-    /// Returns [`LetterMultisetError`].
-    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, LetterMultisetError> {
+    /// Returns an error if a character is not in the alphabet, if there are no letters, or if there
+    /// are too many.
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, Error> {
         let mut letters = Vec::new();
-        for (at, piece) in pieces(text, tokenizer) {
-            letters.extend(read_letters(piece, at, tokenizer)?);
+        for piece in letter_runs(text, |c| is_letter(c, tokenizer)) {
+            letters.extend(read_letters(text, piece, tokenizer)?);
         }
         let blanks = text.chars().filter(|&c| c == '?').count();
-        Self::new(&letters, blanks)
+        Self::new(&letters, blanks).map_err(|error| match text {
+            "" => error,
+            _ => error.at(text, 0..text.len()),
+        })
     }
 
     /// Returns the multiset of these letters and blanks.
     ///
     /// # Errors
-    /// Returns [`LetterMultisetError::Empty`], [`LetterMultisetError::TooMany`].
-    pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, LetterMultisetError> {
-        let found = letters.len() + blanks;
-        if found == 0 {
-            return Err(LetterMultisetError::Empty);
+    /// Returns an error if there are none, or more than [`MAX_LETTERS`].
+    pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, Error> {
+        let len = letters.len() + blanks;
+        if len == 0 {
+            return Err(Error::syntax("no letters are given")
+                .with_fault(Fault::Empty)
+                .with_help("give some letters; ? stands for any letter"));
         }
-        if found > MAX_LETTERS {
-            return Err(LetterMultisetError::TooMany { found });
+        if len > MAX_LETTERS {
+            let message = format!("{len} letters are given; the limit is {MAX_LETTERS}");
+            return Err(Error::limit(message));
         }
         let mut counts = LetterMap::new(0u8);
         for &letter in letters {
@@ -92,7 +71,7 @@ impl LetterMultiset {
         Ok(Self {
             counts,
             blanks: blanks as u8,
-            len: found,
+            len,
         })
     }
 
@@ -201,36 +180,33 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
     }
 }
 
-/// Reads the letters of a part of a text that begins at the offset `at`.
+/// Reads the letters of a part of a text.
 ///
 /// # Errors
-/// Returns the error of the tokenizer, with its place in the whole text.
+/// Returns an error with its place in the whole text if the part is not made of tiles.
 pub(crate) fn read_letters(
-    part: &str,
-    at: usize,
+    text: &str,
+    part: Range<usize>,
     tokenizer: &Tokenizer,
-) -> Result<Vec<Letter>, TokenError> {
-    tokenizer.letters(part).map_err(|error| TokenError {
-        offset: at + error.offset,
-        ..error
+) -> Result<Vec<Letter>, Error> {
+    let letters = tokenizer.letters(text.get(part.clone()).unwrap_or_default());
+    letters.map_err(|error| {
+        let offset = part.start + error.offset;
+        Error::token(text, TokenError { offset, ..error })
     })
 }
 
-/// Returns the parts of a text separated by white space and punctuation, each with its offset.
-pub(crate) fn pieces<'t>(
-    text: &'t str,
-    tokenizer: &'t Tokenizer,
-) -> impl Iterator<Item = (usize, &'t str)> {
+/// Returns the longest parts of a text that consist of characters for which `is_letter` is true.
+pub(crate) fn letter_runs(
+    text: &str,
+    is_letter: impl Fn(char) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     core::iter::from_fn(move || {
-        let rest = text.get(at..)?;
-        let begin = at + rest.find(|c| is_letter(c, tokenizer))?;
-        let rest = text.get(begin..)?;
-        let len = rest
-            .find(|c| !is_letter(c, tokenizer))
-            .unwrap_or(rest.len());
-        at = begin + len;
-        Some((begin, rest.get(..len)?))
+        let begin = at + text.get(at..)?.find(&is_letter)?;
+        let len = text.get(begin..)?.find(|c| !is_letter(c));
+        at = len.map_or(text.len(), |len| begin + len);
+        Some(begin..at)
     })
 }
 

@@ -154,9 +154,10 @@
 //! assert!(solved.complete && texts.contains(&"CATS EAT DOGS!".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
 //! # Errors and limits
 //!
-//! Every error has a method `kind`. Searches are bounded: each module states its limits as
+//! Every function returns [`Error`], with its kind, its place in the text and a remedy. Searches are bounded: each module states its limits as
 //! constants, and results say whether they are complete.
 
 #![cfg_attr(
@@ -169,6 +170,7 @@
     )
 )]
 
+mod error;
 mod letter_map;
 mod random;
 pub mod letters;
@@ -177,3 +179,5 @@ pub mod phrase;
 pub mod acrostic;
 pub mod cryptogram;
 pub mod boggle;
+
+pub use error::{Error, Fault, Place};

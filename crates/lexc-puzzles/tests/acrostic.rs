@@ -1,8 +1,8 @@
 //! Compares answers and whole acrostics with brute force.
 
+use lexc_puzzles::Fault;
 use lexc_puzzles::acrostic::{
-    Acrostic, AcrosticEntry, AcrosticEntryKind, AcrosticProblem, AnswerRequest, PatternError,
-    answers, solve,
+    Acrostic, AcrosticEntry, AcrosticEntryKind, AnswerRequest, answers, solve,
 };
 use lexc_puzzles::letters::LetterMultiset;
 use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
@@ -208,69 +208,88 @@ fn a_word_with_a_square_twice() {
 #[test]
 fn invalid_acrostics_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
-    let problem = |text: &str| {
+    for (text, line, span, message) in [
+        ("", 1, 0..0, "the puzzle has no quotation"),
+        ("# no\n", 1, 0..0, "the puzzle has no quotation"),
+        ("quote 3 4", 1, 0..9, "the label is not followed by `:`"),
+        ("quote: 3 x", 1, 9..10, "this is not a number from 1"),
+        ("quote: 3 0", 1, 9..10, "this is not a number from 1"),
+        (
+            "quote: 9 99999",
+            1,
+            9..14,
+            "the quotation has more than 10000 squares",
+        ),
+        (
+            "quote: 18446744073709551615 2",
+            1,
+            7..27,
+            "the quotation has more than 10000 squares",
+        ),
+        (
+            "quote: 3\nquote: 4",
+            2,
+            0..8,
+            "the quotation is given twice",
+        ),
+        (
+            "quote: 3\nA: 1 4",
+            2,
+            5..6,
+            "the quotation has no such square or word: it has 3 squares so far",
+        ),
+        (
+            "A: 1 4\nquote: 3",
+            1,
+            3..4,
+            "the quotation has no such square or word: it has 0 squares so far",
+        ),
+        ("quote: 3\nA:", 2, 2..2, "this is not a number from 1"),
+        (
+            "quote: 3\nquote 2: ???",
+            2,
+            0..7,
+            "the quotation has no such square or word: it has 3 squares so far",
+        ),
+        (
+            "quote: 3\nA: 1 2 = A??",
+            2,
+            8..12,
+            "letters for 3 squares, but the entry has 2",
+        ),
+        (
+            "quote: 3\nA: 1 2 =",
+            2,
+            8..8,
+            "letters for 0 squares, but the entry has 2",
+        ),
+        (
+            "quote: 3\nA: 1 2 = ?é",
+            2,
+            10..12,
+            "no tile for 'é' (U+00E9) at byte 10",
+        ),
+        (
+            "quote: 3\nA: 1 2 = A?\nB: 1 3 = B?",
+            3,
+            8..11,
+            "square 1 already has another letter",
+        ),
+        (
+            "quote: 3\nA: 1 2\ninitials: 2",
+            3,
+            9..11,
+            "the lengths add up to 2, but the puzzle has 1 answer so far",
+        ),
+    ] {
         let error = Acrostic::parse(text, &tokenizer).expect_err(text);
-        (error.line, error.span, error.problem)
-    };
-    assert_eq!(problem(""), (1, 0..0, AcrosticProblem::NoQuote));
-    assert_eq!(problem("# no\n"), (1, 0..0, AcrosticProblem::NoQuote));
-    assert_eq!(problem("quote 3 4"), (1, 0..9, AcrosticProblem::NoColon));
-    assert_eq!(problem("quote: 3 x"), (1, 9..10, AcrosticProblem::NoNumber));
-    assert_eq!(problem("quote: 3 0"), (1, 9..10, AcrosticProblem::NoNumber));
-    assert_eq!(
-        problem("quote: 9 99999"),
-        (1, 9..14, AcrosticProblem::TooManySquares)
-    );
-    assert_eq!(
-        problem("quote: 18446744073709551615 2"),
-        (1, 7..27, AcrosticProblem::TooManySquares)
-    );
-    assert_eq!(
-        problem("quote: 3\nquote: 4"),
-        (2, 0..8, AcrosticProblem::QuoteOutOfPlace)
-    );
-    assert_eq!(
-        problem("quote: 3\nA: 1 4"),
-        (2, 5..6, AcrosticProblem::NoSquare { squares: 3 })
-    );
-    assert_eq!(
-        problem("A: 1 4\nquote: 3"),
-        (1, 3..4, AcrosticProblem::NoSquare { squares: 0 })
-    );
-    assert_eq!(
-        problem("quote: 3\nA:"),
-        (2, 2..2, AcrosticProblem::NoNumber)
-    );
-    assert_eq!(
-        problem("quote: 3\nquote 2: ???"),
-        (2, 0..7, AcrosticProblem::NoSquare { squares: 3 })
-    );
-    let wrong = AcrosticProblem::WrongLength {
-        expected: 2,
-        found: 3,
-    };
-    assert_eq!(problem("quote: 3\nA: 1 2 = A??"), (2, 8..12, wrong));
-    let wrong = AcrosticProblem::WrongLength {
-        expected: 2,
-        found: 0,
-    };
-    assert_eq!(problem("quote: 3\nA: 1 2 ="), (2, 8..8, wrong));
-    let (line, span, token) = problem("quote: 3\nA: 1 2 = ?é");
-    assert_eq!((line, span), (2, 10..12));
-    assert!(matches!(token, AcrosticProblem::Token(_)));
-    let contradiction = AcrosticProblem::Contradiction { square: 1 };
-    assert_eq!(
-        problem("quote: 3\nA: 1 2 = A?\nB: 1 3 = B?"),
-        (3, 8..11, contradiction)
-    );
-    let initials = AcrosticProblem::Initials {
-        found: 2,
-        expected: 1,
-    };
-    assert_eq!(
-        problem("quote: 3\nA: 1 2\ninitials: 2"),
-        (3, 9..11, initials)
-    );
+        assert_eq!(error.message(), message, "{text}");
+        assert_eq!(error.to_string(), format!("line {line}: {message}"));
+        let place = error.place.expect("a place");
+        assert_eq!((place.line, place.span), (Some(line), span), "{text}");
+        let lines = text.lines().nth(line - 1);
+        assert_eq!(place.text, lines.unwrap_or_default());
+    }
 }
 
 #[test]
@@ -285,15 +304,17 @@ fn invalid_patterns_are_refused() {
         })
         .map(|()| count)
     };
-    assert_eq!(ask(""), Err(PatternError::Empty));
-    assert_eq!(ask("  "), Err(PatternError::Empty));
+    let fault = |pattern: &str| ask(pattern).expect_err(pattern).fault;
+    assert_eq!(fault(""), Fault::Empty);
+    assert_eq!(fault("  "), Fault::Empty);
     assert_eq!(ask("??? ?"), Ok(6));
     assert_eq!(ask(&"?".repeat(255)), Ok(0));
+    let long = ask(&"?".repeat(256)).expect_err("too many squares");
     assert_eq!(
-        ask(&"?".repeat(256)),
-        Err(PatternError::TooLong { found: 256 })
+        long.message(),
+        "the pattern has 256 squares; the limit is 255"
     );
-    let Err(PatternError::Token(error)) = ask("D? é?") else {
+    let Fault::Token(error) = fault("D? é?") else {
         panic!("é is not a tile");
     };
     assert_eq!(error.offset, 3);

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use lexc_puzzles::Fault;
 use lexc_puzzles::boggle::{
-    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, DiceSet, Die,
-    MAX_TILES_ON_BOARD, Shaker, Solver, points, trace,
+    BoggleBoard, DiceSet, Die, MAX_TILES_ON_BOARD, Shaker, Solver, points, trace,
 };
 use lexc_runtime::{Alphabet, Letter, LetterInfo, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
@@ -201,10 +201,7 @@ fn a_board_has_several_spellings() {
     }
     let spanish = Tokenizer::new(&alphabet("spanish"));
     let board = BoggleBoard::parse("LLAMA/[CH]ARL/Ch[LO]COR", &spanish).expect_err("three lengths");
-    assert!(
-        matches!(board, BoggleTextError::Row { row: 3, .. }),
-        "{board:?}"
-    );
+    assert_eq!(board.place.expect("a place").line, Some(3));
     let board = BoggleBoard::parse("LLAMA/[CH]ARL/Ch[LO]CO", &spanish).expect("a board");
     assert_eq!(board.columns(), 4);
 }
@@ -213,24 +210,12 @@ fn a_board_has_several_spellings() {
 fn invalid_boards_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let error = |text: &str| BoggleBoard::parse(text, &tokenizer).expect_err(text);
-    let problem = |text: &str| match error(text) {
-        BoggleTextError::Row {
-            row, span, problem, ..
-        } => (row, span, problem),
-        error => panic!("{text}: {error:?}"),
-    };
-    assert_eq!(error(""), BoggleBoardError::Empty.into());
-    assert_eq!(error("./."), BoggleBoardError::Empty.into());
-    let (row, span, ragged) = problem("ABC/DE/FGH");
-    assert_eq!((row, span), (2, 0..2));
-    assert_eq!(
-        ragged,
-        BoggleTextProblem::Ragged {
-            found: 2,
-            expected: 3
-        }
-    );
+    assert_eq!(error("").fault, Fault::Empty);
+    assert_eq!(error("./.").fault, Fault::Empty);
+    let ragged = error("ABC/DE/FGH");
+    assert_eq!(ragged.message(), "2 dice in row 2, but 3 in the first row");
     for (text, row, span) in [
+        ("ABC/DE/FGH", 2, 0..2),
         ("ABC/DÉF", 2, 1..3),
         ("A B C/D 1 F", 2, 2..3),
         ("AB[Q1]C", 1, 4..5),
@@ -239,22 +224,18 @@ fn invalid_boards_are_refused() {
         ("A[]B", 1, 1..3),
         ("ABQuÉ", 1, 4..6),
     ] {
-        let (found_row, found_span, _) = problem(text);
-        assert_eq!((found_row, found_span), (row, span), "{text}");
+        let place = error(text).place.expect("a place");
+        assert_eq!((place.line, place.span), (Some(row), span), "{text}");
     }
     let row = "A".repeat(12);
     let large = [row.as_str(); 11].join("/");
-    assert_eq!(
-        error(&large),
-        BoggleBoardError::TooLarge { found: 132 }.into()
-    );
+    let message = "the board has 132 tiles; the limit is 128";
+    assert_eq!(error(&large).message(), message);
     let most = vec!["A".repeat(MAX_TILES_ON_BOARD / 8); 8].join("/");
     assert!(BoggleBoard::parse(&most, &tokenizer).is_ok());
     let holes = vec![".".repeat(16); 9].join("/") + "/" + &"A".repeat(16);
-    assert!(matches!(
-        error(&holes),
-        BoggleTextError::Shape(BoggleBoardError::TooLarge { found: 160 })
-    ));
+    let message = "the board has 160 tiles; the limit is 128";
+    assert_eq!(error(&holes).message(), message);
 }
 
 /// The Persian alphabet folds the stroke that lengthens letters to nothing.
@@ -264,21 +245,15 @@ fn dice_of_combining_marks_are_refused() {
     let tokenizer = Tokenizer::new(&persian);
     for (text, meant) in [("آ ـ/ب ب", 3..5), ("آ[ـ]/بب", 3..5), ("آ[ــ]/بب", 3..7)] {
         let error = BoggleBoard::parse(text, &tokenizer).expect_err(text);
-        let BoggleTextError::Row { span, problem, .. } = error else {
-            panic!("{text}: {error:?}");
-        };
-        assert_eq!(
-            (span, problem),
-            (meant, BoggleTextProblem::EmptyDie),
-            "{text}"
-        );
+        assert_eq!(error.message(), "the die is empty", "{text}");
+        assert_eq!(error.place.expect("a place").span, meant, "{text}");
     }
     // A program can make a die without tiles; it is a hole.
     let (one, two) = (Die::Tiles(letters(&[1])), Die::Tiles(letters(&[2])));
     let board = BoggleBoard::new(vec![vec![one, Die::Tiles(Vec::new()), two]]).expect("a board");
     assert_eq!(trace(&board, &letters(&[1, 2])), None);
     let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
-    assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(0));
+    assert_eq!(Solver::new(&lexicon).solve(&board, 1), Ok(Vec::new()));
     let written = board.spell(&persian);
     assert_eq!(
         BoggleBoard::parse(&written, &tokenizer)
@@ -295,7 +270,8 @@ fn a_board_of_wildcards_ends() {
     let board = BoggleBoard::new(vec![vec![Die::Any; 8]; 8]).expect("a board");
     assert!(Solver::new(&lexicon).solve(&board, 1).is_err());
     let board = BoggleBoard::new(vec![vec![Die::Any; 3]; 1]).expect("a board");
-    assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(1));
+    let words = Solver::new(&lexicon).solve(&board, 1).expect("few paths");
+    assert_eq!(words.len(), 1);
 }
 
 #[test]
@@ -308,15 +284,11 @@ fn dice_of_the_game() {
     assert_eq!(kind("english", 5), Ok(DiceSet::FiveByFive));
     assert_eq!(kind("english", 6), Ok(DiceSet::Bag));
     assert_eq!(kind("turkish", 4), Ok(DiceSet::Bag));
-    assert_eq!(
-        kind("english", 12),
-        Err(BoggleBoardError::TooLarge { found: 144 })
-    );
-    assert_eq!(kind("english", 0), Err(BoggleBoardError::Empty));
-    assert_eq!(
-        kind("english", usize::MAX),
-        Err(BoggleBoardError::TooLarge { found: usize::MAX })
-    );
+    let message = |size| kind("english", size).expect_err("no board").to_string();
+    assert_eq!(message(12), "the board has 144 tiles; the limit is 128");
+    assert_eq!(message(0), "the board has no dice");
+    let most = format!("the board has {} tiles; the limit is 128", usize::MAX);
+    assert_eq!(message(usize::MAX), most);
     // Q shows QU, and each die is used once: over many boards all letters turn up.
     let mut shaker = Shaker::new(&english, 4, 4, 0).expect("a board");
     let mut seen = BTreeSet::new();

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use lexc_compiler::compile::StructureSet;
+use lexc_puzzles::Fault;
 use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSearch, CryptogramSolutions,
-    common_words, solve,
+    Cipher, CryptogramRequest, CryptogramSearch, CryptogramSolutions, common_words, solve,
 };
 use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
@@ -73,10 +73,10 @@ proptest! {
         let contradicts = keep_different && known.iter().any(|(a, b)| a == b);
         let request = CryptogramRequest::default().known(known.clone()).keep_different(keep_different).max_unknown(3).limit(usize::MAX);
         if contradicts {
-            prop_assert_eq!(
-                solve(&lexicon, &cipher, &request).err(),
-                Some(CryptogramError::Contradiction { index: 0 })
-            );
+            let error = solve(&lexicon, &cipher, &request).expect_err("a contradiction");
+            let pair = alphabet.spell(&[known[0].0]);
+            let message = format!("{pair}={pair} contradicts another known letter");
+            prop_assert_eq!(error.message(), message);
             return Ok(());
         }
         let found = solve(&lexicon, &cipher, &request).expect("no contradiction");
@@ -163,7 +163,7 @@ fn combining_marks_alone_are_not_words() {
     );
     let lexicon = lexc_runtime::Lexicon::from_bytes(bytes).expect("a lexicon");
     let parse = |text: &str| Cipher::parse(text, lexicon.tokenizer());
-    assert_eq!(parse(" ـ ").expect_err("no letter"), CryptogramError::Empty);
+    assert_eq!(parse(" ـ ").expect_err("no letter").fault, Fault::Empty);
     let cipher = parse("بابا ـ آب").expect("a text");
     assert_eq!(cipher.words().len(), 2);
     let solved = solve(&lexicon, &cipher, &CryptogramRequest::default()).expect("a text");
@@ -200,12 +200,19 @@ fn additional_words_are_used() {
 fn invalid_cryptograms_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let error = |text: &str| Cipher::parse(text, &tokenizer).expect_err(text);
-    assert_eq!(error(""), CryptogramError::Empty);
-    assert_eq!(error("... 12 -"), CryptogramError::Empty);
-    let CryptogramError::Token(token) = error("abc 1é") else {
-        panic!("é is no letter");
+    assert_eq!(error("").fault, Fault::Empty);
+    assert_eq!(error("... 12 -").fault, Fault::Empty);
+    let place = |text: &str| {
+        let error = error(text);
+        let place = *error.place.clone().expect("a place");
+        let Fault::Token(token) = error.fault else {
+            panic!("é is no letter");
+        };
+        assert_eq!(token.span(), place.span);
+        (place.line, place.text, place.span)
     };
-    assert_eq!(token.offset, 5);
+    assert_eq!(place("abc 1é"), (None, "abc 1é".to_owned(), 5..7));
+    assert_eq!(place("ab\r\ncé\r\n"), (Some(2), "cé".to_owned(), 1..3));
     let lexicon = english(&["cat"]);
     let cipher = Cipher::parse("fdw", lexicon.tokenizer()).expect("a text");
     let known = |known: &[(u8, u8)]| {
@@ -215,14 +222,11 @@ fn invalid_cryptograms_are_refused() {
         solve(&lexicon, &cipher, &request).map(|solved| solved.found)
     };
     assert_eq!(known(&[(6, 3), (6, 3)]), Ok(1));
-    assert_eq!(
-        known(&[(6, 3), (6, 4)]),
-        Err(CryptogramError::Contradiction { index: 1 })
-    );
-    assert_eq!(
-        known(&[(6, 3), (7, 3)]),
-        Err(CryptogramError::Contradiction { index: 1 })
-    );
+    for (pair, name) in [((6, 4), "F=D"), ((7, 3), "G=C")] {
+        let error = known(&[(6, 3), pair]).expect_err(name);
+        let message = format!("{name} contradicts another known letter");
+        assert_eq!(error.message(), message);
+    }
 }
 
 #[test]

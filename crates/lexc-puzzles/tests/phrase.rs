@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use lexc_puzzles::letters::{LetterMultiset, LetterMultisetError};
-use lexc_puzzles::phrase::{
-    BestPhraseSearch, PhraseError, PhraseOrder, PhraseRequest, best, for_each_phrase,
-};
+use lexc_puzzles::Fault;
+use lexc_puzzles::letters::LetterMultiset;
+use lexc_puzzles::phrase::{BestPhraseSearch, PhraseOrder, PhraseRequest, best, for_each_phrase};
 use lexc_runtime::{Letter, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
@@ -179,13 +178,12 @@ fn invalid_letters_are_refused() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let letters = |text: &str| LetterMultiset::parse(text, &tokenizer).map(|letters| letters.len());
     assert_eq!(letters("It's (not) 'so'…"), Ok(8));
-    assert_eq!(letters(""), Err(LetterMultisetError::Empty));
-    assert_eq!(letters(" -- !"), Err(LetterMultisetError::Empty));
-    assert_eq!(
-        letters(&"ab".repeat(200)),
-        Err(LetterMultisetError::TooMany { found: 400 })
-    );
-    let Err(LetterMultisetError::Token(error)) = letters("ab cdé") else {
+    let fault = |text: &str| letters(text).expect_err(text).fault;
+    assert_eq!(fault(""), Fault::Empty);
+    assert_eq!(fault(" -- !"), Fault::Empty);
+    let long = letters(&"ab".repeat(200)).expect_err("too many letters");
+    assert_eq!(long.message(), "400 letters are given; the limit is 255");
+    let Fault::Token(error) = fault("ab cdé") else {
         panic!("é is no letter");
     };
     assert_eq!((error.offset, error.ch), (5, 'é'));
@@ -215,15 +213,19 @@ fn required_words_must_fit() {
     assert_eq!(ask(&["dog"], ""), Ok(2));
     assert_eq!(ask(&["odg"], ""), Ok(2));
     assert_eq!(ask(&["dog", "god"], ""), Ok(1));
-    assert_eq!(
-        ask(&["dog", "dogs"], ""),
-        Err(PhraseError::Required { index: 1 })
-    );
+    let error = |with: &[&str], initials| ask(with, initials).expect_err(initials);
+    let dogs = error(&["dog", "dogs"], "");
+    assert_eq!(dogs.message(), "DOGS: there are not enough letters for it");
+    assert_eq!(dogs.fault, Fault::RequiredWord);
     assert_eq!(ask(&[], "dg"), Ok(1));
     assert_eq!(ask(&["dog"], "dg"), Ok(1));
     assert_eq!(ask(&["dog", "god"], "dg"), Ok(1));
-    assert_eq!(ask(&["dog"], "gg"), Err(PhraseError::Initial { index: 0 }));
-    assert_eq!(ask(&[], "dx"), Err(PhraseError::NotHeld));
+    let dog = error(&["dog"], "gg");
+    assert_eq!(
+        dog.message(),
+        "DOG: it begins with none of the remaining initials"
+    );
+    assert_eq!(error(&[], "dx").fault, Fault::Initials);
 }
 
 #[test]

@@ -140,15 +140,7 @@ from_errors! {
         lexc_engine::selfplay::IllegalMove,
     }
     #[cfg(feature = "puzzles")]
-    {
-        lexc_puzzles::acrostic::AcrosticError,
-        lexc_puzzles::acrostic::PatternError,
-        lexc_puzzles::boggle::BoggleBoardError,
-        lexc_puzzles::boggle::BoggleTextError,
-        lexc_puzzles::cryptogram::CryptogramError,
-        lexc_puzzles::letters::LetterMultisetError,
-        lexc_puzzles::phrase::PhraseError,
-    }
+    { lexc_puzzles::Error }
     #[cfg(feature = "interop")]
     { lexc_interop::Error }
 }

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -46,6 +47,12 @@ impl TokenError {
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Syntax
+    }
+
+    /// Returns the offending bytes of the text.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.offset..self.offset + self.len
     }
 }
 

@@ -58,7 +58,7 @@ proptest! {
     ) {
         if let Err(error) = Tokenizer::new(&all()[n]).tokenize(&text, &mut Vec::new()) {
             prop_assert!(error.len > 0);
-            prop_assert!(text.get(error.offset..error.offset + error.len).is_some());
+            prop_assert!(text.get(error.span()).is_some());
         }
     }
 

@@ -31,9 +31,7 @@ pub fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
         TokenErrorKind::UnclosedBracket => format!("`[` has no closing `]` (character {at})"),
         TokenErrorKind::UnopenedBracket => format!("`]` has no opening `[` (character {at})"),
         TokenErrorKind::UnknownBracketTile => {
-            let tile = text
-                .get(error.offset..error.offset + error.len)
-                .unwrap_or("[…]");
+            let tile = text.get(error.span()).unwrap_or("[…]");
             format!("`{tile}` is not a tile of the alphabet {alphabet} (character {at})")
         }
         _ => error.to_string(),

@@ -1,12 +1,12 @@
 //! Texts of puzzles, and the errors in them.
 
 use std::ffi::OsString;
-use std::ops::Range;
 use std::path::Path;
 
-use lexc::puzzles::letters::{LetterMultiset, LetterMultisetError};
-use lexc::runtime::{Letter, Lexicon, TokenError};
-use lexc_api::text::{explain, tiles};
+use lexc::puzzles::Error;
+use lexc::puzzles::letters::LetterMultiset;
+use lexc::runtime::{Letter, Lexicon};
+use lexc_api::puzzles::puzzle_message;
 use lexc_diagnostic::{Diagnostic, Location};
 
 use crate::failure::Failure;
@@ -37,42 +37,16 @@ pub(crate) fn joined(arguments: &[OsString], separator: &str) -> String {
     arguments.join(separator)
 }
 
-/// Describes the error of a text that is not made of the alphabet's tiles, at an offset in the
-/// whole text.
-pub(crate) fn token_error(
-    name: &str,
-    text: &str,
-    error: &TokenError,
-    lexicon: &Lexicon,
-) -> Diagnostic {
-    // Show only the line of the error.
-    let before = text.get(..error.offset).unwrap_or_default();
-    let begin = before.rfind('\n').map_or(0, |at| at + 1);
-    let line = text
-        .get(begin..)
-        .unwrap_or_default()
-        .lines()
-        .next()
-        .unwrap_or_default();
-    let number = before.matches('\n').count() + 1;
-    let error = TokenError {
-        offset: error.offset - begin,
-        ..*error
-    };
-    let span = error.offset..error.offset + error.len;
-    let message = explain(line, &error, lexicon.alphabet().name());
-    in_line(Diagnostic::error(message), name, number, line, span)
-}
-
-/// Adds a range of a line to a diagnostic.
-pub(crate) fn in_line(
-    diagnostic: Diagnostic,
-    name: &str,
-    number: usize,
-    line: &str,
-    span: Range<usize>,
-) -> Diagnostic {
-    diagnostic.at(Location::new(name, number as u64, line, span))
+/// Describes an error in the text of a puzzle, which has this name.
+pub(crate) fn refused(lexicon: &Lexicon, name: &str, error: &Error) -> Diagnostic {
+    let diagnostic = Diagnostic::error(puzzle_message(lexicon, error)).help(error.help());
+    match &error.place {
+        Some(place) => {
+            let line = place.line.unwrap_or(1) as u64;
+            diagnostic.at(Location::new(name, line, &place.text, place.span.clone()))
+        }
+        None => diagnostic,
+    }
 }
 
 /// Parses letters without order.
@@ -80,28 +54,8 @@ pub(crate) fn letters(
     lexicon: &Lexicon,
     name: &str,
     text: &str,
-) -> Result<LetterMultiset, Failure> {
-    LetterMultiset::parse(text, lexicon.tokenizer()).map_err(|error| match error {
-        LetterMultisetError::Token(error) => token_error(name, text, &error, lexicon).into(),
-        LetterMultisetError::Empty => Failure::with_help(
-            error.to_string(),
-            "give some letters; ? stands for any letter",
-        ),
-        error => Failure::new(format!("{name}: {error}")),
-    })
-}
-
-/// Parses the words of an option.
-pub(crate) fn words(
-    lexicon: &Lexicon,
-    option: &str,
-    texts: &[String],
-) -> Result<Vec<Vec<Letter>>, Failure> {
-    let word = |text: &String| {
-        let letters = tiles(lexicon, text);
-        letters.map_err(|reason| Failure::new(format!("{option} {text}: {reason}")))
-    };
-    texts.iter().map(word).collect()
+) -> Result<LetterMultiset, Diagnostic> {
+    LetterMultiset::parse(text, lexicon.tokenizer()).map_err(|error| refused(lexicon, name, &error))
 }
 
 /// Spells words as one text, separated by spaces.

@@ -1,69 +1,39 @@
 //! Single answers.
 
-use lexc_runtime::{ErrorKind, Letter, LetterSet, Lexicon, TokenError, Tokenizer};
+use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 
+use crate::error::{Error, Fault};
 use crate::fit::SquareRow;
 use crate::letters::{LetterMultiset, read_letters};
 
 /// Maximum number of squares of an answer.
 pub const MAX_PATTERN: usize = 255;
 
-/// The reason why a text is not a pattern.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PatternError {
-    /// The pattern has no squares.
-    #[error("the pattern is empty")]
-    Empty,
-    /// The pattern has more than [`MAX_PATTERN`] squares.
-    #[error("the pattern has {found} squares; the limit is {MAX_PATTERN}")]
-    TooLong {
-        /// Number of squares.
-        found: usize,
-    },
-    /// The pattern has a character that is not in the alphabet.
-    #[error(transparent)]
-    Token(#[from] TokenError),
-}
-
-impl PatternError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooLong { .. } => ErrorKind::Limit,
-            Self::Empty | Self::Token(_) => ErrorKind::Syntax,
-        }
-    }
-}
-
-/// Reads a pattern of letters and `?` for unknown squares into sets of allowed letters. White space
-/// is ignored, because answers of acrostics are written without it. `begin` is the offset of the
-/// text in its line.
+/// Reads a pattern of letters and `?` for unknown squares, the rest of a line from an offset, into
+/// sets of allowed letters. White space is ignored, because answers of acrostics are written
+/// without it.
 ///
 /// # Errors
-/// Returns [`PatternError`].
+/// Returns an error if a character is not in the alphabet.
 pub(super) fn read_pattern(
-    text: &str,
-    begin: usize,
+    line: &str,
+    from: usize,
     tokenizer: &Tokenizer,
     all: LetterSet,
-) -> Result<Vec<LetterSet>, PatternError> {
+) -> Result<Vec<LetterSet>, Error> {
     let mut squares = Vec::new();
-    let mut at = begin;
-    for piece in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
+    let mut at = from;
+    let pattern = line.get(from..).unwrap_or_default();
+    for piece in pattern.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
         let run = piece.trim_end_matches(|c: char| c == '?' || c.is_whitespace());
-        let letters = read_letters(run, at, tokenizer)?;
+        let letters = read_letters(line, at..at + run.len(), tokenizer)?;
         squares.extend(letters.into_iter().map(LetterSet::from));
         if piece.ends_with('?') {
             squares.push(all);
         }
         at += piece.len();
     }
-    match squares.is_empty() {
-        true => Err(PatternError::Empty),
-        false => Ok(squares),
-    }
+    Ok(squares)
 }
 
 /// A request for answers.
@@ -139,17 +109,22 @@ pub type Answer = Vec<Vec<Letter>>;
 /// ```
 ///
 /// # Errors
-/// Returns [`PatternError`].
+/// Returns an error if the pattern has a character that is not in the alphabet, no squares, or more
+/// than [`MAX_PATTERN`] squares.
 pub fn answers(
     lexicon: &Lexicon,
     request: &AnswerRequest<'_>,
     mut visit: impl FnMut(Answer) -> bool,
-) -> Result<(), PatternError> {
+) -> Result<(), Error> {
     let all = lexicon.alphabet().letters();
     let allowed = read_pattern(request.pattern, 0, lexicon.tokenizer(), all)?;
+    if allowed.is_empty() {
+        return Err(Error::syntax("the pattern is empty").with_fault(Fault::Empty));
+    }
     if allowed.len() > MAX_PATTERN {
         let found = allowed.len();
-        return Err(PatternError::TooLong { found });
+        let message = format!("the pattern has {found} squares; the limit is {MAX_PATTERN}");
+        return Err(Error::limit(message));
     }
     let squares = SquareRow {
         allowed: &allowed,

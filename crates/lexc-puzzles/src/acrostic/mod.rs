@@ -17,6 +17,6 @@ mod answers;
 mod puzzle;
 mod text;
 
-pub use answers::{Answer, AnswerRequest, MAX_PATTERN, PatternError, answers};
+pub use answers::{Answer, AnswerRequest, MAX_PATTERN, answers};
 pub use puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind, EntryCandidates, solve};
-pub use text::{AcrosticError, AcrosticProblem, MAX_SQUARES};
+pub use text::MAX_SQUARES;

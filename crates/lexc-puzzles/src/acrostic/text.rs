@@ -1,91 +1,16 @@
 //! Acrostics as text.
 
 use core::ops::Range;
+use std::borrow::Cow;
 
-use lexc_runtime::{ErrorKind, LetterSet, TokenError, Tokenizer};
+use lexc_runtime::{LetterSet, Tokenizer};
 
-use super::answers::{PatternError, read_pattern};
+use super::answers::read_pattern;
 use super::puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind};
+use crate::error::{Error, counted};
 
 /// Maximum number of squares of a quotation.
 pub const MAX_SQUARES: usize = 10_000;
-
-/// The fault of a line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AcrosticProblem {
-    /// There is no `:` after the label.
-    #[error("there is no `:` after the label")]
-    NoColon,
-    /// A number is missing, malformed or 0.
-    #[error("a number from 1 is missing")]
-    NoNumber,
-    /// The quotation has no such square.
-    #[error("there are only {squares} squares")]
-    NoSquare {
-        /// Number of squares.
-        squares: usize,
-    },
-    /// There are more than [`MAX_SQUARES`] squares.
-    #[error("there are more than {MAX_SQUARES} squares")]
-    TooManySquares,
-    /// The quotation is repeated, or follows the answers.
-    #[error("the quotation is given twice, or after the answers")]
-    QuoteOutOfPlace,
-    /// A character is not in the alphabet.
-    #[error(transparent)]
-    Token(TokenError),
-    /// The number of letters differs from the number of squares.
-    #[error("{found} letters for {expected} squares")]
-    WrongLength {
-        /// Number of squares.
-        expected: usize,
-        /// Number of letters.
-        found: usize,
-    },
-    /// A square already has another letter.
-    #[error("square {square} already has another letter")]
-    Contradiction {
-        /// The square, from 1.
-        square: usize,
-    },
-    /// The lengths of the initials do not add up to the number of answers before this line.
-    #[error("there are {found} initials but {expected} answers")]
-    Initials {
-        /// Sum of the lengths.
-        found: usize,
-        /// Number of answers.
-        expected: usize,
-    },
-    /// The text has no quotation.
-    #[error("there is no quotation")]
-    NoQuote,
-}
-
-/// The reason why a text is not an acrostic, with its position.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the acrostic: {problem}")]
-pub struct AcrosticError {
-    /// Number of the line, from 1.
-    pub line: usize,
-    /// Text of the line.
-    pub text: String,
-    /// The faulty bytes of the text.
-    pub span: Range<usize>,
-    /// The fault.
-    pub problem: AcrosticProblem,
-}
-
-impl AcrosticError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self.problem {
-            AcrosticProblem::TooManySquares => ErrorKind::Limit,
-            _ => ErrorKind::Syntax,
-        }
-    }
-}
 
 impl Acrostic {
     /// Reads an acrostic.
@@ -105,134 +30,117 @@ impl Acrostic {
     /// Blank lines and lines that begin with `#` are ignored.
     ///
     /// # Errors
-    /// Returns [`AcrosticError`].
-    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, AcrosticError> {
+    /// Returns an error with its line if the text is not an acrostic.
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, Error> {
         let mut reader = AcrosticReader {
             tokenizer,
+            line: "",
+            number: 1,
             puzzle: Self::default(),
             firsts: Vec::new(),
         };
-        let mut lines = 0;
-        for (line, text) in (1..).zip(text.lines()) {
-            lines = line;
-            let trimmed = text.trim();
-            if trimmed.is_empty() || trimmed.starts_with('#') {
-                continue;
+        for (number, line) in (1..).zip(text.lines()) {
+            (reader.number, reader.line) = (number, line);
+            let trimmed = line.trim();
+            if !trimmed.is_empty() && !trimmed.starts_with('#') {
+                reader.read_line()?;
             }
-            reader.line(text).map_err(|(span, problem)| AcrosticError {
-                line,
-                text: text.to_owned(),
-                span,
-                problem,
-            })?;
         }
         match reader.puzzle.squares.is_empty() {
-            true => Err(AcrosticError {
-                line: lines.max(1),
-                text: text.lines().last().unwrap_or_default().to_owned(),
-                span: 0..0,
-                problem: AcrosticProblem::NoQuote,
-            }),
+            true => Err(reader.fault(0..0, "the puzzle has no quotation")),
             false => Ok(reader.puzzle),
         }
     }
 }
 
-type LineFault = (Range<usize>, AcrosticProblem);
-
 struct AcrosticReader<'a> {
     tokenizer: &'a Tokenizer,
+    /// The current line and its number.
+    line: &'a str,
+    number: usize,
     puzzle: Acrostic,
     /// The first square of each answer.
     firsts: Vec<usize>,
 }
 
 impl AcrosticReader<'_> {
-    fn line(&mut self, line: &str) -> Result<(), LineFault> {
-        let whole = 0..line.len();
-        let colon = line.find(':').ok_or((whole, AcrosticProblem::NoColon))?;
-        let (label, at) = (line.get(..colon).unwrap_or_default().trim(), colon + 1);
+    fn read_line(&mut self) -> Result<(), Error> {
+        let Some(colon) = self.line.find(':') else {
+            return Err(self.fault(0..self.line.len(), "the label is not followed by `:`"));
+        };
+        let (label, at) = (self.line.get(..colon).unwrap_or_default(), colon + 1);
         match label.split_whitespace().collect::<Vec<_>>()[..] {
-            ["quote"] => self.quote(line, at),
-            ["quote", _] => self.known_word(line, at, label),
-            ["initials"] => self.initials(line, at),
-            _ => self.answer(line, at, label),
+            ["quote"] => self.quote(at),
+            ["quote", index] => self.known_word(at, index),
+            ["initials"] => self.initials(at),
+            _ => self.answer(at, label.trim()),
         }
     }
 
     /// `quote: 3 4 2`
-    fn quote(&mut self, line: &str, at: usize) -> Result<(), LineFault> {
+    fn quote(&mut self, at: usize) -> Result<(), Error> {
         if !self.puzzle.squares.is_empty() {
-            return Err((0..line.len(), AcrosticProblem::QuoteOutOfPlace));
+            return Err(self.fault(0..self.line.len(), "the quotation is given twice"));
         }
-        let mut begin = 0usize;
-        for (index, (span, word)) in words(line, at, line.len()).enumerate() {
-            let len = number(word, &span)?;
-            let end = begin.saturating_add(len);
-            if end > MAX_SQUARES {
-                return Err((span, AcrosticProblem::TooManySquares));
+        for (number, (span, squares)) in (1..).zip(self.lengths(at)?) {
+            if squares.end > MAX_SQUARES {
+                let message = format!("the quotation has more than {MAX_SQUARES} squares");
+                return Err(Error::limit(message)
+                    .at(self.line, span)
+                    .in_line(self.number));
             }
+            self.puzzle.squares.resize(squares.end, None);
             self.puzzle.entries.push(AcrosticEntry {
-                kind: AcrosticEntryKind::Quote(index + 1),
-                squares: (begin..end).collect(),
+                kind: AcrosticEntryKind::Quote(number),
+                squares: squares.collect(),
             });
-            begin = end;
         }
-        self.puzzle.squares = vec![None; begin];
         Ok(())
     }
 
     /// `quote 2: D???`
-    fn known_word(&mut self, line: &str, at: usize, label: &str) -> Result<(), LineFault> {
+    fn known_word(&mut self, at: usize, index: &str) -> Result<(), Error> {
         let span = 0..at - 1;
-        let index = number(label.trim_start_matches("quote").trim(), &span)?;
-        let is_meant = |entry: &&AcrosticEntry| entry.kind == AcrosticEntryKind::Quote(index);
-        let Some(entry) = self.puzzle.entries.iter().find(is_meant) else {
-            let squares = self.puzzle.squares.len();
-            return Err((span, AcrosticProblem::NoSquare { squares }));
-        };
-        let squares = entry.squares.clone();
-        self.known(line, at, &squares)
+        let kind = AcrosticEntryKind::Quote(self.parse_number(index, &span)?);
+        let mut entries = self.puzzle.entries.iter();
+        match entries.find(|entry| entry.kind == kind) {
+            Some(entry) => self.known(at, &entry.squares.clone()),
+            None => Err(self.no_square(span)),
+        }
     }
 
     /// `initials: 3 5`
-    fn initials(&mut self, line: &str, at: usize) -> Result<(), LineFault> {
-        let mut begin = 0usize;
-        let mut entries = Vec::new();
-        for (index, (span, word)) in words(line, at, line.len()).enumerate() {
-            let end = begin.saturating_add(number(word, &span)?);
-            entries.push(AcrosticEntry {
-                kind: AcrosticEntryKind::Initials(index + 1),
-                squares: self.firsts.get(begin..end).unwrap_or_default().to_vec(),
+    fn initials(&mut self, at: usize) -> Result<(), Error> {
+        let lengths = self.lengths(at)?;
+        let sum = lengths.last().map_or(0, |(_, squares)| squares.end);
+        if sum != self.firsts.len() {
+            let answers = counted(self.firsts.len(), "answer", "answers");
+            let message =
+                format!("the lengths add up to {sum}, but the puzzle has {answers} so far");
+            return Err(self.fault(at..self.line.len(), message));
+        }
+        for (number, (_, answers)) in (1..).zip(lengths) {
+            self.puzzle.entries.push(AcrosticEntry {
+                kind: AcrosticEntryKind::Initials(number),
+                squares: self.firsts.get(answers).unwrap_or_default().to_vec(),
             });
-            begin = end;
         }
-        let expected = self.firsts.len();
-        if begin != expected {
-            let problem = AcrosticProblem::Initials {
-                found: begin,
-                expected,
-            };
-            return Err((at..line.len(), problem));
-        }
-        self.puzzle.entries.extend(entries);
         Ok(())
     }
 
     /// `A: 4 1 7 = D?G`
-    fn answer(&mut self, line: &str, at: usize, label: &str) -> Result<(), LineFault> {
-        let equals = line.get(at..).and_then(|rest| rest.find('='));
-        let end = equals.map_or(line.len(), |equals| at + equals);
+    fn answer(&mut self, at: usize, label: &str) -> Result<(), Error> {
+        let equals = self.line.get(at..).and_then(|rest| rest.find('='));
+        let end = equals.map_or(self.line.len(), |equals| at + equals);
         let mut parts = vec![Vec::new()];
-        for (span, word) in words(line, at, end) {
+        for (span, word) in words(self.line, at..end) {
             if word == "/" {
                 parts.push(Vec::new());
                 continue;
             }
-            let square = number(word, &span)? - 1;
-            let squares = self.puzzle.squares.len();
-            if square >= squares {
-                return Err((span, AcrosticProblem::NoSquare { squares }));
+            let square = self.parse_number(word, &span)? - 1;
+            if square >= self.puzzle.squares.len() {
+                return Err(self.no_square(span));
             }
             if let Some(part) = parts.last_mut() {
                 part.push(square);
@@ -241,65 +149,84 @@ impl AcrosticReader<'_> {
         parts.retain(|part| !part.is_empty());
         let squares = parts.concat();
         let Some(&first) = squares.first() else {
-            return Err((at..line.len(), AcrosticProblem::NoNumber));
+            return Err(self.no_number(at..self.line.len()));
         };
         self.firsts.push(first);
-        self.puzzle
-            .entries
-            .extend(parts.into_iter().map(|squares| AcrosticEntry {
-                kind: AcrosticEntryKind::Answer(label.to_owned()),
-                squares,
-            }));
+        let entries = parts.into_iter().map(|squares| AcrosticEntry {
+            kind: AcrosticEntryKind::Answer(label.to_owned()),
+            squares,
+        });
+        self.puzzle.entries.extend(entries);
         match equals {
-            Some(_) => self.known(line, end + 1, &squares),
+            Some(_) => self.known(end + 1, &squares),
             None => Ok(()),
         }
     }
 
-    /// Enters the known letters of some squares.
-    fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), LineFault> {
-        let text = line.get(at..).unwrap_or_default();
-        let whole = at..line.len();
-        let known = match read_pattern(text, at, self.tokenizer, LetterSet::EMPTY) {
-            Ok(known) => known,
-            // The number of squares is compared below.
-            Err(PatternError::Empty | PatternError::TooLong { .. }) => Vec::new(),
-            Err(PatternError::Token(error)) => {
-                let span = error.offset..error.offset + error.len;
-                return Err((span, AcrosticProblem::Token(error)));
-            }
-        };
+    /// Enters the known letters of some squares: the pattern at an offset.
+    fn known(&mut self, at: usize, squares: &[usize]) -> Result<(), Error> {
+        let known = read_pattern(self.line, at, self.tokenizer, LetterSet::EMPTY)
+            .map_err(|error| error.in_line(self.number))?;
+        let whole = at..self.line.len();
         if known.len() != squares.len() {
-            let problem = AcrosticProblem::WrongLength {
-                expected: squares.len(),
-                found: known.len(),
-            };
-            return Err((whole, problem));
+            let letters = counted(known.len(), "square", "squares");
+            let expected = squares.len();
+            let message = format!("letters for {letters}, but the entry has {expected}");
+            return Err(self.fault(whole, message));
         }
         for (&square, known) in squares.iter().zip(known) {
             let slot = self.puzzle.squares.get_mut(square);
-            if let (Some(slot), Some(letter)) = (slot, known.iter().next()) {
-                if slot.is_some_and(|other| other != letter) {
-                    let square = square + 1;
-                    return Err((whole, AcrosticProblem::Contradiction { square }));
-                }
-                *slot = Some(letter);
+            if let (Some(slot), Some(letter)) = (slot, known.iter().next())
+                && *slot.get_or_insert(letter) != letter
+            {
+                let message = format!("square {} already has another letter", square + 1);
+                return Err(self.fault(whole, message));
             }
         }
         Ok(())
     }
+
+    /// Returns consecutive ranges whose lengths are the numbers at an offset, each with the span of
+    /// its number.
+    fn lengths(&self, at: usize) -> Result<Vec<(Range<usize>, Range<usize>)>, Error> {
+        let mut end = 0usize;
+        let lengths = words(self.line, at..self.line.len()).map(|(span, word)| {
+            let begin = end;
+            end = end.saturating_add(self.parse_number(word, &span)?);
+            Ok((span, begin..end))
+        });
+        lengths.collect()
+    }
+
+    fn parse_number(&self, word: &str, span: &Range<usize>) -> Result<usize, Error> {
+        let number = word.parse().ok().filter(|&number| number > 0);
+        number.ok_or_else(|| self.no_number(span.clone()))
+    }
+
+    fn no_number(&self, span: Range<usize>) -> Error {
+        self.fault(span, "this is not a number from 1")
+    }
+
+    fn no_square(&self, span: Range<usize>) -> Error {
+        let squares = counted(self.puzzle.squares.len(), "square", "squares");
+        let message = format!("the quotation has no such square or word: it has {squares} so far");
+        self.fault(span, message)
+    }
+
+    /// Returns the error of a part of the line.
+    fn fault(&self, span: Range<usize>, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::syntax(message)
+            .at(self.line, span)
+            .in_line(self.number)
+    }
 }
 
 /// Returns the words of a part of a line, each with its span.
-fn words(line: &str, from: usize, to: usize) -> impl Iterator<Item = (Range<usize>, &str)> {
-    let part = line.get(from..to).unwrap_or_default();
+fn words(line: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let begin = part.start;
+    let part = line.get(part).unwrap_or_default();
     part.split_whitespace().map(move |word| {
-        let begin = word.as_ptr() as usize - line.as_ptr() as usize;
+        let begin = begin + word.as_ptr() as usize - part.as_ptr() as usize;
         (begin..begin + word.len(), word)
     })
-}
-
-fn number(word: &str, span: &Range<usize>) -> Result<usize, LineFault> {
-    let number = word.parse().ok().filter(|&number| number > 0);
-    number.ok_or((span.clone(), AcrosticProblem::NoNumber))
 }

@@ -1,8 +1,9 @@
 //! Boards of dice.
 
-use lexc_runtime::{Alphabet, ErrorKind, Letter};
+use lexc_runtime::{Alphabet, Letter};
 
 use super::limits::MAX_TILES_ON_BOARD;
+use crate::error::{Error, Fault, counted};
 
 /// The upper face of a die.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -49,47 +50,11 @@ impl Die {
     }
 }
 
-/// The reason why dice do not form a board.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoggleBoardError {
-    /// There are no dice.
-    #[error("the board has no dice")]
-    Empty,
-    /// A row is not as long as the first one.
-    #[error("row {row} has {found} dice, but the first row has {expected}")]
-    Ragged {
-        /// Number of the row, from 1.
-        row: usize,
-        /// Number of its dice.
-        found: usize,
-        /// Number of dice of the first row.
-        expected: usize,
-    },
-    /// There are more than [`MAX_TILES_ON_BOARD`] tiles.
-    #[error("the board has {found} tiles; the limit is {MAX_TILES_ON_BOARD}")]
-    TooLarge {
-        /// Number of tiles of all dice.
-        found: usize,
-    },
-}
-
-impl BoggleBoardError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooLarge { .. } => ErrorKind::Limit,
-            Self::Empty | Self::Ragged { .. } => ErrorKind::Illegal,
-        }
-    }
-}
-
 /// Dice in rows of equal length. Each die has up to eight neighbours.
 ///
 /// # Examples
 /// ```
-/// use lexc_puzzles::boggle::{BoggleBoard, BoggleBoardError, Die};
+/// use lexc_puzzles::boggle::{BoggleBoard, Die};
 /// use lexc_runtime::Letter;
 ///
 /// let die = |number| Die::Tiles(vec![Letter::new(number).expect("1 to 63")]);
@@ -97,8 +62,8 @@ impl BoggleBoardError {
 /// assert_eq!((board.rows(), board.columns()), (2, 2));
 /// assert_eq!(board.neighbours(0).collect::<Vec<_>>(), [1, 2, 3]);
 /// let ragged = BoggleBoard::new(vec![vec![die(1), die(2)], vec![die(3)]]);
-/// assert_eq!(ragged, Err(BoggleBoardError::Ragged { row: 2, found: 1, expected: 2 }));
-/// # Ok::<(), BoggleBoardError>(())
+/// assert_eq!(ragged.unwrap_err().message(), "1 die in row 2, but 2 in the first row");
+/// # Ok::<(), lexc_puzzles::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BoggleBoard {
@@ -110,31 +75,22 @@ impl BoggleBoard {
     /// Returns a board of these rows.
     ///
     /// # Errors
-    /// [`BoggleBoardError`]: no dice, rows of different lengths, or more than
+    /// Returns an error for no dice, rows of different lengths, or more than
     /// [`MAX_TILES_ON_BOARD`] tiles.
-    pub fn new(rows: Vec<Vec<Die>>) -> Result<Self, BoggleBoardError> {
-        let expected = rows.first().map_or(0, Vec::len);
-        for (row, dice) in rows.iter().enumerate() {
-            if dice.len() != expected {
-                return Err(BoggleBoardError::Ragged {
-                    row: row + 1,
-                    found: dice.len(),
-                    expected,
-                });
+    pub fn new(rows: Vec<Vec<Die>>) -> Result<Self, Error> {
+        let columns = rows.first().map_or(0, Vec::len);
+        for (row, dice) in (1..).zip(&rows) {
+            if dice.len() != columns {
+                return Err(ragged(row, dice.len(), columns));
             }
         }
         let dice: Vec<Die> = rows.into_iter().flatten().collect();
-        let found = dice.iter().map(Die::len).sum();
-        match found {
-            0 => Err(BoggleBoardError::Empty),
-            _ if found > MAX_TILES_ON_BOARD || dice.len() > MAX_TILES_ON_BOARD => {
-                let found = found.max(dice.len());
-                Err(BoggleBoardError::TooLarge { found })
+        match dice.iter().map(Die::len).sum() {
+            0 => Err(Error::illegal("the board has no dice").with_fault(Fault::Empty)),
+            tiles => {
+                check_size(tiles.max(dice.len()))?;
+                Ok(Self { columns, dice })
             }
-            _ => Ok(Self {
-                columns: expected,
-                dice,
-            }),
         }
     }
 
@@ -179,4 +135,24 @@ impl BoggleBoard {
             .flat_map(move |r| near(column, columns).map(move |c| r * columns + c))
             .filter(move |&other| other != die)
     }
+}
+
+/// Returns the error of a row, from 1, that is not as long as the first one.
+pub(super) fn ragged(row: usize, dice: usize, columns: usize) -> Error {
+    let dice = counted(dice, "die", "dice");
+    let help =
+        "give all rows the same number of dice; write a die with several letters as [QU] or Qu";
+    Error::syntax(format!(
+        "{dice} in row {row}, but {columns} in the first row"
+    ))
+    .with_help(help)
+}
+
+/// Returns an error if a board has more than [`MAX_TILES_ON_BOARD`] tiles.
+pub(super) fn check_size(tiles: usize) -> Result<(), Error> {
+    if tiles <= MAX_TILES_ON_BOARD {
+        return Ok(());
+    }
+    let message = format!("the board has {tiles} tiles; the limit is {MAX_TILES_ON_BOARD}");
+    Err(Error::limit(message).with_help("11 rows of 11 dice fit"))
 }

@@ -2,8 +2,8 @@
 
 use lexc_runtime::{Alphabet, Tokenizer};
 
-use super::board::{BoggleBoard, BoggleBoardError, Die};
-use super::limits::MAX_TILES_ON_BOARD;
+use super::board::{BoggleBoard, Die, check_size};
+use crate::error::Error;
 use crate::random::Random;
 
 /// The dice of the 4 by 4 game as sold since 1987. `Q` is *Qu*.
@@ -75,17 +75,9 @@ impl Shaker {
     /// Returns a generator of boards of this size.
     ///
     /// # Errors
-    /// Returns [`BoggleBoardError`], if there is no board of this size.
-    pub fn new(
-        alphabet: &Alphabet,
-        rows: usize,
-        columns: usize,
-        seed: u64,
-    ) -> Result<Self, BoggleBoardError> {
-        let found = rows.saturating_mul(columns);
-        if found > MAX_TILES_ON_BOARD {
-            return Err(BoggleBoardError::TooLarge { found });
-        }
+    /// Returns an error if there is no board of this size.
+    pub fn new(alphabet: &Alphabet, rows: usize, columns: usize, seed: u64) -> Result<Self, Error> {
+        check_size(rows.saturating_mul(columns))?;
         let blank = BoggleBoard::new(vec![vec![Die::Any; columns]; rows])?;
         let game = match (rows, columns) {
             (4, 4) => game(&FOUR_BY_FOUR, alphabet).map(|dice| (DiceSet::FourByFour, dice)),

@@ -15,16 +15,6 @@
 //! assert_eq!(points(4), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! | module | content |
-//! |---|---|
-//! | `limits` | limits and points |
-//! | `board` | [`BoggleBoard`] and [`Die`] |
-//! | `text` | [`BoggleBoard::parse`] and [`BoggleBoard::spell`]: boards as text |
-//! | `dice` | [`Shaker`]: random boards |
-//! | `cells`, `grid` | a board as sets of cells, for the search |
-//! | `search`, `solver` | [`Solver`]: the search through the lexicon |
-//! | `trace` | [`trace`]: a path of a word |
 
 mod cells;
 mod limits;
@@ -36,9 +26,8 @@ mod text;
 mod trace;
 mod solver;
 
-pub use board::{BoggleBoard, BoggleBoardError, Die};
+pub use board::{BoggleBoard, Die};
 pub use dice::{DiceSet, Shaker};
 pub use limits::{MAX_PATHS, MAX_TILES_ON_BOARD, points};
-pub use solver::{BoggleWord, Solver, TooManyPaths};
-pub use text::{BoggleTextError, BoggleTextProblem};
+pub use solver::{BoggleWord, Solver};
 pub use trace::trace;

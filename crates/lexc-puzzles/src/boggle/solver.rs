@@ -1,25 +1,13 @@
 //! The solver for boards of every size.
 
-use lexc_runtime::{ErrorKind, Letter, Lexicon, with_graph};
+use lexc_runtime::{Letter, Lexicon, with_graph};
 
 use super::board::{BoggleBoard, Die};
 use super::cells::Cells;
 use super::limits::{MAX_PATHS, points};
 use super::search::Scratch;
 use super::trace::trace;
-
-/// The search ended early because a prefix has too many paths on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a prefix of a word has more than {MAX_PATHS} paths on the board")]
-pub struct TooManyPaths;
-
-impl TooManyPaths {
-    /// Returns [`ErrorKind::Limit`].
-    #[must_use]
-    pub const fn kind(self) -> ErrorKind {
-        ErrorKind::Limit
-    }
-}
+use crate::error::Error;
 
 /// A word on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,13 +49,14 @@ impl<'a> Solver<'a> {
     /// an English lexicon.
     ///
     /// # Errors
-    /// Returns [`TooManyPaths`], after some words have been visited.
+    /// Returns an error, after some words have been visited, if a prefix has more than
+    /// [`MAX_PATHS`] paths.
     pub fn for_each_word(
         &mut self,
         board: &BoggleBoard,
         min_length: usize,
         visit: impl FnMut(&[Letter]),
-    ) -> Result<(), TooManyPaths> {
+    ) -> Result<(), Error> {
         let tiles: usize = board.dice().iter().map(Die::len).sum();
         let lexicon = self.lexicon;
         let complete = if tiles <= <u32 as Cells>::MAX {
@@ -77,28 +66,23 @@ impl<'a> Solver<'a> {
         } else {
             solve(&mut self.large, lexicon, board, min_length, visit)
         };
-        if complete { Ok(()) } else { Err(TooManyPaths) }
-    }
-
-    /// Counts the words.
-    ///
-    /// # Errors
-    /// Returns [`TooManyPaths`].
-    pub fn count(&mut self, board: &BoggleBoard, min_length: usize) -> Result<usize, TooManyPaths> {
-        let mut count = 0;
-        self.for_each_word(board, min_length, |_| count += 1)?;
-        Ok(count)
+        match complete {
+            true => Ok(()),
+            false => Err(Error::limit(format!(
+                "a prefix of a word has more than {MAX_PATHS} paths on the board"
+            ))),
+        }
     }
 
     /// Returns the words with their paths and points, in the order of the alphabet.
     ///
     /// # Errors
-    /// Returns [`TooManyPaths`].
+    /// As [`for_each_word`](Self::for_each_word).
     pub fn solve(
         &mut self,
         board: &BoggleBoard,
         min_length: usize,
-    ) -> Result<Vec<BoggleWord>, TooManyPaths> {
+    ) -> Result<Vec<BoggleWord>, Error> {
         let mut found = Vec::new();
         self.for_each_word(board, min_length, |word| {
             found.push(BoggleWord {

@@ -2,63 +2,12 @@
 
 use core::ops::Range;
 
-use lexc_runtime::{Alphabet, ErrorKind, Letter, TokenError, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, Tokenizer};
 use unicode_normalization::char::is_combining_mark;
 
-use super::board::{BoggleBoard, BoggleBoardError, Die};
+use super::board::{BoggleBoard, Die, ragged};
+use crate::error::Error;
 use crate::letters::read_letters;
-
-/// The fault of a row.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoggleTextProblem {
-    /// A character is not in the alphabet; the offset is within the row.
-    #[error(transparent)]
-    Token(TokenError),
-    /// Brackets are empty.
-    #[error("the brackets are empty")]
-    EmptyDie,
-    /// The row and the first row have different numbers of dice.
-    #[error("it has {found} dice, but the first row has {expected}")]
-    Ragged {
-        /// Number of its dice.
-        found: usize,
-        /// Number of dice of the first row.
-        expected: usize,
-    },
-}
-
-/// The reason why a text is not a board.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoggleTextError {
-    /// A row cannot be read.
-    #[error("row {row} of the board cannot be read: {problem}")]
-    Row {
-        /// Number of the row, from 1.
-        row: usize,
-        /// Text of the row.
-        text: String,
-        /// The faulty bytes of the text.
-        span: Range<usize>,
-        /// The fault.
-        problem: BoggleTextProblem,
-    },
-    /// The rows do not form a board.
-    #[error(transparent)]
-    Shape(#[from] BoggleBoardError),
-}
-
-impl BoggleTextError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Row { .. } => ErrorKind::Syntax,
-            Self::Shape(error) => error.kind(),
-        }
-    }
-}
 
 impl BoggleBoard {
     /// Reads a board.
@@ -72,8 +21,8 @@ impl BoggleBoard {
     /// - `?` is a die that can be any tile, and `.` is a position without a die.
     ///
     /// # Errors
-    /// Returns [`BoggleTextError`].
-    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, BoggleTextError> {
+    /// Returns an error with the number of its row if the text is not a board.
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, Error> {
         let text = text.trim();
         let lines: Vec<&str> = if text.contains(['/', '\n']) {
             let rows = text.trim_end_matches('/').split(['/', '\n']);
@@ -83,25 +32,16 @@ impl BoggleBoard {
         };
         let mut rows: Vec<Vec<Die>> = Vec::new();
         for (row, &line) in (1..).zip(&lines) {
-            let wrong = |(span, problem)| BoggleTextError::Row {
-                row,
-                text: line.to_owned(),
-                span,
-                problem,
-            };
-            let dice = RowReader::new(line, tokenizer).read().map_err(wrong)?;
-            let found = dice.len();
-            match rows.first().map(Vec::len) {
-                Some(expected) if expected != found => {
-                    return Err(wrong((
-                        0..line.len(),
-                        BoggleTextProblem::Ragged { found, expected },
-                    )));
-                }
-                _ => rows.push(dice),
+            let dice = RowReader::new(line, tokenizer).read();
+            let dice = dice.map_err(|error| error.in_line(row))?;
+            let columns = rows.first().map_or(dice.len(), Vec::len);
+            if dice.len() != columns {
+                let error = ragged(row, dice.len(), columns);
+                return Err(error.at(line, 0..line.len()).in_line(row));
             }
+            rows.push(dice);
         }
-        Ok(Self::new(rows)?)
+        Self::new(rows)
     }
 
     /// Returns the text of the board, which [`Self::parse`] reads again: rows separated by `/`.
@@ -128,8 +68,6 @@ impl BoggleBoard {
     }
 }
 
-type RowFault = (Range<usize>, BoggleTextProblem);
-
 struct RowReader<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,
@@ -148,7 +86,7 @@ impl<'a> RowReader<'a> {
         }
     }
 
-    fn read(mut self) -> Result<Vec<Die>, RowFault> {
+    fn read(mut self) -> Result<Vec<Die>, Error> {
         let mut at = 0;
         while let Some(c) = self.rest(at).chars().next() {
             let end = match c {
@@ -183,34 +121,35 @@ impl<'a> RowReader<'a> {
     }
 
     /// Returns the tiles of a part of the row.
-    fn tiles(&self, piece: Range<usize>) -> Result<Vec<Letter>, RowFault> {
-        let text = self.text.get(piece.clone()).unwrap_or_default();
-        read_letters(text, piece.start, self.tokenizer).map_err(|error| {
-            let span = error.offset..error.offset + error.len;
-            (span, BoggleTextProblem::Token(error))
-        })
+    fn tiles(&self, piece: Range<usize>) -> Result<Vec<Letter>, Error> {
+        read_letters(self.text, piece, self.tokenizer)
+    }
+
+    fn empty_die(&self, piece: Range<usize>) -> Error {
+        let error = Error::syntax("the die is empty").with_help("write a hole as .");
+        error.at(self.text, piece)
     }
 
     /// Adds a die with all tiles of a part of the row. Marks that the alphabet folds to nothing are
     /// not tiles.
-    fn die(&mut self, piece: Range<usize>) -> Result<(), RowFault> {
+    fn die(&mut self, piece: Range<usize>) -> Result<(), Error> {
         let tiles = self.tiles(piece.clone())?;
         if tiles.is_empty() {
-            return Err((piece, BoggleTextProblem::EmptyDie));
+            return Err(self.empty_die(piece));
         }
         self.dice.push(Die::Tiles(tiles));
         Ok(())
     }
 
     /// Reads `[QU]` as one die.
-    fn bracket(&mut self, at: usize) -> Result<usize, RowFault> {
+    fn bracket(&mut self, at: usize) -> Result<usize, Error> {
         let Some(len) = self.rest(at).find(']') else {
             // The tokenizer reports the fault.
             return self.tiles(at..self.text.len()).map(|_| self.text.len());
         };
         let end = at + len + 1;
         if len == 1 {
-            return Err((at..end, BoggleTextProblem::EmptyDie));
+            return Err(self.empty_die(at..end));
         }
         // One tile of several characters, or several tiles.
         match self.tiles(at..end) {
@@ -221,7 +160,7 @@ impl<'a> RowReader<'a> {
     }
 
     /// Reads adjacent tiles as a die each, up to the next die of several tiles; or one such die.
-    fn run(&mut self, at: usize) -> Result<usize, RowFault> {
+    fn run(&mut self, at: usize) -> Result<usize, Error> {
         let begins_die = |rest: &str, c: char| {
             let next = rest.chars().find(|&c| !is_combining_mark(c));
             c.is_uppercase() && next.is_some_and(char::is_lowercase)

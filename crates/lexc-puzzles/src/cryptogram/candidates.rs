@@ -2,7 +2,8 @@
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
-use super::request::{CryptogramError, CryptogramRequest};
+use super::request::CryptogramRequest;
+use crate::error::Error;
 use crate::letter_map::LetterMap;
 
 /// The maximum number of candidates for all words of a text together.
@@ -18,11 +19,11 @@ pub(super) type AllowedLetters = LetterMap<LetterSet>;
 /// Returns the plain letters that the request allows.
 ///
 /// # Errors
-/// Returns [`CryptogramError::Contradiction`].
+/// Returns an error if a known letter contradicts another one.
 pub(super) fn allowed_at_first(
     lexicon: &Lexicon,
     request: &CryptogramRequest,
-) -> Result<AllowedLetters, CryptogramError> {
+) -> Result<AllowedLetters, Error> {
     let all = lexicon.alphabet().letters();
     let mut allowed = LetterMap::new(all);
     if request.keep_different {
@@ -30,9 +31,13 @@ pub(super) fn allowed_at_first(
             allowed.get_mut(letter).remove(letter);
         }
     }
-    for (index, &(cipher, plain)) in request.known.iter().enumerate() {
+    for &(cipher, plain) in &request.known {
         if !assign(&mut allowed, cipher, plain, all) {
-            return Err(CryptogramError::Contradiction { index });
+            let face = |letter| lexicon.spell(&[letter]);
+            let pair = format!("{}={}", face(cipher), face(plain));
+            let message = format!("{pair} contradicts another known letter");
+            return Err(Error::illegal(message)
+                .with_help("let each letter mean one letter, and no two letters the same"));
         }
     }
     Ok(allowed)

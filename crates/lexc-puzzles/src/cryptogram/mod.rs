@@ -35,7 +35,7 @@ mod score;
 mod search;
 
 pub use common::{CommonWord, Role, common_words};
-pub use request::{CryptogramError, CryptogramRequest};
+pub use request::CryptogramRequest;
 pub use search::{CryptogramSearch, solve};
 pub use solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 pub use text::Cipher;

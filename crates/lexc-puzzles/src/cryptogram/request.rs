@@ -1,6 +1,6 @@
-//! Options and errors of the solver.
+//! Options of the solver.
 
-use lexc_runtime::{ErrorKind, Letter};
+use lexc_runtime::Letter;
 
 use super::common::CommonWord;
 
@@ -47,35 +47,6 @@ impl Default for CryptogramRequest {
             common: Vec::new(),
             limit: 10,
             max_steps: 100_000,
-        }
-    }
-}
-
-/// The reason why a cryptogram cannot be solved.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CryptogramError {
-    /// The text has no letters.
-    #[error("there are no letters in the text")]
-    Empty,
-    /// The text has a character that is not in the alphabet.
-    #[error(transparent)]
-    Token(#[from] lexc_runtime::TokenError),
-    /// A known letter contradicts another one.
-    #[error("the known letters contradict each other")]
-    Contradiction {
-        /// Index of the known letter.
-        index: usize,
-    },
-}
-
-impl CryptogramError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Empty | Self::Token(_) => ErrorKind::Syntax,
-            Self::Contradiction { .. } => ErrorKind::Illegal,
         }
     }
 }

@@ -6,10 +6,11 @@ use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::candidates::{AllowedLetters, CandidateFinder, allowed_at_first, assign};
 use super::matching::has_matching;
-use super::request::{CryptogramError, CryptogramRequest};
+use super::request::CryptogramRequest;
 use super::score::{ELIDED_WORD, TextScorer};
 use super::solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 use super::text::Cipher;
+use crate::error::Error;
 use crate::letter_map::{LetterMap, only_letter};
 
 /// The number of candidates examined per step, on average, at which the search stops. English texts
@@ -40,12 +41,13 @@ struct CipherWord {
 /// has any, one-letter words of the text are not constrained.
 ///
 /// # Errors
-/// Returns [`CryptogramError::Contradiction`]. A text without solutions is not an error.
+/// Returns an error if known letters contradict each other. A text without solutions is not an
+/// error.
 pub fn solve(
     lexicon: &Lexicon,
     cipher: &Cipher,
     request: &CryptogramRequest,
-) -> Result<CryptogramSolutions, CryptogramError> {
+) -> Result<CryptogramSolutions, Error> {
     let mut search = CryptogramSearch::new(lexicon, cipher, request)?;
     search.advance(&|| false);
     Ok(search.solutions())
@@ -118,7 +120,7 @@ impl CryptogramSearch {
         lexicon: &Lexicon,
         cipher: &Cipher,
         request: &CryptogramRequest,
-    ) -> Result<Self, CryptogramError> {
+    ) -> Result<Self, Error> {
         Ok(Self {
             allowed: allowed_at_first(lexicon, request)?,
             phase: SearchPhase::Candidates(0),

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use lexc_runtime::{Alphabet, Letter, LetterSet, Tokenizer};
 
-use super::request::CryptogramError;
 use super::solution::CipherKey;
-use crate::letters::{pieces, read_letters};
+use crate::error::{Error, Fault};
+use crate::letters::{is_letter, letter_runs, read_letters};
 
 /// Characters inside words that are not letters.
 const APOSTROPHES: [&str; 3] = ["'", "\u{2019}", "\u{2BC}"];
@@ -36,22 +36,27 @@ impl Cipher {
     /// letters together, are a word.
     ///
     /// # Errors
-    /// Returns [`CryptogramError::Empty`], [`CryptogramError::Token`].
-    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, CryptogramError> {
+    /// Returns an error if there are no letters, or if a character is not in the alphabet.
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, Error> {
         let mut runs: Vec<(String, Vec<Letter>)> = Vec::new();
         let mut end = 0;
-        for (at, run) in letter_runs(text, tokenizer) {
-            let letters = read_letters(run, at, tokenizer)?;
+        // Digits are letters only if the alphabet has them.
+        let is_letter = |c: char| {
+            is_letter(c, tokenizer)
+                && (!c.is_numeric() || tokenizer.accepts(c.encode_utf8(&mut [0; 4])))
+        };
+        for run in letter_runs(text, is_letter) {
+            let letters = read_letters(text, run.clone(), tokenizer)?;
             // A single mark that the alphabet folds to nothing is not a letter.
             if letters.is_empty() {
                 continue;
             }
-            let gap = text.get(end..at).unwrap_or_default().to_owned();
+            let gap = text.get(end..run.start).unwrap_or_default().to_owned();
             runs.push((gap, letters));
-            end = at + run.len();
+            end = run.end;
         }
         if runs.is_empty() {
-            return Err(CryptogramError::Empty);
+            return Err(Error::syntax("there are no letters in the text").with_fault(Fault::Empty));
         }
         let mut words: Vec<Vec<Letter>> = Vec::new();
         let mut elided = Vec::new();
@@ -140,24 +145,4 @@ impl Cipher {
         }
         out + &self.end
     }
-}
-
-/// Returns the runs of letters of a text. Digits are letters only if the alphabet has them.
-fn letter_runs<'t>(
-    text: &'t str,
-    tokenizer: &'t Tokenizer,
-) -> impl Iterator<Item = (usize, &'t str)> {
-    let digit = |c: char| c.is_numeric() && !tokenizer.accepts(c.encode_utf8(&mut [0; 4]));
-    pieces(text, tokenizer).flat_map(move |(at, piece)| {
-        let parts = piece.split(digit);
-        parts
-            .map(move |part| {
-                (
-                    at + (part.as_ptr() as usize - piece.as_ptr() as usize),
-                    part,
-                )
-            })
-            .filter(|(_, part)| !part.is_empty())
-            .collect::<Vec<_>>()
-    })
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use super::request::{PhraseError, PhraseRequest};
+use super::request::PhraseRequest;
+use crate::error::{Error, Fault};
 use crate::letters::LetterMultiset;
 
 /// Maximum number of distinct items to use up: letters, then initials.
@@ -43,11 +44,7 @@ struct Items {
 
 impl Items {
     /// With blanks every letter is an item, because words can have other letters.
-    fn new(
-        letters: &LetterMultiset,
-        initials: &[Letter],
-        all: LetterSet,
-    ) -> Result<Self, PhraseError> {
+    fn new(letters: &LetterMultiset, initials: &[Letter], all: LetterSet) -> Result<Self, Error> {
         let used = match letters.blanks() {
             0 => letters.letters() & all,
             _ => all,
@@ -60,7 +57,9 @@ impl Items {
         }
         let found = letter.len() + initial.len();
         match found > ITEMS {
-            true => Err(PhraseError::TooDifferent { found, most: ITEMS }),
+            true => Err(Error::limit(format!(
+                "{found} distinct letters and initials; the limit is {ITEMS}"
+            ))),
             false => Ok(Self { letter, initial }),
         }
     }
@@ -79,22 +78,32 @@ impl Items {
 }
 
 impl Candidates {
-    pub(super) fn find(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, PhraseError> {
+    pub(super) fn find(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, Error> {
         let mut letters = request.letters.clone();
         let mut initials = request.initials.clone();
-        for (index, word) in request.with.iter().enumerate() {
-            letters = letters
-                .without(word)
-                .ok_or(PhraseError::Required { index })?;
+        for word in &request.with {
+            let refused = |reason: &str| {
+                let message = format!("{}: {reason}", lexicon.spell(word));
+                Error::illegal(message).with_fault(Fault::RequiredWord)
+            };
+            letters = letters.without(word).ok_or_else(|| {
+                refused("there are not enough letters for it").with_help(
+                    "a required word uses the given letters, after the required words before it",
+                )
+            })?;
             if !request.initials.is_empty() {
                 let position = initials
                     .iter()
-                    .position(|letter| word.first() == Some(letter));
-                initials.swap_remove(position.ok_or(PhraseError::Initial { index })?);
+                    .position(|first| word.first() == Some(first));
+                let position = position
+                    .ok_or_else(|| refused("it begins with none of the remaining initials"))?;
+                initials.swap_remove(position);
             }
         }
-        if LetterMultiset::new(&initials, 0).is_ok() && letters.without(&initials).is_none() {
-            return Err(PhraseError::NotHeld);
+        if letters.without(&initials).is_none() {
+            return Err(Error::illegal("the letters do not contain all initials")
+                .with_fault(Fault::Initials)
+                .with_help("the initials are part of the given letters"));
         }
         let items = Items::new(&letters, &initials, lexicon.alphabet().letters())?;
         let groups = match initials.is_empty() && !request.initials.is_empty() {
@@ -109,11 +118,8 @@ impl Candidates {
             }
         }
         for letter in &initials {
-            let item = items
-                .initial
-                .get(letter)
-                .and_then(|&item| left.get_mut(item));
-            if let Some(count) = item {
+            let item = items.initial.get(letter);
+            if let Some(count) = item.and_then(|&item| left.get_mut(item)) {
                 *count += 1;
             }
         }

@@ -5,8 +5,9 @@ use std::collections::BinaryHeap;
 
 use lexc_runtime::{Letter, Lexicon};
 
-use super::request::{PhraseError, PhraseRequest};
+use super::request::PhraseRequest;
 use super::search::{PhraseSearch, SearchEvent};
+use crate::error::Error;
 
 /// Maximum number of phrases of the same number of words that are examined.
 const MAX_EXAMINED: u64 = 2_000_000;
@@ -59,13 +60,13 @@ impl PhraseRank {
 /// Returns the `limit` best phrases: fewest words first, then by `order`.
 ///
 /// # Errors
-/// Returns [`PhraseError`].
+/// As [`for_each_phrase`](super::for_each_phrase).
 pub fn best(
     lexicon: &Lexicon,
     request: &PhraseRequest,
     order: PhraseOrder,
     limit: usize,
-) -> Result<BestPhrases, PhraseError> {
+) -> Result<BestPhrases, Error> {
     let mut search = BestPhraseSearch::new(lexicon, request, order, limit)?;
     search.advance(&|| false);
     Ok(search.best())
@@ -102,13 +103,13 @@ impl BestPhraseSearch {
     /// Finds the words that can be part of a phrase. It takes the arguments of [`best`].
     ///
     /// # Errors
-    /// Returns [`PhraseError`].
+    /// As [`best`].
     pub fn new(
         lexicon: &Lexicon,
         request: &PhraseRequest,
         order: PhraseOrder,
         limit: usize,
-    ) -> Result<Self, PhraseError> {
+    ) -> Result<Self, Error> {
         Ok(Self {
             search: PhraseSearch::new(lexicon, request)?,
             order,

@@ -37,5 +37,5 @@ mod search;
 mod collect;
 
 pub use collect::{BestPhraseSearch, BestPhrases, PhraseOrder, best};
-pub use request::{PhraseError, PhraseRequest};
+pub use request::PhraseRequest;
 pub use search::for_each_phrase;

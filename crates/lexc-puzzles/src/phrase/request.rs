@@ -1,6 +1,6 @@
-//! Options and errors of the search.
+//! Options of the search.
 
-use lexc_runtime::{ErrorKind, Letter};
+use lexc_runtime::Letter;
 
 use crate::letters::LetterMultiset;
 
@@ -61,44 +61,4 @@ lexc_alphabet::setters! {
     with: Vec<Vec<Letter>>,
     without: Vec<Vec<Letter>>,
     initials: Vec<Letter>,
-}
-
-/// The reason why there is no phrase.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PhraseError {
-    /// A required word cannot be spelled with the letters that the previous required words leave.
-    #[error("the letters are not enough for the required words")]
-    Required {
-        /// Index of the word.
-        index: usize,
-    },
-    /// No initial is left for a required word.
-    #[error("a required word begins with none of the initials")]
-    Initial {
-        /// Index of the word.
-        index: usize,
-    },
-    /// There are more distinct letters and initials than the search supports.
-    #[error("{found} distinct letters and initials; the limit is {most}")]
-    TooDifferent {
-        /// Number of distinct items.
-        found: usize,
-        /// Maximum number.
-        most: usize,
-    },
-    /// The initials are not among the letters.
-    #[error("the letters do not include the initials")]
-    NotHeld,
-}
-
-impl PhraseError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::TooDifferent { .. } => ErrorKind::Limit,
-            Self::Required { .. } | Self::Initial { .. } | Self::NotHeld => ErrorKind::Illegal,
-        }
-    }
 }

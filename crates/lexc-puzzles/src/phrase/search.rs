@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use lexc_runtime::{Letter, Lexicon};
 
 use super::candidates::{Candidates, ITEMS, ItemCounts, WordGroup};
-use super::request::{PhraseError, PhraseRequest};
+use super::request::PhraseRequest;
+use crate::error::Error;
 
 /// Calls `visit` once for every multiset of words that uses up the letters, fewest words first,
 /// until `visit` returns [`ControlFlow::Break`]. The words of a phrase are in no particular order.
@@ -17,12 +18,13 @@ use super::request::{PhraseError, PhraseRequest};
 /// and would leave no steps for the others.
 ///
 /// # Errors
-/// Returns [`PhraseError`], before the first phrase.
+/// Returns an error, before the first phrase, if a required word or the initials are not among the
+/// letters, or if there are too many distinct letters.
 pub fn for_each_phrase(
     lexicon: &Lexicon,
     request: &PhraseRequest,
     mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
-) -> Result<bool, PhraseError> {
+) -> Result<bool, Error> {
     let mut search = PhraseSearch::new(lexicon, request)?;
     while search.advance(&|| false) == SearchEvent::Phrase {
         if visit(&search.phrase()).is_break() {
@@ -177,7 +179,7 @@ impl Spelling {
 }
 
 impl PhraseSearch {
-    pub(super) fn new(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, PhraseError> {
+    pub(super) fn new(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, Error> {
         let candidates = Candidates::find(lexicon, request)?;
         let with = request.with.len();
         let length = |group: Option<&WordGroup>| group.map_or(0, |group| group.len);

@@ -1,13 +1,14 @@
 //! Acrostics: answers for a pattern, or a whole puzzle.
 
+use lexc_puzzles::Error;
 use lexc_puzzles::acrostic::{
-    Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, PatternError, answers, solve,
+    Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, answers, solve,
 };
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::letters::{letters, token, wrong};
+use super::letters::{letters, refused};
 use crate::error::ApiResult;
 use crate::method::{Scope, either};
 use crate::values::Limit;
@@ -115,7 +116,7 @@ pub fn pattern_answers(
     request: &AnswerRequest<'_>,
     limit: usize,
     most: usize,
-) -> Result<(Vec<PatternAnswer>, usize), PatternError> {
+) -> Result<(Vec<PatternAnswer>, usize), Error> {
     let mut count = 0usize;
     let mut phrases = Vec::new();
     answers(lexicon, request, |words| {
@@ -137,10 +138,8 @@ fn acrostic(scope: &Scope<'_>, request: &AcrosticRequest) -> ApiResult<AcrosticR
     let pattern = match (&request.pattern, &request.puzzle) {
         (Some(pattern), None) => pattern,
         (None, Some(text)) => {
-            let puzzle = Acrostic::parse(text, lexicon.tokenizer()).map_err(|error| {
-                let message = format!("line {}: {error}", error.line);
-                wrong("puzzle", &message)
-            })?;
+            let puzzle = Acrostic::parse(text, lexicon.tokenizer())
+                .map_err(|error| refused(lexicon, "puzzle", &error))?;
             let limit = request.limit.unwrap_or_default().rows();
             let document = AcrosticDocument::new(lexicon, &puzzle, limit);
             return Ok(AcrosticResult::Puzzle(document));
@@ -162,11 +161,8 @@ fn acrostic(scope: &Scope<'_>, request: &AcrosticRequest) -> ApiResult<AcrosticR
         .max_words(request.max_words.unwrap_or(1))
         .min_length(request.min_length.unwrap_or(1));
     let limit = request.limit.map_or(usize::MAX, Limit::rows);
-    let (phrases, _) =
-        pattern_answers(lexicon, &asked, limit, 1_000_000).map_err(|error| match &error {
-            PatternError::Token(error) => token(lexicon, "pattern", pattern, error),
-            error => wrong("pattern", error),
-        })?;
+    let (phrases, _) = pattern_answers(lexicon, &asked, limit, 1_000_000)
+        .map_err(|error| refused(lexicon, "pattern", &error))?;
     let spell = |words: &Vec<Vec<Letter>>| {
         let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
         words.join(" ")

@@ -1,15 +1,12 @@
 //! The words on a Boggle board.
 
 use lexc_alphabet::ErrorKind;
-use lexc_puzzles::boggle::{
-    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
-    Solver,
-};
+use lexc_puzzles::boggle::{BoggleBoard, BoggleWord, DiceSet, Shaker, Solver};
 use lexc_runtime::Lexicon;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::letters::{token, wrong};
+use super::letters::refused;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{Scope, either};
 use crate::values::{Limit, Seed};
@@ -115,28 +112,23 @@ pub fn board_size(text: &str) -> ApiResult<(usize, usize)> {
     })
 }
 
-fn read(lexicon: &Lexicon, text: &str) -> ApiResult<BoggleBoard> {
-    BoggleBoard::parse(text, lexicon.tokenizer()).map_err(|error| match &error {
-        BoggleTextError::Row {
-            text,
-            problem: BoggleTextProblem::Token(error),
-            ..
-        } => token(lexicon, "board", text, error),
-        error => wrong("board", error),
-    })
-}
-
 /// Finds the words on the board of a request.
 fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
     let (board, dice) = match (&request.board, &request.random) {
-        (Some(text), None) => (read(lexicon, text)?, None),
+        (Some(text), None) => {
+            let board = BoggleBoard::parse(text, lexicon.tokenizer());
+            (
+                board.map_err(|error| refused(lexicon, "board", &error))?,
+                None,
+            )
+        }
         (None, Some(size)) => {
             let (rows, columns) = board_size(size)?;
             let seed = request.seed.get();
             let shaker = Shaker::new(lexicon.alphabet(), rows, columns, seed);
-            let mut shaker = shaker.map_err(|error: BoggleBoardError| wrong("random", &error))?;
+            let mut shaker = shaker.map_err(|error| refused(lexicon, "random", &error))?;
             (shaker.shake(), Some(shaker.dice_set()))
         }
         _ => {
@@ -148,8 +140,7 @@ fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> 
         }
     };
     let words = Solver::new(lexicon).solve(&board, request.min_length.unwrap_or(3));
-    let mut words = words
-        .map_err(|error| ApiError::new(ErrorKind::Limit, error.to_string()).in_field("board"))?;
+    let mut words = words.map_err(|error| refused(lexicon, "board", &error))?;
     if !request.alphabetical {
         words.sort_by_key(|found| core::cmp::Reverse((found.points, found.word.len())));
     }

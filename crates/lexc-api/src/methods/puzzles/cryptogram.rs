@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use lexc_alphabet::ErrorKind;
 use lexc_puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSearch, CryptogramSolution,
-    CryptogramSolutions, common_words,
+    Cipher, CryptogramRequest, CryptogramSearch, CryptogramSolution, CryptogramSolutions,
+    common_words,
 };
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::letters::{token, words, wrong};
-use crate::error::{ApiError, ApiResult};
+use super::letters::{known_letters, puzzle_words, refused};
+use crate::error::ApiResult;
 use crate::method::Scope;
 use crate::request::text::tiles;
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
@@ -122,26 +121,6 @@ pub fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> V
     also
 }
 
-/// Parses the known letters, as in `X=T`.
-fn known(lexicon: &Lexicon, texts: &[String]) -> ApiResult<Vec<(Letter, Letter)>> {
-    let tile = |text: &str| match tiles(lexicon, text).as_deref() {
-        Ok(&[letter]) => Some(letter),
-        _ => None,
-    };
-    let pair = |text: &String| {
-        let (cipher, plain) = text.split_once('=')?;
-        Some((tile(cipher)?, tile(plain)?))
-    };
-    let read = |text: &String| {
-        pair(text).ok_or_else(|| {
-            ApiError::new(ErrorKind::Syntax, "expected two tiles")
-                .of_text("known", text)
-                .help("write X=T, if X is in the text and means T")
-        })
-    };
-    texts.iter().map(read).collect()
-}
-
 /// The search for the solutions of a cryptogram.
 pub struct CryptogramTask {
     lexicon: Lexicon,
@@ -153,27 +132,20 @@ impl CryptogramTask {
     fn new(scope: &Scope<'_>, request: &CipherRequest) -> ApiResult<Self> {
         let opened = scope.opened()?;
         let lexicon = opened.lexicon()?;
-        let error = |error: CryptogramError| match &error {
-            CryptogramError::Token(error) => token(lexicon, "text", &request.text, error),
-            CryptogramError::Contradiction { index } => {
-                let text = request.known.get(*index).map_or("", String::as_str);
-                wrong("known", &format!("{text} contradicts another known letter"))
-                    .help("let each letter mean one letter, and no two letters the same")
-            }
-            error => wrong("text", error),
-        };
-        let cipher = Cipher::parse(&request.text, lexicon.tokenizer()).map_err(error)?;
-        let also = with_one_letter_words(lexicon, words(lexicon, "also", &request.also)?);
+        let cipher = Cipher::parse(&request.text, lexicon.tokenizer())
+            .map_err(|error| refused(lexicon, "text", &error))?;
+        let also = with_one_letter_words(lexicon, puzzle_words(lexicon, "also", &request.also)?);
         let asked = CryptogramRequest::default()
-            .known(known(lexicon, &request.known)?)
+            .known(known_letters(lexicon, &request.known)?)
             .keep_different(request.keep_different)
             .max_unknown(request.unknown.unwrap_or(2))
             .also(also)
             .common(common_words(lexicon.tokenizer()))
             .limit(request.limit.rows())
             .max_steps(request.steps.unwrap_or(100_000));
+        let search = CryptogramSearch::new(lexicon, &cipher, &asked);
         Ok(Self {
-            search: CryptogramSearch::new(lexicon, &cipher, &asked).map_err(error)?,
+            search: search.map_err(|error| refused(lexicon, "known", &error))?,
             lexicon: lexicon.clone(),
             cipher,
         })

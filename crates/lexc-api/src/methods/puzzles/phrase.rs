@@ -1,15 +1,13 @@
 //! Sets of words that together are an anagram.
 
-use lexc_alphabet::ErrorKind;
-use lexc_puzzles::phrase::{
-    BestPhraseSearch, BestPhrases, PhraseError, PhraseOrder, PhraseRequest,
-};
+use lexc_puzzles::Fault;
+use lexc_puzzles::phrase::{BestPhraseSearch, BestPhrases, PhraseOrder, PhraseRequest};
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::letters::{letters, words};
-use crate::error::{ApiError, ApiResult};
+use super::letters::{letters, puzzle_words, refused};
+use crate::error::ApiResult;
 use crate::method::Scope;
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::Limit;
@@ -97,21 +95,21 @@ impl PhraseTask {
             .min_length(request.min_length.unwrap_or(1))
             .max_length(request.max_length.unwrap_or(usize::MAX))
             .max_words(request.max_words.unwrap_or(usize::MAX))
-            .with(words(lexicon, "with", &request.with)?)
-            .without(words(lexicon, "without", &request.without)?)
-            .initials(words(lexicon, "initials", request.initials.as_slice())?.concat());
+            .with(puzzle_words(lexicon, "with", &request.with)?)
+            .without(puzzle_words(lexicon, "without", &request.without)?)
+            .initials(puzzle_words(lexicon, "initials", request.initials.as_slice())?.concat());
         let order = match request.order {
             PhrasesOrder::Length => PhraseOrder::Length,
             PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
         };
         let limit = request.limit.rows();
         let search = BestPhraseSearch::new(lexicon, &asked, order, limit).map_err(|error| {
-            let field = match &error {
-                PhraseError::NotHeld => "initials",
-                PhraseError::Required { .. } | PhraseError::Initial { .. } => "with",
+            let field = match error.fault {
+                Fault::Initials => "initials",
+                Fault::RequiredWord => "with",
                 _ => "letters",
             };
-            ApiError::new(ErrorKind::Illegal, error.to_string()).in_field(field)
+            refused(lexicon, field, &error)
         })?;
         Ok(Self {
             lexicon: lexicon.clone(),

@@ -4,18 +4,16 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc::puzzles::acrostic::{
-    Acrostic, AcrosticError, AcrosticProblem, AnswerRequest, PatternError,
-};
+use lexc::puzzles::Fault;
+use lexc::puzzles::acrostic::{Acrostic, AnswerRequest};
 use lexc::runtime::Lexicon;
 use lexc_api::puzzles::{AcrosticDocument, pattern_answers};
-use lexc_api::text::explain;
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::puzzle_text::{in_line, joined, letters, read, spell, token_error};
+use crate::input::puzzle_text::{joined, letters, read, refused, spell};
 use crate::output::numbers::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -75,8 +73,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(path) => {
             let text = read(path)?;
             let name = path.display().to_string();
-            let puzzle = Acrostic::parse(&text, opened.lexicon.tokenizer())
-                .map_err(|error| puzzle_error(&opened.lexicon, &name, &error))?;
+            let puzzle = Acrostic::parse(&text, opened.lexicon.tokenizer()).map_err(|error| {
+                refused(&opened.lexicon, &name, &error)
+                    .help("`lexc acrostic --help` shows how a puzzle is written")
+            })?;
             solve_puzzle(&opened.lexicon, &puzzle, &args, screen)
         }
         None => find_answers(&opened.lexicon, &joined(rest, " "), &args, screen),
@@ -97,8 +97,15 @@ fn find_answers(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Scre
         .max_words(args.max_words)
         .min_length(args.min_length);
     let limit = args.limit.unwrap_or(usize::MAX);
-    let (phrases, count_found) = pattern_answers(lexicon, &request, limit, MAX_ANSWERS)
-        .map_err(|error| pattern_error(lexicon, pattern, &error))?;
+    let (phrases, count_found) =
+        pattern_answers(lexicon, &request, limit, MAX_ANSWERS).map_err(|error| {
+            match error.fault {
+                Fault::Empty => Diagnostic::error("no pattern and no puzzle is given").help(
+                    "give the known letters of an answer, as in 'R??E?', or a puzzle with --puzzle",
+                ),
+                _ => refused(lexicon, "the pattern", &error),
+            }
+        })?;
     let mut array = json::Array::new(args.json);
     for words in &phrases {
         let text = spell(lexicon, words);
@@ -159,52 +166,4 @@ fn solve_puzzle(lexicon: &Lexicon, puzzle: &Acrostic, args: &Args, screen: &mut 
     let style = screen.style();
     table.write(screen, style)?;
     Ok(Answer::of(any))
-}
-
-fn pattern_error(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failure {
-    match error {
-        PatternError::Token(error) => token_error("the pattern", pattern, error, lexicon).into(),
-        PatternError::TooLong { .. } => Failure::new(error.to_string()),
-        _ => Diagnostic::error("no pattern and no puzzle is given")
-            .help("give the known letters of an answer, as in 'R??E?', or a puzzle with --puzzle")
-            .into(),
-    }
-}
-
-fn puzzle_error(lexicon: &Lexicon, name: &str, error: &AcrosticError) -> Failure {
-    let message = match &error.problem {
-        AcrosticProblem::NoColon => "the label is not followed by `:`".to_owned(),
-        AcrosticProblem::NoNumber => "this is not a number from 1".to_owned(),
-        AcrosticProblem::NoSquare { squares } => {
-            format!("the quotation has no such square or word: it has {squares} squares so far")
-        }
-        AcrosticProblem::TooManySquares => "the quotation has too many squares".to_owned(),
-        AcrosticProblem::QuoteOutOfPlace => "the quotation is given twice".to_owned(),
-        AcrosticProblem::Token(error_at) => {
-            explain(&error.text, error_at, lexicon.alphabet().name())
-        }
-        AcrosticProblem::WrongLength { expected, found } => format!(
-            "letters for {}, but the entry has {expected}",
-            counted(*found as u64, "square", "squares")
-        ),
-        AcrosticProblem::Contradiction { square } => {
-            format!("square {square} already has another letter")
-        }
-        AcrosticProblem::Initials { found, expected } => format!(
-            "the lengths add up to {found}, but the puzzle has {} so far",
-            counted(*expected as u64, "answer", "answers")
-        ),
-        AcrosticProblem::NoQuote => "the puzzle has no quotation".to_owned(),
-        problem => format!("{problem:?}"),
-    };
-    let diagnostic = Diagnostic::error(message);
-    in_line(
-        diagnostic,
-        name,
-        error.line,
-        &error.text,
-        error.span.clone(),
-    )
-    .help("`lexc acrostic --help` shows how a puzzle is written")
-    .into()
 }

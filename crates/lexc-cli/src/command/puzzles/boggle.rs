@@ -4,19 +4,17 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc::puzzles::boggle::{
-    BoggleBoard, BoggleBoardError, BoggleTextError, BoggleTextProblem, BoggleWord, DiceSet, Shaker,
-    Solver,
-};
+use lexc::puzzles::Fault;
+use lexc::puzzles::boggle::{BoggleBoard, BoggleWord, DiceSet, Shaker, Solver};
 use lexc::runtime::Lexicon;
 use lexc_api::puzzles::{SolvedBoard, board_size};
-use lexc_api::text::{explain, tiles};
+use lexc_api::text::tiles;
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::{LexiconArg, has_lexicon_extension};
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::puzzle_text::{in_line, joined, read};
+use crate::input::puzzle_text::{joined, read, refused};
 use crate::output::numbers::{count, counted};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
@@ -99,7 +97,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         (Some((rows, columns)), _) => {
             let mut shaker = Shaker::new(lexicon.alphabet(), rows, columns, args.seed)
-                .map_err(|error| board_error(&error))?;
+                .map_err(|error| refused(&lexicon, "--random", &error))?;
             (shaker.shake(), Some(shaker.dice_set()))
         }
         (None, Some(_)) if !rest.is_empty() => {
@@ -114,7 +112,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let mut words = Solver::new(&lexicon)
         .solve(&board, args.min_length)
-        .map_err(|error| Failure::new(error.to_string()))?;
+        .map_err(|error| refused(&lexicon, "the board", &error))?;
     if !args.alphabetical {
         words.sort_by_key(|found| std::cmp::Reverse((found.points, found.word.len())));
     }
@@ -137,43 +135,15 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(!words.is_empty()))
 }
 
-fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
+fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Diagnostic> {
     // In one argument, rows are separated by `/`, or else by spaces.
-    BoggleBoard::parse(text, lexicon.tokenizer()).map_err(|error| match error {
-        BoggleTextError::Shape(error) => board_error(&error),
-        BoggleTextError::Row {
-            row,
-            text,
-            span,
-            problem,
-        } => {
-            let alphabet = lexicon.alphabet().name();
-            let (message, help) = match problem {
-                BoggleTextProblem::Token(error) => (explain(&text, &error, alphabet), ""),
-                BoggleTextProblem::EmptyDie => ("the die is empty".to_owned(), "write a hole as ."),
-                BoggleTextProblem::Ragged { found, expected } => (
-                    format!(
-                        "{} in row {row}, but {expected} in the first row",
-                        counted(found as u64, "die", "dice")
-                    ),
-                    "give all rows the same number of dice; write a die with several letters as [QU] or Qu",
-                ),
-                problem => (format!("{problem:?}"), ""),
-            };
-            in_line(Diagnostic::error(message), "the board", row, &text, span)
-                .help(help)
-                .into()
-        }
-        error => Failure::new(error.to_string()),
+    BoggleBoard::parse(text, lexicon.tokenizer()).map_err(|error| {
+        let help = match error.fault {
+            Fault::Empty => "give its rows: lexc boggle english.lex TAP EIR SEN",
+            _ => "",
+        };
+        refused(lexicon, "the board", &error).help(help)
     })
-}
-
-fn board_error(error: &BoggleBoardError) -> Failure {
-    let help = match error {
-        BoggleBoardError::Empty => "give its rows: lexc boggle english.lex TAP EIR SEN".to_owned(),
-        _ => "11 rows of 11 dice fit".to_owned(),
-    };
-    Diagnostic::error(error.to_string()).help(help).into()
 }
 
 /// Returns the word whose path is shown: the requested one, or the best one.

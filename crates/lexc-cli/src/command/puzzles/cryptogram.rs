@@ -5,17 +5,18 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc::puzzles::cryptogram::{
-    Cipher, CryptogramError, CryptogramRequest, CryptogramSolutions, common_words, solve,
+    Cipher, CryptogramRequest, CryptogramSolutions, common_words, solve,
 };
-use lexc::runtime::{Letter, Lexicon};
-use lexc_api::puzzles::{SolutionRow, SolutionsDocument, with_one_letter_words};
-use lexc_api::text::tiles;
+use lexc::runtime::Lexicon;
+use lexc_api::puzzles::{
+    SolutionRow, SolutionsDocument, known_letters, puzzle_words, with_one_letter_words,
+};
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::puzzle_text::{joined, read, token_error, words};
+use crate::input::puzzle_text::{joined, read, refused};
 use crate::output::numbers::{count, counted};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
@@ -76,10 +77,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         None => joined(rest, " "),
     };
     let cipher = Cipher::parse(&text, lexicon.tokenizer())
-        .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
-    let also = with_one_letter_words(&lexicon, words(&lexicon, "--also", &args.also)?);
+        .map_err(|error| refused(&lexicon, "the text", &error))?;
+    let also = with_one_letter_words(&lexicon, puzzle_words(&lexicon, "also", &args.also)?);
     let request = CryptogramRequest::default()
-        .known(parse_known(&lexicon, &args.known)?)
+        .known(known_letters(&lexicon, &args.known)?)
         .keep_different(args.keep_different)
         .max_unknown(args.unknown)
         .also(also)
@@ -87,34 +88,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .limit(args.limit)
         .max_steps(args.steps);
     let solved = solve(&lexicon, &cipher, &request)
-        .map_err(|error| cryptogram_error(&lexicon, &text, &args.known, &error))?;
+        .map_err(|error| Failure::with_help(format!("--known {error}"), error.help()))?;
     if args.json {
         json::write(screen, &SolutionsDocument::new(&lexicon, &cipher, &solved))?;
     } else {
         print(&lexicon, &cipher, &solved, &args, screen)?;
     }
     Ok(Answer::of(solved.found > 0))
-}
-
-/// Parses the known letters, as in `X=T`.
-fn parse_known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(Letter, Letter)>, Failure> {
-    let tile = |text: &str| match tiles(lexicon, text).as_deref() {
-        Ok(&[letter]) => Some(letter),
-        _ => None,
-    };
-    let pair = |text: &String| {
-        let (cipher, plain) = text.split_once('=')?;
-        Some((tile(cipher)?, tile(plain)?))
-    };
-    let invalid = |text: &String| {
-        Diagnostic::error(format!("--known {text}: expected two tiles"))
-            .help("write --known X=T, if X is in the text and means T")
-            .into()
-    };
-    texts
-        .iter()
-        .map(|text| pair(text).ok_or_else(|| invalid(text)))
-        .collect()
 }
 
 fn print(
@@ -166,22 +146,4 @@ fn print(
         screen.report(&[Diagnostic::note(note).help(help)]);
     }
     Ok(())
-}
-
-fn cryptogram_error(
-    lexicon: &Lexicon,
-    text: &str,
-    known: &[String],
-    error: &CryptogramError,
-) -> Failure {
-    match error {
-        CryptogramError::Token(error) => token_error("the text", text, error, lexicon).into(),
-        CryptogramError::Contradiction { index } => {
-            let text = known.get(*index).map_or("", String::as_str);
-            Diagnostic::error(format!("--known {text} contradicts another known letter"))
-                .help("let each letter mean one letter, and no two letters the same")
-                .into()
-        }
-        error => Failure::new(error.to_string()),
-    }
 }

@@ -3,15 +3,16 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc::puzzles::phrase::{self, BestPhrases, PhraseError, PhraseOrder, PhraseRequest, best};
+use lexc::puzzles::Fault;
+use lexc::puzzles::phrase::{BestPhrases, PhraseOrder, PhraseRequest, best};
 use lexc::runtime::Lexicon;
-use lexc_api::puzzles::PhrasesDocument;
+use lexc_api::puzzles::{PhrasesDocument, puzzle_words};
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::puzzle_text::{joined, letters, spell, words};
+use crate::input::puzzle_text::{joined, letters, spell};
 use crate::output::numbers::{count, counted};
 use crate::output::{Screen, json};
 
@@ -82,16 +83,21 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .min_length(args.min_length)
         .max_length(args.max_length.unwrap_or(usize::MAX))
         .max_words(args.max_words.unwrap_or(usize::MAX))
-        .with(words(&lexicon, "--with", &args.with)?)
-        .without(words(&lexicon, "--without", &args.without)?)
-        .initials(words(&lexicon, "--initials", initials)?.concat())
+        .with(puzzle_words(&lexicon, "with", &args.with)?)
+        .without(puzzle_words(&lexicon, "without", &args.without)?)
+        .initials(puzzle_words(&lexicon, "initials", initials)?.concat())
         .max_steps(args.steps);
     let order = match args.order {
         PhraseOrderName::Length => PhraseOrder::Length,
         PhraseOrderName::Alphabet => PhraseOrder::Alphabet,
     };
-    let found = best(&lexicon, &request, order, args.limit)
-        .map_err(|error| phrase_error(&lexicon, &request, &error))?;
+    let found = best(&lexicon, &request, order, args.limit).map_err(|error| {
+        let option = match error.fault {
+            Fault::RequiredWord => "--with ",
+            _ => "",
+        };
+        Failure::with_help(format!("{option}{error}"), error.help())
+    })?;
     if args.json {
         json::write(screen, &PhrasesDocument::new(&lexicon, &found))?;
     } else {
@@ -125,29 +131,4 @@ fn print(lexicon: &Lexicon, found: &BestPhrases, screen: &mut Screen) -> Result<
     screen.flush()?;
     screen.report(&[note]);
     Ok(())
-}
-
-fn phrase_error(lexicon: &Lexicon, request: &PhraseRequest, error: &PhraseError) -> Failure {
-    let word = |index: usize| {
-        let word = request.with.get(index).map(Vec::as_slice);
-        lexicon.spell(word.unwrap_or_default())
-    };
-    match error {
-        phrase::PhraseError::Required { index } => Diagnostic::error(format!(
-            "--with {}: there are not enough letters for it",
-            word(*index)
-        ))
-        .help("a required word uses the given letters, after the required words before it")
-        .into(),
-        phrase::PhraseError::Initial { index } => Failure::new(format!(
-            "--with {}: it begins with none of the remaining initials",
-            word(*index)
-        )),
-        phrase::PhraseError::NotHeld => {
-            Diagnostic::error("the letters do not contain all initials")
-                .help("the initials are part of the given letters")
-                .into()
-        }
-        error => Failure::new(error.to_string()),
-    }
 }
