@@ -18,8 +18,8 @@ macro_rules! setters {
             )*
         }
     };
-    ($name:ident: $($field:ident: $type:ty,)*) => {
-        impl $name {
+    ($name:ident $(<$life:lifetime>)?: $($field:ident: $type:ty,)*) => {
+        impl $(<$life>)? $name $(<$life>)? {
             $(
                 #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
                 #[must_use]

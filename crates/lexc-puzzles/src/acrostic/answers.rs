@@ -62,27 +62,13 @@ impl<'a> AnswerRequest<'a> {
             min_length: 1,
         }
     }
+}
 
-    /// Sets the maximum number of words.
-    #[must_use]
-    pub fn max_words(mut self, max_words: usize) -> Self {
-        self.max_words = max_words;
-        self
-    }
-
-    /// Sets the minimum length of a word.
-    #[must_use]
-    pub fn min_length(mut self, min_length: usize) -> Self {
-        self.min_length = min_length;
-        self
-    }
-
-    /// Sets the remaining letters of the quotation, from which unknown squares are filled.
-    #[must_use]
-    pub fn pool(mut self, pool: impl Into<Option<&'a LetterMultiset>>) -> Self {
-        self.pool = pool.into();
-        self
-    }
+lexc_alphabet::setters! {
+    AnswerRequest<'a>:
+    pool: Option<&'a LetterMultiset>,
+    max_words: usize,
+    min_length: usize,
 }
 
 /// An answer: its words.

@@ -34,7 +34,7 @@ pub struct Acrostic {
 }
 
 /// The candidates of a word.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EntryCandidates {
     /// Number of words of the lexicon that fit.
     pub count: usize,
@@ -48,6 +48,26 @@ pub struct EntryCandidates {
 /// Repeatedly restricts each square to the letters that some candidate of each of its entries has
 /// there, until nothing changes. Contradictions between several entries are not found. An entry
 /// without candidates, for example a name, does not constrain its squares; its count is 0.
+///
+/// # Examples
+/// ```
+/// use lexc_puzzles::acrostic::{Acrostic, solve};
+///
+/// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// // A quotation of two words, and two answers by their squares; the first letter of B is known.
+/// let text = "quote: 3 4
+/// A: 4 5 6
+/// B: 1 2 3 7 = D???
+/// ";
+/// let puzzle = Acrostic::parse(text, lexicon.tokenizer())?;
+/// let (squares, candidates) = solve(&lexicon, &puzzle, 5);
+/// // The first word must be DOG, so B is DOGS, and the second word ends with S.
+/// assert_eq!(lexicon.spell(&squares[6].iter().collect::<Vec<_>>()), "S");
+/// let b = candidates.last().expect("four entries");
+/// assert_eq!((b.count, lexicon.spell(&b.words[0])), (1, "DOGS".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn solve(
     lexicon: &Lexicon,
@@ -57,42 +77,34 @@ pub fn solve(
     let all = lexicon.alphabet().letters();
     let known = |square: &Option<Letter>| square.map_or(all, LetterSet::from);
     let mut allowed: Vec<LetterSet> = puzzle.squares.iter().map(known).collect();
-    let state = || EntryCandidates {
-        count: 0,
-        words: Vec::new(),
-    };
-    let mut states: Vec<EntryCandidates> = puzzle.entries.iter().map(|_| state()).collect();
+    let mut states = vec![EntryCandidates::default(); puzzle.entries.len()];
     // The sets with which each entry was last evaluated.
     let mut seen: Vec<Vec<LetterSet>> = vec![Vec::new(); puzzle.entries.len()];
     loop {
         let mut changed = false;
         for ((entry, state), seen) in puzzle.entries.iter().zip(&mut states).zip(&mut seen) {
-            let sets = sets(entry, &allowed);
+            let set = |&square: &usize| allowed.get(square).copied().unwrap_or_default();
+            let sets: Vec<LetterSet> = entry.squares.iter().map(set).collect();
             if sets == *seen {
                 continue;
             }
             let narrowed = fit(lexicon, entry, &sets, keep, state);
-            if state.count > 0 {
-                for (&square, &set) in entry.squares.iter().zip(&narrowed) {
-                    if let Some(allowed) = allowed.get_mut(square) {
-                        changed |= *allowed != set;
-                        *allowed = set;
-                    }
-                }
-                *seen = narrowed;
-            } else {
+            if state.count == 0 {
                 *seen = sets;
+                continue;
             }
+            for (&square, &set) in entry.squares.iter().zip(&narrowed) {
+                if let Some(allowed) = allowed.get_mut(square) {
+                    changed |= *allowed != set;
+                    *allowed = set;
+                }
+            }
+            *seen = narrowed;
         }
         if !changed {
             return (allowed, states);
         }
     }
-}
-
-fn sets(entry: &AcrosticEntry, allowed: &[LetterSet]) -> Vec<LetterSet> {
-    let set = |&square: &usize| allowed.get(square).copied().unwrap_or_default();
-    entry.squares.iter().map(set).collect()
 }
 
 /// Finds the words that fit, and returns the letters that they have at each square. A square that
@@ -110,8 +122,7 @@ fn fit(
         .filter_map(|(at, first)| first.filter(|&first| first < at).map(|first| (first, at)))
         .collect();
     let mut narrowed = vec![LetterSet::EMPTY; sets.len()];
-    state.count = 0;
-    state.words.clear();
+    *state = EntryCandidates::default();
     let squares = SquareRow {
         allowed: sets,
         pool: None,

@@ -68,7 +68,7 @@ impl Die {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BoggleBoard {
     columns: usize,
-    dice: Vec<Die>,
+    pub(super) dice: Vec<Die>,
 }
 
 impl BoggleBoard {
@@ -92,13 +92,6 @@ impl BoggleBoard {
                 Ok(Self { columns, dice })
             }
         }
-    }
-
-    pub(super) fn set_dice(&mut self, dice: impl Iterator<Item = Die>) {
-        self.dice
-            .iter_mut()
-            .zip(dice)
-            .for_each(|(die, new)| *die = new);
     }
 
     /// Returns the number of rows.

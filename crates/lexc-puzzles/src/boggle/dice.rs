@@ -102,12 +102,11 @@ impl Shaker {
     /// Returns the next board.
     pub fn shake(&mut self) -> BoggleBoard {
         self.random.shuffle(&mut self.dice);
-        let (dice, random) = (&self.dice, &mut self.random);
         let mut board = self.blank.clone();
-        board.set_dice(dice.iter().cycle().map(|faces| {
-            let face = faces.get(random.below(faces.len()));
-            face.cloned().unwrap_or(Die::Any)
-        }));
+        for (die, faces) in board.dice.iter_mut().zip(self.dice.iter().cycle()) {
+            let face = faces.get(self.random.below(faces.len()));
+            *die = face.cloned().unwrap_or(Die::Any);
+        }
         board
     }
 }

@@ -1,20 +1,4 @@
 //! Boggle: all words along paths of adjacent dice, without using a die twice.
-//!
-//! ```
-//! use lexc_puzzles::boggle::{BoggleBoard, Solver, points};
-//! use lexc_runtime::Letter;
-//!
-//! // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-//! let board = BoggleBoard::parse("SRC/TAE", lexicon.tokenizer())?;
-//! let mut words = Vec::new();
-//! Solver::new(&lexicon).for_each_word(&board, 3, |word| {
-//!     words.push(lexicon.spell(word));
-//! })?;
-//! assert_eq!(words, ["CAR", "CARS", "CAT", "CATS", "EAR", "EARS", "EAT", "EATS"]);
-//! assert_eq!(points(4), 1);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod cells;
 mod limits;

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc::puzzles::Fault;
-use lexc::puzzles::boggle::{BoggleBoard, BoggleWord, DiceSet, Shaker, Solver};
+use lexc::puzzles::boggle::{BoggleBoard, BoggleWord, DiceSet, Shaker, Solver, points, trace};
 use lexc::runtime::Lexicon;
 use lexc_api::puzzles::{SolvedBoard, board_size};
 use lexc_api::text::tiles;
@@ -147,35 +147,30 @@ fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Diagnostic>
 }
 
 /// Returns the word whose path is shown: the requested one, or the best one.
-fn highlighted_word<'w>(
+fn highlighted_word(
     lexicon: &Lexicon,
     board: &BoggleBoard,
-    words: &'w [BoggleWord],
+    words: &[BoggleWord],
     requested: Option<&str>,
-) -> Result<Option<std::borrow::Cow<'w, BoggleWord>>, Failure> {
+) -> Result<Option<BoggleWord>, Failure> {
     let Some(text) = requested else {
-        let best = words
-            .iter()
-            .enumerate()
-            .max_by_key(|(place, found)| (found.points, found.word.len(), usize::MAX - place));
-        return Ok(best.map(|(_, found)| std::borrow::Cow::Borrowed(found)));
+        // The last of equal words is the greatest: the first one here.
+        let words = words.iter().rev();
+        let best = words.max_by_key(|found| (found.points, found.word.len()));
+        return Ok(best.cloned());
     };
     let word =
         tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
-    let Some(path) = lexc::puzzles::boggle::trace(board, &word) else {
+    let Some(path) = trace(board, &word) else {
         return Err(Failure::new(format!(
             "--show {text}: it is not on the board"
         )));
     };
     let points = match lexicon.contains_letters(&word) {
-        true => lexc::puzzles::boggle::points(word.len()),
+        true => points(word.len()),
         false => 0,
     };
-    Ok(Some(std::borrow::Cow::Owned(BoggleWord {
-        word,
-        points,
-        path,
-    })))
+    Ok(Some(BoggleWord { word, points, path }))
 }
 
 fn print(
@@ -183,7 +178,7 @@ fn print(
     board: &BoggleBoard,
     dice: Option<DiceSet>,
     words: &[BoggleWord],
-    highlighted: Option<std::borrow::Cow<'_, BoggleWord>>,
+    highlighted: Option<BoggleWord>,
     limit: Option<usize>,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
@@ -196,7 +191,7 @@ fn print(
     let words_text = counted(words.len() as u64, "word", "words");
     let points = counted(points.into(), "point", "points");
     writeln!(screen, "{words_text}, {points}")?;
-    let path = highlighted.as_deref().map_or(&[][..], |found| &found.path);
+    let path = highlighted.as_ref().map_or(&[][..], |found| &found.path);
     writeln!(screen)?;
     grid(lexicon, board, path, style, screen)?;
     if let Some(found) = highlighted {
