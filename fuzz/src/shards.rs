@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use lexc_records::{Shard, ShardError};
+use lexc_records::{Shard, Error};
 
 #[path = "../../crates/lexc-records/tests/common/mod.rs"]
 mod common;
@@ -30,7 +30,7 @@ pub fn replace(shard: &Shard, name: &str, bytes: &[u8]) {
 /// Reads everything of a folder of shards, and merges it into `out`, which is removed then.
 ///
 /// # Errors
-/// [`ShardError`].
-pub fn read(folder: &Path, out: &Path) -> Result<(), ShardError> {
+/// [`Error`].
+pub fn read(folder: &Path, out: &Path) -> Result<(), Error> {
     four_games::read(folder, out)
 }

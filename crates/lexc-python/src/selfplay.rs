@@ -38,12 +38,10 @@ pub(crate) struct PySelfPlay {
     boards: Mutex<Workers<Box<dyn Player>>>,
 }
 
-fn refused(error: lexc_records::ShardError) -> PyErr {
+fn refused(error: lexc_records::Error) -> PyErr {
     let text = errors::with_sources(&error);
     match error {
-        lexc_records::ShardError::Io { source, .. } => {
-            std::io::Error::new(source.kind(), text).into()
-        }
+        lexc_records::Error::Io { source, .. } => std::io::Error::new(source.kind(), text).into(),
         _ => errors::illegal::<ShardError>(text),
     }
 }

@@ -1,4 +1,4 @@
-//! Columns of tables, built from rows and read by name, and [`TableError`].
+//! Columns of tables, built from rows and read by name.
 
 use std::sync::Arc;
 
@@ -8,82 +8,18 @@ use arrow_array::{
     Array, ArrayAccessor, ArrayRef, ArrowPrimitiveType, BooleanArray, PrimitiveArray, RecordBatch,
     StringArray, StringViewArray,
 };
-use arrow_schema::{ArrowError, DataType, Field, Schema};
-use lexc_alphabet::ErrorKind;
+use arrow_schema::{DataType, Field, Schema};
+
+use crate::error::Error;
 
 /// The maximum length of a text in a table, in bytes: a word of 255 letters, each with a long face.
 const MAX_TEXT: usize = 1 << 12;
 
 /// The number of decimal digits of sums, more than the sums of 10^18 games need.
-const DIGITS: u8 = 38;
+pub(crate) const DIGITS: u8 = 38;
 
 /// The type of sums.
 const SUM: DataType = DataType::Decimal128(DIGITS, 0);
-
-/// The reason why a table does not contain statistics.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// A column is missing or has another type.
-    #[error("the table has no column {name} of type {expected}")]
-    Column {
-        /// The name of the column.
-        name: &'static str,
-        /// The required type.
-        expected: DataType,
-    },
-    /// The row with the number of games is missing.
-    #[error("no row has the sum turns")]
-    NoGames,
-    /// A value is missing.
-    #[error("row {row}: column {name} has no value")]
-    Null {
-        /// The name of the column.
-        name: &'static str,
-        /// The row, from 1.
-        row: usize,
-    },
-    /// A row names an unknown statistic.
-    #[error("row {row}: unknown statistic {name:?}")]
-    Unknown {
-        /// The row, from 1.
-        row: usize,
-        /// The name.
-        name: String,
-    },
-    /// No sample has this count, sum and sum of squares.
-    #[error("row {row}: no sample has this count, sum and sum of squares")]
-    Sums {
-        /// The row, from 1.
-        row: usize,
-    },
-    /// A number is out of range.
-    #[error("row {row}: {name} is out of range")]
-    Range {
-        /// The row, from 1.
-        row: usize,
-        /// The name of the column.
-        name: &'static str,
-    },
-    /// A sum has more digits than a table can store.
-    #[error("the sum {0} has more than {DIGITS} digits")]
-    Digits(&'static str),
-    /// The columns do not form a table.
-    #[error(transparent)]
-    Arrow(#[from] ArrowError),
-}
-
-impl TableError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Digits(_) => ErrorKind::Limit,
-            Self::Unknown { .. } => ErrorKind::Unsupported,
-            _ => ErrorKind::Corrupt,
-        }
-    }
-}
 
 /// A table that is built from rows, column by column.
 pub(crate) struct TableBuilder<'a, R> {
@@ -140,13 +76,14 @@ impl<'a, R> TableBuilder<'a, R> {
         self.with(name, column)
     }
 
-    pub(crate) fn build(self) -> Result<RecordBatch, TableError> {
+    pub(crate) fn build(self) -> Result<RecordBatch, Error> {
         let field = |(name, array): &(&str, ArrayRef)| {
             Field::new(*name, array.data_type().clone(), array.is_nullable())
         };
         let fields: Vec<Field> = self.columns.iter().map(field).collect();
         let arrays = self.columns.into_iter().map(|(_, array)| array).collect();
-        Ok(RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays)?)
+        let table = RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays);
+        table.map_err(|error| Error::corrupt(error.to_string()))
     }
 }
 
@@ -163,27 +100,27 @@ impl<A> Column<A> {
         name: &'static str,
         expected: DataType,
         cast: impl FnOnce(&'a ArrayRef) -> Option<A>,
-    ) -> Result<Self, TableError> {
+    ) -> Result<Self, Error> {
         let array = table.column_by_name(name).and_then(cast);
-        let array = array.ok_or(TableError::Column { name, expected })?;
+        let array = array.ok_or_else(|| {
+            Error::corrupt(format!("the table has no column {name} of type {expected}"))
+        })?;
         Ok(Self { name, array })
     }
 
-    fn null(&self, at: usize) -> TableError {
-        let (name, row) = (self.name, at + 1);
-        TableError::Null { name, row }
+    fn null(&self, at: usize) -> Error {
+        Error::in_row(at, format_args!("column {} has no value", self.name))
     }
 
     /// Returns the error of a value that is out of range.
-    pub(crate) fn out_of_range(&self, at: usize) -> TableError {
-        let (name, row) = (self.name, at + 1);
-        TableError::Range { name, row }
+    pub(crate) fn out_of_range(&self, at: usize) -> Error {
+        Error::in_row(at, format_args!("{} is out of range", self.name))
     }
 }
 
 impl<A: ArrayAccessor> Column<A> {
     /// Returns the value of a row, from 0.
-    pub(crate) fn get(&self, at: usize) -> Result<A::Item, TableError> {
+    pub(crate) fn get(&self, at: usize) -> Result<A::Item, Error> {
         let value = self.array.is_valid(at).then(|| self.array.value(at));
         value.ok_or_else(|| self.null(at))
     }
@@ -193,7 +130,7 @@ impl<A: ArrayAccessor> Column<A> {
 pub(crate) fn numbers<'a, T: ArrowPrimitiveType>(
     table: &'a RecordBatch,
     name: &'static str,
-) -> Result<Column<&'a PrimitiveArray<T>>, TableError> {
+) -> Result<Column<&'a PrimitiveArray<T>>, Error> {
     Column::find(table, name, T::DATA_TYPE, |found| found.as_primitive_opt())
 }
 
@@ -201,7 +138,7 @@ pub(crate) fn numbers<'a, T: ArrowPrimitiveType>(
 pub(crate) fn sums<'a>(
     table: &'a RecordBatch,
     name: &'static str,
-) -> Result<Column<&'a PrimitiveArray<Decimal128Type>>, TableError> {
+) -> Result<Column<&'a PrimitiveArray<Decimal128Type>>, Error> {
     Column::find(table, name, SUM, |found| found.as_primitive_opt())
 }
 
@@ -209,7 +146,7 @@ pub(crate) fn sums<'a>(
 pub(crate) fn flags<'a>(
     table: &'a RecordBatch,
     name: &'static str,
-) -> Result<Column<&'a BooleanArray>, TableError> {
+) -> Result<Column<&'a BooleanArray>, Error> {
     Column::find(table, name, DataType::Boolean, |found| {
         found.as_boolean_opt()
     })
@@ -225,7 +162,7 @@ pub(crate) enum TextArray<'a> {
 pub(crate) fn texts<'a>(
     table: &'a RecordBatch,
     name: &'static str,
-) -> Result<Column<TextArray<'a>>, TableError> {
+) -> Result<Column<TextArray<'a>>, Error> {
     Column::find(table, name, DataType::Utf8, |found| {
         let whole = found.as_string_opt::<i32>().map(TextArray::Whole);
         whole.or_else(|| found.as_string_view_opt().map(TextArray::Views))
@@ -234,7 +171,7 @@ pub(crate) fn texts<'a>(
 
 impl<'a> Column<TextArray<'a>> {
     /// Returns the text of a row, from 0.
-    pub(crate) fn text(&self, at: usize) -> Result<&'a str, TableError> {
+    pub(crate) fn text(&self, at: usize) -> Result<&'a str, Error> {
         let text = match self.array {
             TextArray::Whole(texts) => texts.is_valid(at).then(|| texts.value(at)),
             TextArray::Views(texts) => texts.is_valid(at).then(|| texts.value(at)),

@@ -1,7 +1,9 @@
-//! [`ShardError`]: the error of all operations on shards.
+//! [`Error`]: every error of the crate.
 
+use core::fmt::Display;
 use core::ops::Range;
-use std::error::Error;
+use std::borrow::Cow;
+use std::error::Error as StdError;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -9,15 +11,20 @@ use lexc_alphabet::ErrorKind;
 
 use crate::settings::SettingDifference;
 
-/// The error of writing, reading or merging shards.
+/// The reason why a shard, a manifest or a table cannot be written, read or merged.
+///
+/// The variants are the cases that programs tell apart, to name a remedy. All others are
+/// [`Error::Message`]. [`kind`](Error::kind) classifies both.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ShardError {
-    /// A run would write more than four million shards.
-    #[error("with {games} games each, there would be more than four million shards")]
-    TooMany {
-        /// The number of games of a shard.
-        games: u64,
+pub enum Error {
+    /// A reason that only its kind and its message describe.
+    #[error("{message}")]
+    Message {
+        /// The kind.
+        kind: ErrorKind,
+        /// The message.
+        message: Cow<'static, str>,
     },
     /// A file or folder cannot be read or written.
     #[error("{}", path.display())]
@@ -32,9 +39,8 @@ pub enum ShardError {
     Damaged {
         /// The path of the file, or of the shard.
         path: PathBuf,
-        /// The reason: a [`ManifestError`](crate::ManifestError), a
-        /// [`TableError`](crate::TableError), an error of the Parquet reader, or a text.
-        source: Box<dyn Error + Send + Sync>,
+        /// The reason: the error of a manifest or table, an error of the Parquet reader, or a text.
+        source: Box<dyn StdError + Send + Sync>,
     },
     /// A shard was written with other settings.
     #[error("{}: {difference}", path.display())]
@@ -79,34 +85,48 @@ pub enum ShardError {
     },
 }
 
-impl ShardError {
+impl Error {
     /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
+            Self::Message { kind, .. } => *kind,
             Self::Io { .. } => ErrorKind::Io,
             Self::Damaged { .. } => ErrorKind::Corrupt,
             Self::Settings { .. } | Self::Overlap { .. } => ErrorKind::Mismatch,
             Self::Occupied { .. } | Self::Busy { .. } | Self::Stray { .. } => ErrorKind::Illegal,
             Self::Stopped => ErrorKind::Other,
-            Self::TooMany { .. } => ErrorKind::Limit,
         }
+    }
+
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
+        let message = message.into();
+        Self::Message { kind, message }
+    }
+
+    pub(crate) fn corrupt(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorKind::Corrupt, message)
+    }
+
+    /// Returns the error of a row, from 0, of a table.
+    pub(crate) fn in_row(at: usize, reason: impl Display) -> Self {
+        Self::corrupt(format!("row {}: {reason}", at + 1))
     }
 }
 
 /// Returns a conversion of an I/O error for a path.
-pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ShardError + '_ {
-    |source| ShardError::Io {
+pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> Error + '_ {
+    |source| Error::Io {
         path: path.to_owned(),
         source,
     }
 }
 
 /// Returns a conversion of the reason why a file is damaged, for its path.
-pub(crate) fn damaged<E: Into<Box<dyn Error + Send + Sync>>>(
+pub(crate) fn damaged<E: Into<Box<dyn StdError + Send + Sync>>>(
     path: &Path,
-) -> impl FnOnce(E) -> ShardError {
-    |reason| ShardError::Damaged {
+) -> impl FnOnce(E) -> Error {
+    |reason| Error::Damaged {
         path: path.to_owned(),
         source: reason.into(),
     }

@@ -16,7 +16,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::error::{ShardError, damaged, io_error};
+use crate::error::{Error, damaged, io_error};
 use crate::pages;
 
 /// The number of rows of a batch. Files are always written in batches of this size, so that their
@@ -48,8 +48,8 @@ impl<W: Write> Write for HashingWriter<W> {
 /// equal bytes.
 pub(crate) fn write_tables(
     path: &Path,
-    tables: impl IntoIterator<Item = Result<RecordBatch, ShardError>>,
-) -> Result<String, ShardError> {
+    tables: impl IntoIterator<Item = Result<RecordBatch, Error>>,
+) -> Result<String, Error> {
     let parquet = |source| parquet_error(path, source);
     let file = File::create_new(path).map_err(io_error(path))?;
     let mut out = HashingWriter {
@@ -82,7 +82,7 @@ pub(crate) fn write_tables(
 pub(crate) fn tables_of(
     path: &Path,
     expected: &str,
-) -> Result<impl Iterator<Item = Result<RecordBatch, ShardError>> + use<>, ShardError> {
+) -> Result<impl Iterator<Item = Result<RecordBatch, Error>> + use<>, Error> {
     let found = hash_file(path).map_err(io_error(path))?;
     if found != expected {
         return Err(damaged(path)(format!(
@@ -152,8 +152,8 @@ fn hash_file(path: &Path) -> io::Result<String> {
     Ok(format!("{:016x}", hashed.hasher.digest()))
 }
 
-/// Returns the error of a path. An I/O error inside a Parquet error becomes [`ShardError::Io`].
-fn parquet_error(path: &Path, error: ParquetError) -> ShardError {
+/// Returns the error of a path. An I/O error inside a Parquet error becomes [`Error::Io`].
+fn parquet_error(path: &Path, error: ParquetError) -> Error {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
             Ok(error) => io_error(path)(*error),
@@ -164,7 +164,7 @@ fn parquet_error(path: &Path, error: ParquetError) -> ShardError {
 }
 
 /// Writes bytes to a new file and flushes it to disk.
-pub(crate) fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), ShardError> {
+pub(crate) fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let mut file = File::create_new(path).map_err(io_error(path))?;
     file.write_all(bytes).map_err(io_error(path))?;
     file.sync_all().map_err(io_error(path))
@@ -181,7 +181,7 @@ pub(crate) fn sync_folder(path: &Path) {
 }
 
 /// Removes a folder with its contents, if it exists.
-pub(crate) fn remove_folder(path: &Path) -> Result<(), ShardError> {
+pub(crate) fn remove_folder(path: &Path) -> Result<(), Error> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_error(path)(error)),
         _ => Ok(()),
@@ -206,9 +206,9 @@ impl FolderLock {
     /// Creates the folder if necessary, and locks the games in it.
     ///
     /// # Errors
-    /// Returns [`ShardError::Busy`] if another run writes some of the games, and [`ShardError::Io`]
+    /// Returns [`Error::Busy`] if another run writes some of the games, and [`Error::Io`]
     /// if nothing can be written.
-    pub fn take(folder: &Path, games: &Range<u64>) -> Result<Self, ShardError> {
+    pub fn take(folder: &Path, games: &Range<u64>) -> Result<Self, Error> {
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         // One run at a time examines the others. Without locks nothing is excluded.
         let opened = File::open(folder).ok();
@@ -226,7 +226,7 @@ impl FolderLock {
                 Err(FolderInUse) if other.start < games.end && games.start < other.end => {
                     let path = folder.to_owned();
                     let games = other.start.max(games.start)..other.end.min(games.end);
-                    return Err(ShardError::Busy { path, games });
+                    return Err(Error::Busy { path, games });
                 }
                 Ok(None) | Err(FolderInUse) => {}
             }
@@ -264,7 +264,7 @@ pub(crate) fn create_own_folder(
     folder: &Path,
     prefix: &str,
     games: &Range<u64>,
-) -> Result<PathBuf, ShardError> {
+) -> Result<PathBuf, Error> {
     let Range { start, end } = games;
     let process = std::process::id();
     let mut attempt = 0;

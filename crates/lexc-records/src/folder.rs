@@ -4,7 +4,9 @@ use core::ops::Range;
 use std::fs;
 use std::path::Path;
 
-use crate::error::{ShardError, io_error};
+use lexc_alphabet::ErrorKind;
+
+use crate::error::{Error, io_error};
 use crate::file::{games_of, lock, remove_folder};
 use crate::manifest::VERSION;
 use crate::settings::{RunSettings, SettingDifference};
@@ -15,9 +17,9 @@ use crate::shard::{PREFIX, Shard, UNFINISHED};
 /// Unfinished shards are skipped.
 ///
 /// # Errors
-/// Returns [`ShardError`] if a manifest is not valid, a shard differs from `settings` (or from the
+/// Returns an error if a manifest is not valid, a shard differs from `settings` (or from the
 /// first shard) in settings or version, or two shards contain the same games.
-pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard>, ShardError> {
+pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard>, Error> {
     shards_of(&[folder], settings)
 }
 
@@ -28,7 +30,7 @@ pub fn shards(folder: &Path, settings: Option<&RunSettings>) -> Result<Vec<Shard
 pub fn shards_of(
     folders: &[impl AsRef<Path>],
     settings: Option<&RunSettings>,
-) -> Result<Vec<Shard>, ShardError> {
+) -> Result<Vec<Shard>, Error> {
     let mut all = Vec::new();
     for folder in folders {
         let folder = folder.as_ref();
@@ -44,7 +46,7 @@ pub fn shards_of(
             };
             let path = entry.path();
             if !path.is_dir() || games_of(&name).is_none() || name.split('-').count() != 2 {
-                return Err(ShardError::Stray { path });
+                return Err(Error::Stray { path });
             }
             all.push(Shard::open(&path)?);
         }
@@ -65,7 +67,7 @@ pub fn shards_of(
         shard.check_settings(expected)?;
         let found = shard.manifest().version();
         if found != version {
-            return Err(ShardError::Settings {
+            return Err(Error::Settings {
                 path: shard.path().to_owned(),
                 difference: SettingDifference {
                     setting: "the version of lexc",
@@ -79,7 +81,7 @@ pub fn shards_of(
         let [first, second] = pair else { continue };
         let (one, other) = (first.manifest().range(), second.manifest().range());
         if other.start < one.end {
-            return Err(ShardError::Overlap {
+            return Err(Error::Overlap {
                 first: first.path().to_owned(),
                 second: second.path().to_owned(),
                 games: other.start..one.end.min(other.end),
@@ -93,8 +95,8 @@ pub fn shards_of(
 /// another process is writing, if folders can be locked ([`FolderLock`](crate::FolderLock)).
 ///
 /// # Errors
-/// Returns [`ShardError::Io`] if a folder cannot be read or removed.
-pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardError> {
+/// Returns [`Error::Io`] if a folder cannot be read or removed.
+pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), Error> {
     for entry in fs::read_dir(folder).map_err(io_error(folder))? {
         let entry = entry.map_err(io_error(folder))?;
         let name = entry.file_name();
@@ -146,21 +148,24 @@ const MAX_SHARDS: usize = 4_000_000;
 /// let parts = lexc_records::missing_parts(250..1_000, &[], 400)?;
 /// assert_eq!(parts, [250..400, 400..800, 800..1_000]);
 /// assert!(lexc_records::missing_parts(0..u64::MAX, &[], 400).is_err());
-/// # Ok::<(), lexc_records::ShardError>(())
+/// # Ok::<(), lexc_records::Error>(())
 /// ```
 ///
 /// # Errors
-/// Returns [`ShardError::TooMany`] if there are more than four million parts.
+/// Returns an error if there are more than four million parts.
 pub fn missing_parts(
     range: Range<u64>,
     shards: &[Shard],
     games: u64,
-) -> Result<Vec<Range<u64>>, ShardError> {
+) -> Result<Vec<Range<u64>>, Error> {
     let missing = missing(range, shards).into_iter();
     let parts = missing.flat_map(|part| cut(part, games));
     let parts: Vec<_> = parts.take(MAX_SHARDS + 1).collect();
     match parts.len() > MAX_SHARDS {
-        true => Err(ShardError::TooMany { games }),
+        true => Err(Error::new(
+            ErrorKind::Limit,
+            format!("with {games} games each, there would be more than four million shards"),
+        )),
         false => Ok(parts),
     }
 }

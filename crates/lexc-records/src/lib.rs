@@ -70,7 +70,7 @@
 //! use lexc_records::missing_parts;
 //!
 //! assert_eq!(missing_parts(250..1_000, &[], 400)?, [250..400, 400..800, 800..1_000]);
-//! # Ok::<(), lexc_records::ShardError>(())
+//! # Ok::<(), lexc_records::Error>(())
 //! ```
 //!
 //! [`merge`] makes one shard of many. It reads the files once, in batches, and its result has the
@@ -137,7 +137,7 @@
 //! let mut read = Statistics::new(None);
 //! read_sums(&table, &mut read)?;
 //! assert_eq!(read, statistics);
-//! # Ok::<(), lexc_records::TableError>(())
+//! # Ok::<(), lexc_records::Error>(())
 //! ```
 //!
 //! DuckDB, pyarrow and Spark read the files of a shard as they are; `docs/guide` in the repository
@@ -146,8 +146,8 @@
 //! # Untrusted files
 //!
 //! Shards from others are safe to read. A changed manifest or file, shards with different settings,
-//! and shards that contain the same games are refused with a [`ShardError`] that names the file;
-//! see [`ShardError::kind`].
+//! and shards that contain the same games are refused with a [`Error`] that names the file;
+//! see [`Error::kind`].
 //!
 //! ```
 //! use lexc_alphabet::ErrorKind;
@@ -161,21 +161,20 @@
 
 mod pages;
 mod settings;
+mod error;
 mod manifest;
 mod columns;
 pub mod tables;
-mod error;
 mod file;
 pub mod rows;
 mod shard;
 mod folder;
 mod merge;
 
-pub use columns::TableError;
-pub use error::ShardError;
+pub use error::Error;
 pub use file::FolderLock;
 pub use folder::{missing_parts, remove_unfinished, shards, shards_of};
-pub use manifest::{Manifest, ManifestError};
+pub use manifest::Manifest;
 pub use merge::{merge, merge_until};
 pub use settings::{
     RecordLevel, RulesRecord, RunSettings, SettingDifference, hash, hash_leaves, hash_tiles,

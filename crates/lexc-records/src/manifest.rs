@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use lexc_alphabet::ErrorKind;
 use serde::{Deserialize, Serialize};
 
+use crate::error::Error;
 use crate::settings::{RunSettings, hash};
 
 /// The number of the layout of shards.
@@ -33,55 +34,7 @@ pub struct Manifest {
     checksum: String,
 }
 
-/// The reason why a text is not a valid manifest.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ManifestError {
-    /// The text is not the JSON of a manifest.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// The shard has the layout of another version.
-    #[error("the layout of the shard is {found}; this version reads {LAYOUT}")]
-    Layout {
-        /// The number of the layout.
-        found: u32,
-    },
-    /// The rules are not valid.
-    #[error("the board layout of the rules cannot be read")]
-    Rules,
-    /// The text was changed after it was written.
-    #[error("the checksum does not match the text: the manifest was changed")]
-    Checksum,
-    /// The number of words exceeds the maximum of a lexicon.
-    #[error("the shard states a lexicon of {words} words; the limit is {MAX_WORDS}")]
-    Words {
-        /// The number of words.
-        words: u64,
-    },
-    /// The range is empty or runs backwards.
-    #[error("the range of games {first}..{end} is empty")]
-    Range {
-        /// The first game.
-        first: u64,
-        /// The game after the last.
-        end: u64,
-    },
-}
-
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-impl ManifestError {
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Json(_) => ErrorKind::Syntax,
-            Self::Layout { .. } => ErrorKind::Unsupported,
-            Self::Words { .. } => ErrorKind::Limit,
-            Self::Rules | Self::Checksum | Self::Range { .. } => ErrorKind::Corrupt,
-        }
-    }
-}
 
 impl Manifest {
     /// Returns the manifest of a shard written by this version, with the names and checksums of its
@@ -112,26 +65,34 @@ impl Manifest {
     /// Parses a manifest.
     ///
     /// # Errors
-    /// Returns [`ManifestError`] if the text is not a valid manifest.
-    pub fn parse(text: &str) -> Result<Self, ManifestError> {
-        let manifest: Self = serde_json::from_str(text)?;
+    /// Returns an error if the text is not a valid manifest.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let manifest: Self = serde_json::from_str(text)
+            .map_err(|error| Error::new(ErrorKind::Syntax, error.to_string()))?;
         if manifest.layout != LAYOUT {
             let found = manifest.layout;
-            return Err(ManifestError::Layout { found });
+            let message =
+                format!("the layout of the shard is {found}; this version reads {LAYOUT}");
+            return Err(Error::new(ErrorKind::Unsupported, message));
         }
         if manifest.sum() != manifest.checksum {
-            return Err(ManifestError::Checksum);
+            let message = "the checksum does not match the text: the manifest was changed";
+            return Err(Error::corrupt(message));
         }
         let (first, end) = (manifest.first, manifest.end);
         if first >= end {
-            return Err(ManifestError::Range { first, end });
+            let message = format!("the range of games {first}..{end} is empty");
+            return Err(Error::corrupt(message));
         }
         let words = manifest.settings.words;
         if words > MAX_WORDS {
-            return Err(ManifestError::Words { words });
+            let message =
+                format!("the shard states a lexicon of {words} words; the limit is {MAX_WORDS}");
+            return Err(Error::new(ErrorKind::Limit, message));
         }
         if manifest.settings.rules.rules().is_none() {
-            return Err(ManifestError::Rules);
+            let message = "the board layout of the rules cannot be read";
+            return Err(Error::corrupt(message));
         }
         Ok(manifest)
     }

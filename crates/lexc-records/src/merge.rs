@@ -8,8 +8,7 @@ use std::rc::Rc;
 use arrow_array::RecordBatch;
 use lexc_engine::selfplay::{Statistics, WordCount};
 
-use crate::columns::TableError;
-use crate::error::{ShardError, damaged};
+use crate::error::{Error, damaged};
 use crate::file::{BATCH, FolderLock};
 use crate::folder::{remove_unfinished, shards};
 use crate::rows;
@@ -26,10 +25,10 @@ use crate::tables;
 /// files.
 ///
 /// # Errors
-/// Returns [`ShardError::Occupied`] if the folder contains shards, and other variants if a shard
+/// Returns [`Error::Occupied`] if the folder contains shards, and other variants if a shard
 /// cannot be read or written. The caller must ensure that no two shards contain the same games, as
 /// [`shards_of`](crate::shards_of) does.
-pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
+pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, Error> {
     merge_until(parts, folder, &|| false)
 }
 
@@ -37,16 +36,16 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
 /// batch of rows; a stopped merge leaves nothing in the folder.
 ///
 /// # Errors
-/// Returns [`ShardError::Stopped`] if `stop` returned `true`, [`ShardError::Busy`] if another run
+/// Returns [`Error::Stopped`] if `stop` returned `true`, [`Error::Busy`] if another run
 /// writes into the folder, and the errors of [`merge`].
 pub fn merge_until(
     parts: &[Shard],
     folder: &Path,
     stop: &dyn Fn() -> bool,
-) -> Result<Vec<Shard>, ShardError> {
+) -> Result<Vec<Shard>, Error> {
     let _lock = FolderLock::take(folder, &(0..u64::MAX))?;
     if folder.is_dir() && !shards(folder, None)?.is_empty() {
-        return Err(ShardError::Occupied {
+        return Err(Error::Occupied {
             path: folder.to_owned(),
         });
     }
@@ -80,7 +79,7 @@ fn merge_run(
     run: &[&Shard],
     folder: &Path,
     stop: &dyn Fn() -> bool,
-) -> Result<Option<Shard>, ShardError> {
+) -> Result<Option<Shard>, Error> {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return Ok(None);
     };
@@ -90,7 +89,7 @@ fn merge_run(
     let mut words = PlayedWords::default();
     for shard in run {
         if stop() {
-            return Err(ShardError::Stopped);
+            return Err(Error::Stopped);
         }
         let mut twice = false;
         shard.add_with_words(&mut statistics, |rank, word, count| {
@@ -134,7 +133,7 @@ impl PlayedWords {
         self.ranks.insert(word, rank).is_none()
     }
 
-    fn table(&self) -> Result<RecordBatch, ShardError> {
+    fn table(&self) -> Result<RecordBatch, Error> {
         let rows = self.counts.iter();
         let rows: Vec<_> = rows
             .map(|(&rank, (word, count))| (rank, word, *count))
@@ -145,16 +144,16 @@ impl PlayedWords {
 
 /// Returns the parts of a table, or the error of opening it as the only item.
 fn flat<T>(
-    parts: Result<impl Iterator<Item = Result<Vec<T>, ShardError>>, ShardError>,
+    parts: Result<impl Iterator<Item = Result<Vec<T>, Error>>, Error>,
     stop: &dyn Fn() -> bool,
-) -> impl Iterator<Item = Result<Vec<T>, ShardError>> {
+) -> impl Iterator<Item = Result<Vec<T>, Error>> {
     let (parts, error) = match parts {
         Ok(parts) => (Some(parts), None),
         Err(error) => (None, Some(Err(error))),
     };
     let parts = parts.into_iter().flatten();
     let parts = parts.map(move |part| match stop() {
-        true => Err(ShardError::Stopped),
+        true => Err(Error::Stopped),
         false => part,
     });
     parts.chain(error)
@@ -162,9 +161,9 @@ fn flat<T>(
 
 /// Regroups rows into tables of a fixed size.
 fn regroup<T>(
-    mut parts: impl Iterator<Item = Result<Vec<T>, ShardError>>,
-    table: fn(&[T]) -> Result<RecordBatch, TableError>,
-) -> impl Iterator<Item = Result<RecordBatch, ShardError>> {
+    mut parts: impl Iterator<Item = Result<Vec<T>, Error>>,
+    table: fn(&[T]) -> Result<RecordBatch, Error>,
+) -> impl Iterator<Item = Result<RecordBatch, Error>> {
     let mut rows = Vec::new();
     core::iter::from_fn(move || {
         while rows.len() < BATCH {

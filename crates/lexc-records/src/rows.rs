@@ -5,7 +5,8 @@ use arrow_array::{RecordBatch, UInt8Array};
 use lexc_engine::selfplay::{GameRow, TurnRow};
 use lexc_game::{PlayerId, Score};
 
-use crate::columns::{Column, TableBuilder, TableError, flags, numbers, texts};
+use crate::columns::{Column, TableBuilder, flags, numbers, texts};
+use crate::error::Error;
 
 /// Returns a table with a row for each game.
 ///
@@ -19,8 +20,8 @@ use crate::columns::{Column, TableBuilder, TableError, flags, numbers, texts};
 /// | `ending` | `out`, `scoreless`, `exchanges` or `resigned` |
 ///
 /// # Errors
-/// Returns [`TableError::Arrow`] if the columns do not form a table.
-pub fn games(rows: &[GameRow]) -> Result<RecordBatch, TableError> {
+/// Returns an error if the columns do not form a table.
+pub fn games(rows: &[GameRow]) -> Result<RecordBatch, Error> {
     TableBuilder::new(rows)
         .numbers::<UInt64Type>("number", |row| row.number)
         .numbers::<UInt64Type>("bag", |row| row.bag)
@@ -38,8 +39,8 @@ pub fn games(rows: &[GameRow]) -> Result<RecordBatch, TableError> {
 /// Reads the rows of [`games`].
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
-pub fn read_games(table: &RecordBatch) -> Result<Vec<GameRow>, TableError> {
+/// Returns an error if the table lacks a column or a value, or a value is out of range.
+pub fn read_games(table: &RecordBatch) -> Result<Vec<GameRow>, Error> {
     let number = numbers::<UInt64Type>(table, "number")?;
     let bag = numbers::<UInt64Type>(table, "bag")?;
     let exchanged = flags(table, "seats_exchanged")?;
@@ -78,8 +79,8 @@ pub fn read_games(table: &RecordBatch) -> Result<Vec<GameRow>, TableError> {
 /// | `lead`, `unseen` | the lead of the player and the number of unseen tiles before the turn |
 ///
 /// # Errors
-/// Returns [`TableError::Arrow`] if the columns do not form a table.
-pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, TableError> {
+/// Returns an error if the columns do not form a table.
+pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, Error> {
     TableBuilder::new(rows)
         .numbers::<UInt64Type>("number", |row| row.number)
         .numbers::<UInt32Type>("turn", |row| row.turn)
@@ -97,8 +98,8 @@ pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, TableError> {
 /// Reads the rows of [`turns`].
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
-pub fn read_turns(table: &RecordBatch) -> Result<Vec<TurnRow>, TableError> {
+/// Returns an error if the table lacks a column or a value, or a value is out of range.
+pub fn read_turns(table: &RecordBatch) -> Result<Vec<TurnRow>, Error> {
     let number = numbers::<UInt64Type>(table, "number")?;
     let turn = numbers::<UInt32Type>(table, "turn")?;
     let seat = numbers::<UInt8Type>(table, "seat")?;

@@ -15,8 +15,7 @@ use lexc_engine::selfplay::{
 };
 use lexc_runtime::Lexicon;
 
-use crate::columns::TableError;
-use crate::error::{ShardError, damaged, io_error};
+use crate::error::{Error, damaged, io_error};
 use crate::file::{self, BATCH};
 use crate::manifest::{Manifest, VERSION};
 use crate::rows;
@@ -37,7 +36,7 @@ const GAMES: &str = "games.parquet";
 const TURNS: &str = "turns.parquet";
 
 /// An iterator over tables.
-pub(crate) type Tables<'a> = Box<dyn Iterator<Item = Result<RecordBatch, ShardError>> + 'a>;
+pub(crate) type Tables<'a> = Box<dyn Iterator<Item = Result<RecordBatch, Error>> + 'a>;
 
 /// The content of a new shard.
 pub(crate) struct Content<'a> {
@@ -103,14 +102,14 @@ impl RecordedGames {
     /// Writes the games as a shard by [`Shard::write`].
     ///
     /// # Errors
-    /// Returns [`ShardError`] if the shard cannot be written; unfinished files are removed.
+    /// Returns an error if the shard cannot be written; unfinished files are removed.
     pub fn write(
         &self,
         folder: &Path,
         settings: &RunSettings,
         range: Range<u64>,
         lexicon: &Lexicon,
-    ) -> Result<Shard, ShardError> {
+    ) -> Result<Shard, Error> {
         let spell = |rank| spelling(lexicon, rank);
         Shard::write(folder, settings, range, &self.statistics, spell, &self.rows)
     }
@@ -139,7 +138,7 @@ impl Shard {
     /// record them.
     ///
     /// # Errors
-    /// Returns [`ShardError`] if the shard cannot be written; unfinished files are removed.
+    /// Returns an error if the shard cannot be written; unfinished files are removed.
     pub fn write(
         folder: &Path,
         settings: &RunSettings,
@@ -147,7 +146,7 @@ impl Shard {
         statistics: &Statistics,
         spell: impl Fn(u64) -> String,
         rows: &GameRows,
-    ) -> Result<Self, ShardError> {
+    ) -> Result<Self, Error> {
         let path = folder.join(name(&range));
         let games = rows.games.chunks(BATCH);
         let games = games.map(|chunk| rows::games(chunk).map_err(damaged(&path)));
@@ -165,7 +164,7 @@ impl Shard {
         Self::create(folder, content)
     }
 
-    pub(crate) fn create(folder: &Path, content: Content<'_>) -> Result<Self, ShardError> {
+    pub(crate) fn create(folder: &Path, content: Content<'_>) -> Result<Self, Error> {
         let name = name(&content.range);
         let path = folder.join(&name);
         fs::create_dir_all(folder).map_err(io_error(folder))?;
@@ -201,8 +200,8 @@ impl Shard {
     /// Opens the shard in a folder. Reads only the manifest, and checks that the tables exist.
     ///
     /// # Errors
-    /// Returns [`ShardError`] if the manifest cannot be read or is not valid.
-    pub fn open(path: &Path) -> Result<Self, ShardError> {
+    /// Returns an error if the manifest cannot be read or is not valid.
+    pub fn open(path: &Path) -> Result<Self, Error> {
         let file = path.join(MANIFEST);
         let text = read_manifest(&file).map_err(io_error(&file))?;
         let manifest = Manifest::parse(&text).map_err(damaged(&file))?;
@@ -235,10 +234,10 @@ impl Shard {
         &self.manifest
     }
 
-    pub(crate) fn check_settings(&self, expected: &RunSettings) -> Result<(), ShardError> {
+    pub(crate) fn check_settings(&self, expected: &RunSettings) -> Result<(), Error> {
         match expected.difference(self.manifest.settings()) {
             None => Ok(()),
-            Some(difference) => Err(ShardError::Settings {
+            Some(difference) => Err(Error::Settings {
                 path: self.path.clone(),
                 difference,
             }),
@@ -248,9 +247,9 @@ impl Shard {
     /// Adds the games of the shard to statistics, after comparing the checksums of its files.
     ///
     /// # Errors
-    /// Returns [`ShardError`] if a file cannot be read or is damaged; the statistics may then
+    /// Returns an error if a file cannot be read or is damaged; the statistics may then
     /// contain a part of the shard.
-    pub fn add_to(&self, statistics: &mut Statistics) -> Result<(), ShardError> {
+    pub fn add_to(&self, statistics: &mut Statistics) -> Result<(), Error> {
         self.add_with_words(statistics, |_, _, _| {})
     }
 
@@ -260,9 +259,9 @@ impl Shard {
         &self,
         statistics: &mut Statistics,
         mut word: impl FnMut(u64, &str, WordCount),
-    ) -> Result<(), ShardError> {
+    ) -> Result<(), Error> {
         let before = statistics.games;
-        type Read = fn(&RecordBatch, &mut Statistics) -> Result<(), TableError>;
+        type Read = fn(&RecordBatch, &mut Statistics) -> Result<(), Error>;
         let tables: [(&str, Read); 3] = [
             (SUMS, tables::read_sums),
             (OUTCOMES, tables::read_outcomes),
@@ -294,20 +293,20 @@ impl Shard {
     /// Returns the rows of single games in parts; no parts if they are not recorded.
     ///
     /// # Errors
-    /// Returns [`ShardError`], also for each part.
+    /// Returns an error, also for each part.
     pub fn games(
         &self,
-    ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, ShardError>> + use<>, ShardError> {
+    ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, Error>> + use<>, Error> {
         self.rows(RecordLevel::Games, GAMES, rows::read_games)
     }
 
     /// Returns the rows of turns in parts; no parts if they are not recorded.
     ///
     /// # Errors
-    /// Returns [`ShardError`], also for each part.
+    /// Returns an error, also for each part.
     pub fn turns(
         &self,
-    ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, ShardError>> + use<>, ShardError> {
+    ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, Error>> + use<>, Error> {
         self.rows(RecordLevel::Turns, TURNS, rows::read_turns)
     }
 
@@ -315,8 +314,8 @@ impl Shard {
         &self,
         record: RecordLevel,
         name: &'static str,
-        read: fn(&RecordBatch) -> Result<Vec<T>, TableError>,
-    ) -> Result<impl Iterator<Item = Result<Vec<T>, ShardError>> + use<T>, ShardError> {
+        read: fn(&RecordBatch) -> Result<Vec<T>, Error>,
+    ) -> Result<impl Iterator<Item = Result<Vec<T>, Error>> + use<T>, Error> {
         let recorded = self.manifest.settings().record >= record;
         let tables = recorded.then(|| self.tables(name)).transpose()?;
         let path = self.path.join(name);
@@ -327,7 +326,7 @@ impl Shard {
     fn tables(
         &self,
         name: &'static str,
-    ) -> Result<impl Iterator<Item = Result<RecordBatch, ShardError>> + use<>, ShardError> {
+    ) -> Result<impl Iterator<Item = Result<RecordBatch, Error>> + use<>, Error> {
         let expected = self.manifest.files().get(name);
         let expected = expected.ok_or_else(|| missing(&self.path.join(MANIFEST), name))?;
         file::tables_of(&self.path.join(name), expected)
@@ -335,7 +334,7 @@ impl Shard {
 }
 
 /// Returns the error of a manifest that lacks a file that every shard has.
-fn missing(manifest: &Path, name: &str) -> ShardError {
+fn missing(manifest: &Path, name: &str) -> Error {
     damaged(manifest)(format!("the manifest does not name {name}"))
 }
 
@@ -355,7 +354,7 @@ fn name(range: &Range<u64>) -> String {
     format!("{PREFIX}{:012}-{:012}", range.start, range.end)
 }
 
-fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardError> {
+fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, Error> {
     let mut files = BTreeMap::new();
     let mut write = |name: &str, tables: Tables<'_>| {
         let sum = file::write_tables(&folder.join(name), tables)?;
@@ -363,7 +362,7 @@ fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardErr
         Ok(())
     };
     let (statistics, record) = (content.statistics, content.settings.record);
-    let one = |name: &str, table: Result<RecordBatch, TableError>| -> Tables<'_> {
+    let one = |name: &str, table: Result<RecordBatch, Error>| -> Tables<'_> {
         Box::new(core::iter::once(table.map_err(damaged(&folder.join(name)))))
     };
     write(SUMS, one(SUMS, tables::sums(statistics)))?;

@@ -3,12 +3,14 @@
 use arrow_array::RecordBatch;
 use arrow_array::types::{Int32Type, Int64Type, UInt16Type, UInt32Type, UInt64Type};
 use core::cmp::Reverse;
+use lexc_alphabet::ErrorKind;
 use lexc_engine::selfplay::{Statistics, TopGame, TopPlay, WordCount};
 use lexc_engine::stats::Moments;
 use lexc_engine::win::Outcomes;
 use lexc_game::Score;
 
-use crate::columns::{self, TableBuilder, TableError, numbers, texts};
+use crate::columns::{self, DIGITS, TableBuilder, numbers, texts};
+use crate::error::Error;
 
 /// The maximum number of unseen tiles: 255 of each letter and of blanks.
 const MAX_UNSEEN: u16 = 255 * 64;
@@ -17,8 +19,8 @@ const MAX_UNSEEN: u16 = 255 * 64;
 /// number of each histogram, with the number as `key` and its `count`.
 ///
 /// # Errors
-/// Returns [`TableError::Digits`] if a sum has too many digits.
-pub fn sums(statistics: &Statistics) -> Result<RecordBatch, TableError> {
+/// Returns an error if a sum has too many digits.
+pub fn sums(statistics: &Statistics) -> Result<RecordBatch, Error> {
     /// A row: `key` is of a number of a histogram, the sums of a sum.
     struct Row<'a> {
         name: &'a str,
@@ -30,7 +32,10 @@ pub fn sums(statistics: &Statistics) -> Result<RecordBatch, TableError> {
     let mut rows = Vec::new();
     for (name, moments) in statistics.moments() {
         let squares = i128::try_from(moments.squares());
-        let squares = squares.map_err(|_| TableError::Digits(name))?;
+        let squares = squares.map_err(|_| {
+            let message = format!("the sum {name} has more than {DIGITS} digits");
+            Error::new(ErrorKind::Limit, message)
+        })?;
         rows.push(Row {
             name,
             key: None,
@@ -58,8 +63,8 @@ pub fn sums(statistics: &Statistics) -> Result<RecordBatch, TableError> {
 /// Adds the rows of [`sums`] to statistics.
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
-pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+/// Returns an error if the table lacks a column or a value, or a value is out of range.
+pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), Error> {
     let names = texts(table, "name")?;
     let keys = numbers::<Int64Type>(table, "key")?;
     let counts = numbers::<UInt64Type>(table, "count")?;
@@ -76,24 +81,22 @@ pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(),
         let moments = squares
             .ok()
             .and_then(|squares| Moments::from_sums(count, sum, squares))
-            .ok_or(TableError::Sums { row: at + 1 })?;
+            .ok_or_else(|| Error::in_row(at, "no sample has this count, sum and sum of squares"))?;
         let known = statistics.moments_mut(name);
         known.ok_or_else(|| unknown(name, at))?.merge(&moments);
         if name == "turns" {
             games = Some(count);
         }
     }
-    let games = games.ok_or(TableError::NoGames)?;
+    let games = games.ok_or_else(|| Error::corrupt("no row has the sum turns"))?;
     statistics.games = statistics.games.saturating_add(games);
     Ok(())
 }
 
 /// Returns the error of a row that names an unknown statistic.
-fn unknown(name: &str, at: usize) -> TableError {
-    TableError::Unknown {
-        row: at + 1,
-        name: name.to_owned(),
-    }
+fn unknown(name: &str, at: usize) -> Error {
+    let message = format!("row {}: unknown statistic {name:?}", at + 1);
+    Error::new(ErrorKind::Unsupported, message)
 }
 
 /// Returns a table with a row for each number of `unseen` tiles and `lead` of the player to move,
@@ -101,8 +104,8 @@ fn unknown(name: &str, at: usize) -> TableError {
 /// who moved first and for the first player.
 ///
 /// # Errors
-/// Returns [`TableError::Arrow`] if the columns do not form a table.
-pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
+/// Returns an error if the columns do not form a table.
+pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, Error> {
     let whole = [
         ("by_seat", None, statistics.by_seat),
         ("by_player", None, statistics.by_player),
@@ -124,8 +127,8 @@ pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
 /// Adds the rows of [`outcomes`] to statistics.
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
-pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+/// Returns an error if the table lacks a column or a value, or a value is out of range.
+pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), Error> {
     let names = texts(table, "name")?;
     let unseen = numbers::<UInt16Type>(table, "unseen")?;
     let leads = numbers::<Int32Type>(table, "lead")?;
@@ -160,8 +163,8 @@ pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result
 /// score, the `number` of the game and, for plays, the `turn`.
 ///
 /// # Errors
-/// Returns [`TableError::Arrow`] if the columns do not form a table.
-pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
+/// Returns an error if the columns do not form a table.
+pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, Error> {
     let plays = statistics.top_plays.items().iter();
     let plays = plays.map(|play| ("plays", play.score, play.number.0, Some(play.turn.0)));
     let games = statistics
@@ -183,8 +186,8 @@ pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
 /// Adds the rows of [`extremes`] to statistics.
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a value is out of range.
-pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+/// Returns an error if the table lacks a column or a value, or a value is out of range.
+pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), Error> {
     let lists = texts(table, "list")?;
     let scores = numbers::<Int32Type>(table, "score")?;
     let games = numbers::<UInt64Type>(table, "number")?;
@@ -214,11 +217,11 @@ pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result
 /// if words were not counted.
 ///
 /// # Errors
-/// Returns [`TableError::Arrow`] if the columns do not form a table.
+/// Returns an error if the columns do not form a table.
 pub fn words(
     statistics: &Statistics,
     spell: impl Fn(u64) -> String,
-) -> Result<Option<RecordBatch>, TableError> {
+) -> Result<Option<RecordBatch>, Error> {
     let Some(counts) = &statistics.words else {
         return Ok(None);
     };
@@ -231,9 +234,7 @@ pub fn words(
 }
 
 /// Returns the table of [`words`] for ranks, spellings and counts.
-pub(crate) fn word_rows(
-    rows: &[(u64, impl AsRef<str>, WordCount)],
-) -> Result<RecordBatch, TableError> {
+pub(crate) fn word_rows(rows: &[(u64, impl AsRef<str>, WordCount)]) -> Result<RecordBatch, Error> {
     TableBuilder::new(rows)
         .numbers::<UInt64Type>("rank", |(rank, ..)| *rank)
         .texts("word", |(_, word, _)| word.as_ref())
@@ -246,9 +247,9 @@ pub(crate) fn word_rows(
 /// Adds the rows of [`words`] to statistics, if they count words.
 ///
 /// # Errors
-/// Returns [`TableError`] if the table lacks a column or a value, or a rank is past the end of the
+/// Returns an error if the table lacks a column or a value, or a rank is past the end of the
 /// lexicon.
-pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), Error> {
     let Some(counts) = &mut statistics.words else {
         return Ok(());
     };
@@ -262,7 +263,7 @@ pub(crate) fn read_word_rows(
     table: &RecordBatch,
     words: u64,
     mut word: impl FnMut(u64, &str, WordCount),
-) -> Result<(), TableError> {
+) -> Result<(), Error> {
     let ranks = numbers::<UInt64Type>(table, "rank")?;
     let texts = texts(table, "word")?;
     let main = numbers::<UInt64Type>(table, "main")?;

@@ -10,9 +10,7 @@ use std::time::Instant;
 
 use arrow_array::{ArrayRef, Int32Array, Int64Array, RecordBatch, StringArray};
 use arrow_array::{UInt16Array, UInt64Array};
-use lexc_records::{
-    FolderLock, Manifest, ManifestError, RecordLevel, ShardError, remove_unfinished,
-};
+use lexc_records::{Error, FolderLock, Manifest, RecordLevel, remove_unfinished};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Encoding;
 use parquet::file::properties::WriterProperties;
@@ -133,7 +131,7 @@ fn changed_settings_are_accepted_or_refused() {
         let manifest = Manifest::new(settings, range, files);
         match Manifest::parse(&manifest.to_text()) {
             Ok(read) => assert_eq!(read, manifest),
-            Err(error) => assert!(!matches!(error, ManifestError::Checksum), "{error}"),
+            Err(error) => assert!(!error.to_string().contains("checksum"), "{error}"),
         }
         fs::write(&path, manifest.to_text()).unwrap();
         let found = read(&folder.path().join("shards"), &folder.path().join("out"));
@@ -187,7 +185,7 @@ fn a_panic_of_the_reader_is_an_error() {
         include_bytes!("data/levels.parquet"),
     );
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
-    assert!(matches!(error, ShardError::Damaged { .. }), "{error:?}");
+    assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
     assert!(error.to_string().contains("sums.parquet"), "{error}");
 }
 
@@ -201,7 +199,7 @@ fn a_dictionary_is_no_longer_than_its_page() {
     let name = files.keys().nth(4 % files.len()).unwrap().clone();
     replace(&shard, &name, include_bytes!("data/dictionary.parquet"));
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
-    assert!(matches!(error, ShardError::Damaged { .. }), "{error:?}");
+    assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
     let reason = std::error::Error::source(&error).unwrap().to_string();
     assert!(
         reason.contains("states more values than its bytes hold"),
@@ -362,7 +360,7 @@ fn a_folder_in_use_is_refused_and_keeps_its_unfinished_shards() {
     let first = take(10..20).unwrap();
     for games in [10..20, 0..11, 19..30, 0..u64::MAX, 12..13] {
         let second = take(games);
-        assert!(matches!(second, Err(ShardError::Busy { .. })), "{second:?}");
+        assert!(matches!(second, Err(Error::Busy { .. })), "{second:?}");
     }
     let (below, above) = (take(0..10).unwrap(), take(20..30).unwrap());
     drop(first);

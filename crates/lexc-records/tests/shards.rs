@@ -7,7 +7,7 @@ use crate::common::settings;
 use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{GameRules, PlayerId, Score};
 use lexc_records::{
-    RecordLevel, RulesRecord, Shard, ShardError, merge, missing_parts, remove_unfinished, shards,
+    Error, RecordLevel, RulesRecord, Shard, merge, missing_parts, remove_unfinished, shards,
     shards_of,
 };
 use proptest::prelude::*;
@@ -100,7 +100,7 @@ fn bytes(shard: &Shard) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-fn total(folder: &Path) -> Result<Statistics, ShardError> {
+fn total(folder: &Path) -> Result<Statistics, Error> {
     let mut statistics = Statistics::new(Some(5));
     for shard in shards(folder, None)? {
         shard.add_to(&mut statistics)?;
@@ -180,15 +180,12 @@ fn separate_ranges_are_merged_separately() {
         .map(|shard| shard.manifest().range())
         .collect();
     assert_eq!(ranges, [0..9, 20..30]);
-    assert!(matches!(
-        merge(&all, &out),
-        Err(ShardError::Occupied { .. })
-    ));
+    assert!(matches!(merge(&all, &out), Err(Error::Occupied { .. })));
     // A shard that cannot be read leaves no output.
     let damaged = shards(&parts, None).unwrap()[2].path().join("sums.parquet");
     fs::write(damaged, "").unwrap();
     let out = folder.path().join("out-2");
-    assert!(matches!(merge(&all, &out), Err(ShardError::Damaged { .. })));
+    assert!(matches!(merge(&all, &out), Err(Error::Damaged { .. })));
     assert_eq!(shards(&out, None).unwrap(), []);
 }
 
@@ -239,7 +236,7 @@ fn shards_with_common_games_are_refused() {
     write(folder.path(), 0..20);
     write(folder.path(), 15..30);
     let error = shards(folder.path(), None).unwrap_err();
-    assert!(matches!(error, ShardError::Overlap { ref games, .. } if *games == (15..20)));
+    assert!(matches!(error, Error::Overlap { ref games, .. } if *games == (15..20)));
     assert!(error.to_string().ends_with("both have the games 15..20"));
 }
 
@@ -339,7 +336,7 @@ fn errors_of_writing_name_the_path() {
         spell,
         &rows(0..2),
     );
-    assert!(matches!(error, Err(ShardError::Io { ref path, .. }) if *path == file));
+    assert!(matches!(error, Err(Error::Io { ref path, .. }) if *path == file));
 }
 
 /// Parts in any order merge into one shard of the version that wrote them.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lexc_engine::selfplay::{GameRow, GameRows, Statistics, TurnRow};
 use lexc_game::{PlayerId, Score};
-use lexc_records::{Manifest, RunSettings, Shard, ShardError, hash, merge, shards};
+use lexc_records::{Error, Manifest, RunSettings, Shard, hash, merge, shards};
 
 /// Writes a shard of four made-up games, with all files.
 pub(crate) fn write(folder: &Path, settings: &RunSettings) -> Shard {
@@ -65,7 +65,7 @@ pub(crate) fn replace(shard: &Shard, name: &str, bytes: &[u8]) {
 }
 
 /// Reads everything in a folder of shards, and merges it into `out`, which is removed afterwards.
-pub(crate) fn read(folder: &Path, out: &Path) -> Result<(), ShardError> {
+pub(crate) fn read(folder: &Path, out: &Path) -> Result<(), Error> {
     let all = shards(folder, None)?;
     let mut statistics = Statistics::new(Some(5));
     for shard in &all {

@@ -7,7 +7,7 @@ use lexc::engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript}
 use lexc::game::{Game, GameRules, PlayerName};
 use lexc::runtime::Lexicon;
 use lexc_diagnostic::Diagnostic;
-use lexc_records::{RunSettings, Shard, ShardError, hash_tiles, shards};
+use lexc_records::{Error, RunSettings, Shard, hash_tiles, shards};
 
 use crate::args::game::backend::open;
 use crate::args::game::players::{Boards, PlayerArg, Players, parse_player};
@@ -17,27 +17,27 @@ use crate::input::{builtin, leaves};
 use crate::output::Screen;
 use crate::output::style::harmless;
 
-impl From<ShardError> for Failure {
-    fn from(error: ShardError) -> Self {
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
         let causes = std::iter::successors(Some(&error as &dyn std::error::Error), |error| {
             error.source()
         });
         let messages: Vec<String> = causes.map(ToString::to_string).collect();
         let diagnostic = Diagnostic::error(messages.join(": "));
         let help = match &error {
-            ShardError::Settings { .. } => {
+            Error::Settings { .. } => {
                 "use another folder: all shards of a folder have the same settings"
             }
-            ShardError::Overlap { .. } => {
+            Error::Overlap { .. } => {
                 "remove one of the shards, so that no game counts twice; missing games are played again"
             }
-            ShardError::Damaged { .. } => {
+            Error::Damaged { .. } => {
                 "remove the folder of the shard, and repeat the command that wrote it, which plays missing games"
             }
-            ShardError::Occupied { .. } => "merge into a new folder",
-            ShardError::Busy { .. } => "wait for it, or play other games",
-            ShardError::Stray { .. } => "move it out of the folder",
-            ShardError::Io { path, source }
+            Error::Occupied { .. } => "merge into a new folder",
+            Error::Busy { .. } => "wait for it, or play other games",
+            Error::Stray { .. } => "move it out of the folder",
+            Error::Io { path, source }
                 if source.kind() == std::io::ErrorKind::NotFound && is_in_shard(path) =>
             {
                 "a part of a shard is missing: remove the folder of the shard, and repeat the command \

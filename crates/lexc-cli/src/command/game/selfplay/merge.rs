@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use lexc_records::{ShardError, shards_of};
+use lexc_records::{Error, shards_of};
 
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
@@ -41,7 +41,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     interrupt::defer();
     let merged = lexc_records::merge_until(&parts, &args.output, &interrupt::is_requested);
     let merged = merged.map_err(|error| match error {
-        ShardError::Stopped => Failure::new("interrupted: nothing was written"),
+        Error::Stopped => Failure::new("interrupted: nothing was written"),
         error => error.into(),
     })?;
     if !args.quiet {
