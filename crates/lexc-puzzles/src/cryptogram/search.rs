@@ -1,5 +1,6 @@
 //! [`CryptogramSearch`]: the word with the fewest candidates first.
 
+use core::cmp::Reverse;
 use std::collections::HashSet;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
@@ -207,13 +208,13 @@ impl CryptogramSearch {
             self.threshold = self.bound(0.0, &self.words) - self.slack;
             self.is_cut = false;
         }
-        self.step(
-            self.allowed,
-            self.words.clone(),
-            self.unknown,
-            Vec::new(),
-            0.0,
-        );
+        self.step(PartialSolution {
+            allowed: self.allowed,
+            words: self.words.clone(),
+            unknown: self.unknown,
+            unknown_words: Vec::new(),
+            sum: 0.0,
+        });
     }
 
     /// Returns `true` while solutions without unknown words whose scores are close to the maximum
@@ -252,19 +253,26 @@ impl CryptogramSearch {
     }
 }
 
-/// The choice of a candidate for a word.
-#[derive(Debug)]
-struct CandidateChoice {
+/// A part of a solution: the words chosen, and the words to choose.
+#[derive(Debug, Clone)]
+struct PartialSolution {
     allowed: AllowedLetters,
-    word: CipherWord,
-    tried: usize,
-    /// The other words.
+    /// The words to choose.
     words: Vec<CipherWord>,
     /// The number of words that are not in the lexicon, in addition to `unknown_words`.
     unknown: usize,
     unknown_words: Vec<usize>,
-    /// The score of the words chosen before.
+    /// The score of the words chosen.
     sum: f64,
+}
+
+/// The choice of a candidate for a word.
+#[derive(Debug)]
+struct CandidateChoice {
+    word: CipherWord,
+    tried: usize,
+    /// The solution without the word.
+    rest: PartialSolution,
 }
 
 impl CryptogramSearch {
@@ -289,14 +297,14 @@ impl CryptogramSearch {
 
     /// Removes the candidates that no solution among the best can have. Returns `false` if there is
     /// no such solution.
-    fn drop_improbable(&mut self, sum: f64, words: &mut [CipherWord]) -> bool {
-        let Some(bound) = self.bound_of_best(sum, words) else {
+    fn drop_improbable(&mut self, partial: &mut PartialSolution) -> bool {
+        let Some(bound) = self.bound_of_best(partial.sum, &partial.words) else {
             return false;
         };
         let worst = self.worst().unwrap_or(f64::NEG_INFINITY);
         let slack = bound - worst.max(self.threshold) + ROUNDING;
         let mut cut = false;
-        for word in words {
+        for word in &mut partial.words {
             let score = |&candidate: &u32| self.candidate_score(word.index, candidate);
             // The best candidate is kept, so that no word is left without candidates.
             let least = word.candidates.first().map_or(0.0, score) - slack;
@@ -340,13 +348,9 @@ impl CryptogramSearch {
             self.candidates.push(Vec::new());
             return;
         }
-        let word = self
-            .cipher
-            .words()
-            .get(index)
-            .map_or(&[][..], Vec::as_slice);
+        let word = self.word(index).to_vec();
         let also = &self.request.also;
-        let list = self.finder.find(&self.lexicon, also, word, &self.allowed);
+        let list = self.finder.find(&self.lexicon, also, &word, &self.allowed);
         let words = list.chunks_exact(word.len());
         let scores: Vec<f64> = words.map(|word| self.scorer.word(word)).collect();
         if word.len() != 1 || self.has_single {
@@ -379,31 +383,30 @@ impl CryptogramSearch {
             let Some(mut choice) = self.choices.pop() else {
                 return true;
             };
-            let tried = choice.tried;
-            let Some(&candidate) = choice.word.candidates.get(tried) else {
-                if let Some(unknown) = choice.unknown.checked_sub(1) {
-                    choice.unknown_words.push(choice.word.index);
-                    let CandidateChoice { allowed, words, .. } = choice;
-                    self.step(allowed, words, unknown, choice.unknown_words, choice.sum);
+            let Some(&candidate) = choice.word.candidates.get(choice.tried) else {
+                let mut rest = choice.rest;
+                if let Some(unknown) = rest.unknown.checked_sub(1) {
+                    rest.unknown = unknown;
+                    rest.unknown_words.push(choice.word.index);
+                    self.step(rest);
                 }
                 continue;
             };
             choice.tried += 1;
             let index = choice.word.index;
-            let sum = choice.sum + self.candidate_score(index, candidate);
-            let unknown = choice.unknown;
-            if self.is_bounded && unknown == 0 && self.bound_of_best(sum, &choice.words).is_none() {
+            let sum = choice.rest.sum + self.candidate_score(index, candidate);
+            let is_bounded = self.is_bounded && choice.rest.unknown == 0;
+            if is_bounded && self.bound_of_best(sum, &choice.rest.words).is_none() {
                 continue;
             }
-            let mut allowed = choice.allowed;
-            let (words, unknown_words) = (choice.words.clone(), choice.unknown_words.clone());
+            let mut partial = choice.rest.clone();
+            partial.sum = sum;
             self.choices.push(choice);
-            let mut pairs = self
-                .word(index)
-                .iter()
-                .zip(self.candidate(index, candidate));
-            if pairs.all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all)) {
-                self.step(allowed, words, unknown, unknown_words, sum);
+            let letters = self.word(index).iter();
+            let mut pairs = letters.zip(self.candidate(index, candidate));
+            if pairs.all(|(&cipher, &plain)| assign(&mut partial.allowed, cipher, plain, self.all))
+            {
+                self.step(partial);
                 if stop() {
                     return false;
                 }
@@ -413,95 +416,73 @@ impl CryptogramSearch {
         true
     }
 
-    /// Solves `words`, exactly `unknown` of which are not in the lexicon, in addition to
-    /// `unknown_words`. `sum` is the score of the words chosen so far. Begins the choice of the
-    /// next word.
-    fn step(
-        &mut self,
-        mut allowed: AllowedLetters,
-        mut words: Vec<CipherWord>,
-        mut unknown: usize,
-        mut unknown_words: Vec<usize>,
-        sum: f64,
-    ) {
+    /// Begins the choice of the next word of a solution, exactly `unknown` of whose words are not
+    /// in the lexicon.
+    fn step(&mut self, mut partial: PartialSolution) {
         if self.is_exhausted() {
             return;
         }
         self.steps += 1;
         loop {
-            if !self.prune_candidates(&allowed, &mut words, &mut unknown, &mut unknown_words) {
+            if !self.prune_candidates(&mut partial) {
                 return;
             }
             // Letters that no candidate has are impossible only if every word is in the lexicon.
-            if unknown > 0 {
+            if partial.unknown > 0 {
                 break;
             }
-            if self.is_bounded && !self.drop_improbable(sum, &mut words) {
+            if self.is_bounded && !self.drop_improbable(&mut partial) {
                 return;
             }
-            if !self.narrow(&mut allowed, &words) {
+            if !self.narrow(&mut partial.allowed, &partial.words) {
                 break;
             }
         }
         // In texts with nearly all letters, none may be left for a rare one.
-        if unknown == 0 && !has_matching(self.letters, &allowed) {
+        if partial.unknown == 0 && !has_matching(self.letters, &partial.allowed) {
             return;
         }
+        let words = partial.words.iter().enumerate();
         let fewest = words
-            .iter()
-            .enumerate()
-            .filter(|(_, word)| !self.is_decided(word, &allowed))
+            .filter(|(_, word)| !self.is_decided(word, &partial.allowed))
             .min_by_key(|(_, word)| {
-                (
-                    word.candidates.len(),
-                    usize::MAX - self.word(word.index).len(),
-                )
-            })
-            .map(|(position, _)| position);
-        let Some(position) = fewest else {
-            if unknown == 0 {
-                self.solved(&allowed, unknown_words);
+                let len = self.word(word.index).len();
+                (word.candidates.len(), Reverse(len))
+            });
+        let Some((position, _)) = fewest else {
+            if partial.unknown == 0 {
+                self.solved(&partial.allowed, partial.unknown_words);
             }
             return;
         };
-        let word = words.swap_remove(position);
+        let word = partial.words.swap_remove(position);
         self.choices.push(CandidateChoice {
-            allowed,
             word,
             tried: 0,
-            words,
-            unknown,
-            unknown_words,
-            sum,
+            rest: partial,
         });
     }
 
-    /// Removes the candidates that contradict `allowed`. A word without candidates becomes unknown.
-    /// Returns `false` if there are then too many unknown words.
-    fn prune_candidates(
-        &mut self,
-        allowed: &AllowedLetters,
-        words: &mut Vec<CipherWord>,
-        unknown: &mut usize,
-        unknown_words: &mut Vec<usize>,
-    ) -> bool {
-        for word in words.iter_mut() {
+    /// Removes the candidates that contradict the allowed letters. A word without candidates
+    /// becomes unknown. Returns `false` if there are then too many unknown words.
+    fn prune_candidates(&mut self, partial: &mut PartialSolution) -> bool {
+        for word in &mut partial.words {
             self.examined += word.candidates.len() as u64;
             let cipher = self.word(word.index);
             word.candidates.retain(|&candidate| {
                 let plain = self.candidate(word.index, candidate);
                 let mut pairs = cipher.iter().zip(plain);
-                pairs.all(|(&cipher, &plain)| allowed.get(cipher).contains(plain))
+                pairs.all(|(&cipher, &plain)| partial.allowed.get(cipher).contains(plain))
             });
             if word.candidates.is_empty() {
-                let Some(less) = unknown.checked_sub(1) else {
+                let Some(less) = partial.unknown.checked_sub(1) else {
                     return false;
                 };
-                *unknown = less;
-                unknown_words.push(word.index);
+                partial.unknown = less;
+                partial.unknown_words.push(word.index);
             }
         }
-        words.retain(|word| !word.candidates.is_empty());
+        partial.words.retain(|word| !word.candidates.is_empty());
         true
     }
 

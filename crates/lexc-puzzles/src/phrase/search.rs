@@ -279,9 +279,8 @@ impl PhraseSearch {
     fn cover(&mut self, left: UncoveredItems) -> bool {
         if left.words == 0 {
             if left.len == 0 {
-                self.spelling = Some(Spelling::new(
-                    self.chosen().map(|(index, _)| index).collect(),
-                ));
+                let chosen = self.choices.iter().filter_map(GroupChoice::chosen);
+                self.spelling = Some(Spelling::new(chosen.map(|(index, _)| index).collect()));
             }
             return false;
         }
@@ -339,11 +338,6 @@ impl PhraseSearch {
             && (last.left.words > 1 || group.len == last.left.len)
             && is_canonical(before, index, group);
         allowed.then(|| last.left.take(group))?
-    }
-
-    /// Returns the groups chosen, each with the item that it was chosen for.
-    fn chosen(&self) -> impl Iterator<Item = (u32, Option<usize>)> {
-        self.choices.iter().filter_map(GroupChoice::chosen)
     }
 }
 

@@ -106,17 +106,15 @@ fn print(
 ) -> Result<(), Failure> {
     for solution in &solved.solutions {
         let row = SolutionRow::new(lexicon, cipher, solution);
-        for line in row.text.lines() {
-            write!(screen, "{}", harmless(line))?;
-            if !row.unknown.is_empty() && row.text.lines().count() == 1 {
-                write!(screen, "  (unknown: {})", row.unknown.join(" "))?;
-            }
-            writeln!(screen)?;
+        let lines: Vec<_> = row.text.lines().map(harmless).collect();
+        let mut text = lines.join("\n");
+        let is_single = lines.len() == 1;
+        if !row.unknown.is_empty() {
+            text += if is_single { "  " } else { "\n" };
+            text += &format!("(unknown: {})", row.unknown.join(" "));
         }
-        if row.text.lines().count() > 1 {
-            if !row.unknown.is_empty() {
-                writeln!(screen, "(unknown: {})", row.unknown.join(" "))?;
-            }
+        writeln!(screen, "{text}")?;
+        if !is_single {
             writeln!(screen)?;
         }
     }
