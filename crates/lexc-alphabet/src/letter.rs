@@ -95,31 +95,6 @@ impl fmt::Debug for Letter {
     }
 }
 
-/// A number that is not a letter's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotALetter(pub u8);
-
-impl fmt::Display for NotALetter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} is not a letter number: letters are numbered 1 to {}",
-            self.0,
-            Letter::MAX
-        )
-    }
-}
-
-impl core::error::Error for NotALetter {}
-
-impl TryFrom<u8> for Letter {
-    type Error = NotALetter;
-
-    fn try_from(number: u8) -> Result<Self, NotALetter> {
-        Self::new(number).ok_or(NotALetter(number))
-    }
-}
-
 impl From<Letter> for u8 {
     #[inline]
     fn from(letter: Letter) -> Self {

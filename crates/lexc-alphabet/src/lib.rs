@@ -249,7 +249,7 @@ pub use bit_set::{BitSet, BitSetItem, BitSetIter, LetterSet, Letters};
 pub use error::{AlphabetError, AlphabetPlace, TextLocation};
 pub use error_kind::ErrorKind;
 pub use label::{Label, LabelSet, Labels};
-pub use letter::{Letter, NotALetter};
+pub use letter::Letter;
 pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileScore};
 pub use similar::similar_names;
 pub use spelling::{TokenError, TokenErrorKind, is_invisible};

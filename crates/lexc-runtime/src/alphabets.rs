@@ -2,18 +2,14 @@
 
 use core::fmt;
 
-use lexc_alphabet::{Alphabet, ErrorKind, Letter};
+use lexc_alphabet::{Alphabet, ErrorKind};
 
 /// The error of an operation on two lexicons with different alphabets.
 ///
 /// Alphabets fit if equal letters have equal faces; the counts and scores of their tiles do not
 /// matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AlphabetMismatch {
-    names: [String; 2],
-    letter: Letter,
-    faces: [Option<String>; 2],
-}
+pub struct AlphabetMismatch(String);
 
 impl AlphabetMismatch {
     /// Returns [`ErrorKind::Mismatch`].
@@ -21,29 +17,12 @@ impl AlphabetMismatch {
     pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Mismatch
     }
-
-    /// Returns the first letter that differs.
-    #[must_use]
-    pub const fn letter(&self) -> Letter {
-        self.letter
-    }
 }
 
+/// The names of the alphabets, and the first letter that differs.
 impl fmt::Display for AlphabetMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b] = &self.names;
-        let face = |face: &Option<String>| match face {
-            Some(face) => format!("`{face}`"),
-            None => "none".to_owned(),
-        };
-        let [of_a, of_b] = &self.faces;
-        write!(
-            f,
-            "the alphabets differ, {a} and {b}: tile {} is {} in one and {} in the other",
-            self.letter.number(),
-            face(of_a),
-            face(of_b)
-        )
+        f.write_str(&self.0)
     }
 }
 
@@ -56,15 +35,18 @@ pub(crate) fn check_alphabets(a: &Alphabet, b: &Alphabet) -> Result<(), Alphabet
     }
     let face = |alphabet: &Alphabet, letter| {
         let info = alphabet.letter(letter);
-        info.map(|info| info.face.to_string())
+        info.map_or_else(|| "none".to_owned(), |info| format!("`{}`", info.face))
     };
     let mut letters = (a.letters() | b.letters()).iter();
     match letters.find(|&letter| face(a, letter) != face(b, letter)) {
         None => Ok(()),
-        Some(letter) => Err(AlphabetMismatch {
-            names: [a.name().to_owned(), b.name().to_owned()],
-            letter,
-            faces: [face(a, letter), face(b, letter)],
-        }),
+        Some(letter) => Err(AlphabetMismatch(format!(
+            "the alphabets differ, {} and {}: tile {} is {} in one and {} in the other",
+            a.name(),
+            b.name(),
+            letter.number(),
+            face(a, letter),
+            face(b, letter)
+        ))),
     }
 }

@@ -91,5 +91,5 @@ pub use hooks::Hooks;
 pub use lexicon_query::LexiconQuery;
 pub use match_list::{MatchList, MatchListIter};
 pub use matches::Matches;
-pub use order::{Order, Sorting, UnknownOrder};
+pub use order::{Order, Sorting};
 pub use probability::{DrawProbability, TileDistribution};
