@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use lexc_records::{Shard, Error};
+use lexc_records::{Error, Shard};
 
 #[path = "../../crates/lexc-records/tests/common/mod.rs"]
 mod common;
