@@ -54,8 +54,9 @@ pub(crate) fn letters(
     lexicon: &Lexicon,
     name: &str,
     text: &str,
-) -> Result<LetterMultiset, Diagnostic> {
-    LetterMultiset::parse(text, lexicon.tokenizer()).map_err(|error| refused(lexicon, name, &error))
+) -> Result<LetterMultiset, Failure> {
+    LetterMultiset::parse(text, lexicon.tokenizer())
+        .map_err(|error| refused(lexicon, name, &error).into())
 }
 
 /// Spells words as one text, separated by spaces.

@@ -53,6 +53,9 @@ impl Acrostic {
     }
 }
 
+/// The span of a number in a line, and a range of that length.
+type LengthRange = (Range<usize>, Range<usize>);
+
 struct AcrosticReader<'a> {
     tokenizer: &'a Tokenizer,
     /// The current line and its number.
@@ -186,9 +189,8 @@ impl AcrosticReader<'_> {
         Ok(())
     }
 
-    /// Returns consecutive ranges whose lengths are the numbers at an offset, each with the span of
-    /// its number.
-    fn lengths(&self, at: usize) -> Result<Vec<(Range<usize>, Range<usize>)>, Error> {
+    /// Returns consecutive ranges whose lengths are the numbers at an offset.
+    fn lengths(&self, at: usize) -> Result<Vec<LengthRange>, Error> {
         let mut end = 0usize;
         let lengths = words(self.line, at..self.line.len()).map(|(span, word)| {
             let begin = end;

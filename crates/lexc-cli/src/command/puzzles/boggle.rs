@@ -9,7 +9,6 @@ use lexc::puzzles::boggle::{BoggleBoard, BoggleWord, DiceSet, Shaker, Solver, po
 use lexc::runtime::Lexicon;
 use lexc_api::puzzles::{SolvedBoard, board_size};
 use lexc_api::text::tiles;
-use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::{LexiconArg, has_lexicon_extension};
 use crate::args::limit::limit;
@@ -135,14 +134,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(!words.is_empty()))
 }
 
-fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Diagnostic> {
+fn parse_board(lexicon: &Lexicon, text: &str) -> Result<BoggleBoard, Failure> {
     // In one argument, rows are separated by `/`, or else by spaces.
     BoggleBoard::parse(text, lexicon.tokenizer()).map_err(|error| {
         let help = match error.fault {
             Fault::Empty => "give its rows: lexc boggle english.lex TAP EIR SEN",
             _ => "",
         };
-        refused(lexicon, "the board", &error).help(help)
+        refused(lexicon, "the board", &error).help(help).into()
     })
 }
 
