@@ -22,11 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let Some(alphabet) = alphabet else { return };
     let again = Alphabet::decode(&alphabet.encode());
-    assert_eq!(
-        again.as_ref(),
-        Ok(&alphabet),
-        "an alphabet's bytes decode to itself"
-    );
+    assert_eq!(again.as_ref(), Ok(&alphabet), "an alphabet's bytes decode to itself");
     let tokenizer = Tokenizer::new(&alphabet);
 
     for _ in 0..4 {
@@ -61,10 +57,7 @@ fn same(tokenizer: &Tokenizer, text: &str) {
     assert_eq!(result, expected, "{text:?}");
     if let Err(error) = expected {
         let meant = text.get(error.span());
-        assert!(
-            meant.is_some_and(|meant| !meant.is_empty()),
-            "{text:?}: {error:?}"
-        );
+        assert!(meant.is_some_and(|meant| !meant.is_empty()), "{text:?}: {error:?}");
         lexc_fuzz::refused(&error);
     }
     for byte in 0..=255 {
@@ -110,11 +103,7 @@ const CHARS: [char; 64] = [
 ];
 
 fn text(input: &mut Input<'_>, len: usize) -> String {
-    input
-        .take(len)
-        .iter()
-        .map(|&b| CHARS[usize::from(b) % CHARS.len()])
-        .collect()
+    input.take(len).iter().map(|&b| CHARS[usize::from(b) % CHARS.len()]).collect()
 }
 
 fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
@@ -140,18 +129,8 @@ fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
     });
     let folds = folds.collect();
     let name = "fuzz".to_owned();
-    let blank = Blank {
-        count: 2,
-        score: 0.into(),
-    };
-    match Alphabet::new(AlphabetParts {
-        name,
-        casing,
-        blank,
-        tiles,
-        folds,
-        ..Default::default()
-    }) {
+    let blank = Blank { count: 2, score: 0.into() };
+    match Alphabet::new(AlphabetParts { name, casing, blank, tiles, folds, ..Default::default() }) {
         Ok(alphabet) => Some(alphabet),
         Err(error) => {
             lexc_fuzz::refused(&error);

@@ -99,7 +99,8 @@ fn answer(mut request: RpcRequest) {
                 let _ = call.answer(&ENGINE, false);
                 steps += 1;
             }
-            let cancelled = (steps == MAX_STEPS || is_late()) && !call.step(&ENGINE, step, &|| true);
+            let cancelled =
+                (steps == MAX_STEPS || is_late()) && !call.step(&ENGINE, step, &|| true);
             let answer = call.answer(&ENGINE, cancelled);
             answer.map_err(|error| RpcError::of(code::CANCELLED, error))
         }

@@ -24,10 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     assert!((1..=MAX_SIDE).contains(&layout.rows()) && (1..=MAX_SIDE).contains(&layout.columns()));
     let again = BoardLayout::parse(&layout.to_string()).expect("what was written");
-    assert_eq!(
-        (again.rows(), again.start()),
-        (layout.rows(), layout.start())
-    );
+    assert_eq!((again.rows(), again.start()), (layout.rows(), layout.start()));
     assert_eq!(again.is_symmetric(), layout.is_symmetric());
     let lexicon = &boards::table(0).lexicon;
     let rules = GameRules::on(layout, Score::new(50));

@@ -22,14 +22,8 @@ fuzz_target!(|bytes: &[u8]| {
     let Table { rules, lexicon, .. } = table;
     let alphabet = lexicon.alphabet();
     if let Err(error) = positions::parse(&text, rules.layout(), alphabet) {
-        let line = text
-            .trim_start_matches('\u{FEFF}')
-            .lines()
-            .nth(error.line - 1);
-        assert!(
-            line.is_some_and(|line| line.is_char_boundary(error.offset)),
-            "{error}"
-        );
+        let line = text.trim_start_matches('\u{FEFF}').lines().nth(error.line - 1);
+        assert!(line.is_some_and(|line| line.is_char_boundary(error.offset)), "{error}");
     }
     let position = match Position::from_cgp(&text, rules.layout(), alphabet) {
         Ok(position) => position,

@@ -37,10 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
     for layout in LAYOUTS {
         let bytes = compile(alphabet, words.iter(), layout);
         if layout == LayoutChoice::EdgeList {
-            assert!(
-                bytes == compile(alphabet, given.iter(), layout),
-                "order changes the file"
-            );
+            assert!(bytes == compile(alphabet, given.iter(), layout), "order changes the file");
         }
         let lexicon = Lexicon::from_bytes(bytes).expect("what is compiled can be opened");
         check(&lexicon, &words, tiles, order);
@@ -76,10 +73,7 @@ fn check(lexicon: &Lexicon, words: &Words, tiles: u8, order: u16) {
     };
     assert_eq!(all(lexicon.dawg().expect("stored")), *words);
     assert_eq!(all(lexicon.trie().expect("stored")), *words);
-    assert_eq!(
-        all(lexicon.reversed_dawg().expect("stored")),
-        brute::reversed(words)
-    );
+    assert_eq!(all(lexicon.reversed_dawg().expect("stored")), brute::reversed(words));
     let gaddag = all(lexicon.gaddag().expect("stored"));
     assert_eq!(gaddag.len(), words.iter().map(Vec::len).sum::<usize>());
     assert_eq!(gaddag, brute::gaddag_strings(words));
@@ -106,14 +100,8 @@ fn check(lexicon: &Lexicon, words: &Words, tiles: u8, order: u16) {
         assert_eq!(lexicon.rank_letters(&other).is_some(), expected);
         // From every letter of a word that is not very long.
         for start in (0..word.len()).step_by(1 + word.len() / 16) {
-            assert!(
-                two_way(lexicon, &spelled, start, order),
-                "{word:?} from {start}"
-            );
-            assert!(
-                compact(lexicon, &spelled, start, order),
-                "{word:?} from {start}"
-            );
+            assert!(two_way(lexicon, &spelled, start, order), "{word:?} from {start}");
+            assert!(compact(lexicon, &spelled, start, order), "{word:?} from {start}");
         }
     }
     assert_eq!(iterated.next_letters(), None);

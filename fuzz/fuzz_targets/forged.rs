@@ -51,9 +51,7 @@ fn lexicon(input: &mut Input<'_>, values: bool) -> (Vec<u8>, Vec<Vec<u8>>) {
     let count = usize::from(input.byte() % 8);
     let mut words = input.words(tiles, count, 40);
     if words.is_empty() {
-        words = [&[1, 2][..], &[1, 2, 3], &[3, 2, 1]]
-            .map(<[u8]>::to_vec)
-            .to_vec();
+        words = [&[1, 2][..], &[1, 2, 3], &[3, 2, 1]].map(<[u8]>::to_vec).to_vec();
     }
     let words_of = words.iter().map(Vec::as_slice);
     let at = TILES.iter().position(|&n| n == tiles).unwrap_or(0);
@@ -75,10 +73,7 @@ fn columns(words: usize) -> Vec<Vec<u8>> {
     let columns = [
         ("edition", ColumnData::Edition(odd.clone())),
         ("flag", ColumnData::Flag(odd)),
-        (
-            "number",
-            ColumnData::Number(ranks.clone().map(number).collect()),
-        ),
+        ("number", ColumnData::Number(ranks.clone().map(number).collect())),
         ("text", ColumnData::Text(ranks.map(text).collect())),
     ];
     let encode = |(name, data): (&str, ColumnData<'_>)| data.encode(name).expect("it is small");

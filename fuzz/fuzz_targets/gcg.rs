@@ -23,10 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
             lexc_fuzz::refused(&error);
             let lines = lexc_game::gcg::lines(text.trim_start_matches('\u{FEFF}'));
             let lines = lines.count().max(1);
-            assert!(
-                (1..=lines).contains(&error.line) && error.column > 0,
-                "{error}"
-            );
+            assert!((1..=lines).contains(&error.line) && error.column > 0, "{error}");
             return;
         }
     };
@@ -45,9 +42,6 @@ fuzz_target!(|bytes: &[u8]| {
     let written = game.to_gcg(layout, alphabet);
     let again = Game::from_gcg(&written, layout, alphabet);
     if let Ok(again) = again {
-        assert_eq!(
-            again.board_after(turns, layout),
-            game.board_after(turns, layout)
-        );
+        assert_eq!(again.board_after(turns, layout), game.board_after(turns, layout));
     }
 });

@@ -21,10 +21,7 @@ use lexc_interop::registry::{FORMATS, Format, FormatInfo, identify};
 use lexc_testkit::alphabet_of;
 use libfuzzer_sys::fuzz_target;
 
-const LIMITS: ImportLimits = ImportLimits {
-    words: 2_000,
-    letters: 20_000,
-};
+const LIMITS: ImportLimits = ImportLimits { words: 2_000, letters: 20_000 };
 
 static ALPHABETS: LazyLock<[Alphabet; 3]> = LazyLock::new(|| [4, 26, 63].map(alphabet_of));
 
@@ -87,12 +84,7 @@ fn probe(
         }
         Err(error) => {
             lexc_fuzz::refused(&error);
-            assert!(
-                error
-                    .diagnostics("file")
-                    .iter()
-                    .all(|d| !d.render().is_empty())
-            );
+            assert!(error.diagnostics("file").iter().all(|d| !d.render().is_empty()));
             None
         }
     }
@@ -100,12 +92,8 @@ fn probe(
 
 /// Imported words can be written and read: as a KWG, and in its own format, as far as that holds it.
 fn again(found: &ImportedLexicon) {
-    let source = ExportSource {
-        dawg: &found.dawg,
-        alphabet: &found.alphabet,
-        name: "again",
-        edition: None,
-    };
+    let source =
+        ExportSource { dawg: &found.dawg, alphabet: &found.alphabet, name: "again", edition: None };
     let words = words_of(&found.dawg);
     let kwg = Format::Kwg.info();
     let exported = export(kwg, &source, &ExportOptions::default()).expect("a few words");
@@ -133,12 +121,7 @@ fn written(
     let mut collector = WordCollector::default();
     words.iter().for_each(|word| collector.add(word));
     let dawg = collector.finish(None).expect("few words").dawg?;
-    let source = ExportSource {
-        dawg: &dawg,
-        alphabet,
-        name: "fuzz",
-        edition: None,
-    };
+    let source = ExportSource { dawg: &dawg, alphabet, name: "fuzz", edition: None };
     let options = ExportOptions::default()
         .min_length(format.word_lengths.0)
         .max_length(format.word_lengths.1.min(15));
@@ -198,14 +181,9 @@ fn right_sum(file: &mut [u8]) {
         return;
     };
     let crc = body.iter().fold(!0u32, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
-            crc >> 1 ^ (0x82F6_3B78 * (crc & 1))
-        })
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ (0x82F6_3B78 * (crc & 1)))
     });
-    *sum = (!crc)
-        .rotate_right(15)
-        .wrapping_add(0xA282_EAD8)
-        .to_le_bytes();
+    *sum = (!crc).rotate_right(15).wrapping_add(0xA282_EAD8).to_le_bytes();
 }
 
 fn words_of(dawg: &Dawg) -> Vec<Vec<u8>> {

@@ -55,9 +55,8 @@ fn move_sections(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> us
     // Numbers that look random, for the changes to be read from.
     let mut state = u64::from(seed);
     let random: [u8; 24] = std::array::from_fn(|_| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 56) as u8
     });
     let other = &OTHERS[seed as usize / 4 % OTHERS.len()];

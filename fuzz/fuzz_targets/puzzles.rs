@@ -78,11 +78,7 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
     let complete =
         boggle::Solver::new(lexicon).for_each_word(&board, 1, |w| found.push(w.to_vec()));
     // Dice that may be anything have more paths than can be tried one by one.
-    let any = board
-        .dice()
-        .iter()
-        .filter(|die| **die == boggle::Die::Any)
-        .count();
+    let any = board.dice().iter().filter(|die| **die == boggle::Die::Any).count();
     if complete.is_err() || any > 6 {
         return;
     }
@@ -93,9 +89,7 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
 
 fn acrostic(lexicon: &Lexicon, text: &str) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let request = acrostic::AnswerRequest::new(first)
-        .max_words(2)
-        .min_length(1);
+    let request = acrostic::AnswerRequest::new(first).max_words(2).min_length(1);
     let mut left = 50;
     let answered = acrostic::answers(lexicon, &request, |words| {
         assert!((1..=2).contains(&words.len()));
@@ -115,23 +109,10 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
         |entry: &acrostic::AcrosticEntry| entry.squares.iter().all(|&square| square < squares);
     assert!(puzzle.entries.iter().all(inside));
     let (allowed, states) = acrostic::solve(lexicon, &puzzle, 3);
-    assert_eq!(
-        (allowed.len(), states.len()),
-        (squares, puzzle.entries.len())
-    );
+    assert_eq!((allowed.len(), states.len()), (squares, puzzle.entries.len()));
     for (state, entry) in states.iter().zip(&puzzle.entries) {
-        assert!(
-            state
-                .words
-                .iter()
-                .all(|word| word.len() == entry.squares.len())
-        );
-        assert!(
-            state
-                .words
-                .iter()
-                .all(|word| lexicon.contains_letters(word))
-        );
+        assert!(state.words.iter().all(|word| word.len() == entry.squares.len()));
+        assert!(state.words.iter().all(|word| lexicon.contains_letters(word)));
     }
 }
 
@@ -140,19 +121,12 @@ fn cipher(lexicon: &Lexicon, text: &str) {
         Ok(cipher) => cipher,
         Err(error) => return refused(&error),
     };
-    let request = cryptogram::CryptogramRequest::default()
-        .max_unknown(1)
-        .limit(3)
-        .max_steps(1000);
+    let request = cryptogram::CryptogramRequest::default().max_unknown(1).limit(3).max_steps(1000);
     let solved = cryptogram::solve(lexicon, &cipher, &request).expect("nothing is known");
     for solution in &solved.solutions {
         let key = &solution.key;
         let plain: BTreeSet<Letter> = key.pairs().map(|(_, plain)| plain).collect();
-        assert_eq!(
-            plain.len(),
-            key.pairs().count(),
-            "no two stand for the same"
-        );
+        assert_eq!(plain.len(), key.pairs().count(), "no two stand for the same");
         assert!(solution.unknown.len() <= 1);
         // If the lexicon has no words of one letter, they are not constrained.
         let single = questions::words(lexicon).iter().any(|word| word.len() == 1);

@@ -83,9 +83,7 @@ const SPANISH: [&str; 14] = [
     "chal", "[c]hal", "cal", "hal", "chho", "[c]cho", "perro", "pe[r]ro", "llave", "ll", "año",
     "ano", "rr", "churro",
 ];
-const TURKISH: [&str; 10] = [
-    "ırk", "irk", "ışık", "iğ", "kağıt", "ı", "i", "ii", "ıı", "şişli",
-];
+const TURKISH: [&str; 10] = ["ırk", "irk", "ışık", "iğ", "kağıt", "ı", "i", "ii", "ıı", "şişli"];
 
 /// A list of words in files that differ in the ends from which questions are answered.
 struct Table {
@@ -102,10 +100,7 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         ("english", &TWELVE),
     ];
     let none = StructureSet::default();
-    let gaddag = StructureSet {
-        gaddag: true,
-        ..none
-    };
+    let gaddag = StructureSet { gaddag: true, ..none };
     let files = [
         (LayoutChoice::EdgeList, everything(LayoutChoice::EdgeList)),
         (LayoutChoice::Bitmap, EVERYTHING),
@@ -152,32 +147,19 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     let holds = |word: &&Vec<Letter>| conditions.iter().all(|c| c.holds(word, alphabet));
-    let expected: Vec<&[Letter]> = table
-        .words
-        .iter()
-        .filter(holds)
-        .map(Vec::as_slice)
-        .collect();
+    let expected: Vec<&[Letter]> = table.words.iter().filter(holds).map(Vec::as_slice).collect();
     let sorting = sorting(order);
     let sorted = sorted(&expected, sorting, alphabet);
     for lexicon in &table.files {
-        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX).expect("one alphabet");
+        let found =
+            lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX).expect("one alphabet");
         assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{text:?}");
         let mut matches = lexicon.matches(&query).expect("one alphabet");
-        assert!(
-            expected
-                .iter()
-                .all(|word| matches.next_letters() == Some(word)),
-            "{text:?}"
-        );
+        assert!(expected.iter().all(|word| matches.next_letters() == Some(word)), "{text:?}");
         assert_eq!(matches.next_letters(), None);
         let found = lexicon.sorted_matches(&query, sorting, limit).expect("one alphabet");
         let first = &sorted[..limit.min(sorted.len())];
-        assert_eq!(
-            found.iter().collect::<Vec<_>>(),
-            first,
-            "{text:?}, {sorting:?}"
-        );
+        assert_eq!(found.iter().collect::<Vec<_>>(), first, "{text:?}, {sorting:?}");
     }
 });
 
@@ -186,14 +168,9 @@ fn sorting(byte: u8) -> Sorting {
         0 | 1 => Order::Alphabet,
         2 | 3 => Order::Length,
         4 | 5 => Order::Score,
-        blanks => Order::Probability {
-            blanks: blanks == 6,
-        },
+        blanks => Order::Probability { blanks: blanks == 6 },
     };
-    Sorting {
-        order,
-        reverse: byte & 1 != 0,
-    }
+    Sorting { order, reverse: byte & 1 != 0 }
 }
 
 fn bag(alphabet: &Alphabet, blanks: bool) -> TileDistribution {
@@ -206,13 +183,7 @@ fn bag(alphabet: &Alphabet, blanks: bool) -> TileDistribution {
 fn sorted<'w>(words: &[&'w [Letter]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [Letter]> {
     let score = |word: &[Letter]| -> i64 {
         let score = |&letter: &Letter| {
-            i64::from(
-                alphabet
-                    .letter(letter)
-                    .expect("of the alphabet")
-                    .score
-                    .points(),
-            )
+            i64::from(alphabet.letter(letter).expect("of the alphabet").score.points())
         };
         word.iter().map(score).sum()
     };

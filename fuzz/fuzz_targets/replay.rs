@@ -59,12 +59,8 @@ fuzz_target!(|bytes: &[u8]| {
         .expect("two to four players");
     let names = (0..players).map(|player| PlayerName::new(&format!("p{player}"), "A Name"));
     let first = state.clone();
-    let mut replay = Replay {
-        tiles: all_tiles(alphabet),
-        steps: Vec::new(),
-        record: Game::new(names),
-        state,
-    };
+    let mut replay =
+        Replay { tiles: all_tiles(alphabet), steps: Vec::new(), record: Game::new(names), state };
     replay.check_tiles();
     for turn in game.turns.iter().take(MAX_TURNS) {
         replay.turn(turn);
@@ -133,10 +129,7 @@ impl Replay {
         let before = Box::new(self.state.clone());
         let observer = player.next(self.state.players());
         let draws = Draws::new(u64::from(self.state.turn()), 1);
-        match self
-            .state
-            .resample_with(observer, &[(player, wanted)], draws)
-        {
+        match self.state.resample_with(observer, &[(player, wanted)], draws) {
             Ok(()) => {
                 assert_eq!(*self.state.rack(player), wanted);
                 assert_eq!(self.state.rack(observer), before.rack(observer));
@@ -232,9 +225,7 @@ impl Replay {
     /// Checks that board, racks and bag have every tile of the alphabet once.
     fn check_tiles(&self) {
         let board = self.state.board().tiles().map(|(_, placed)| placed.tile());
-        let mut tiles: Vec<Tile> = board
-            .chain(self.state.bag().tiles().iter().copied())
-            .collect();
+        let mut tiles: Vec<Tile> = board.chain(self.state.bag().tiles().iter().copied()).collect();
         for player in PlayerId::all(self.state.players()) {
             tiles.extend(self.state.rack(player).tiles());
         }
@@ -250,17 +241,9 @@ impl Replay {
         let written = self.record.to_gcg(layout, alphabet);
         let again = Game::from_gcg(&written, layout, alphabet);
         let again = again.unwrap_or_else(|error| panic!("{error}\n{written}"));
-        assert_eq!(
-            again.board_after(turns, layout),
-            *self.state.board(),
-            "{written}"
-        );
+        assert_eq!(again.board_after(turns, layout), *self.state.board(), "{written}");
         for player in PlayerId::all(self.state.players()) {
-            assert_eq!(
-                self.record.score(player),
-                self.state.score(player),
-                "{written}"
-            );
+            assert_eq!(self.record.score(player), self.state.score(player), "{written}");
             assert_eq!(again.score(player), self.state.score(player), "{written}");
         }
     }

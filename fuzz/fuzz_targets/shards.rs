@@ -22,11 +22,7 @@ use libfuzzer_sys::fuzz_target;
 static SHARD: LazyLock<Shard> = LazyLock::new(|| {
     // In memory, where the system has a folder there: each input is a file.
     let memory = PathBuf::from("/dev/shm");
-    let base = if memory.is_dir() {
-        memory
-    } else {
-        std::env::temp_dir()
-    };
+    let base = if memory.is_dir() { memory } else { std::env::temp_dir() };
     let folder = base.join(format!("lexc-fuzz-shards-{}", std::process::id()));
     // Panics of the reader of Parquet are caught; by the hook of libFuzzer they would end the process. Others are
     // findings still.

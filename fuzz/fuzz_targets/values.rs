@@ -78,22 +78,13 @@ fuzz_target!(|bytes: &[u8]| {
         read: read.clone(),
         compile: CompileOptions::default().layout(layout),
     };
-    let values = ValueRequest {
-        columns: &columns,
-        editions: &editions,
-        join,
-        ..ValueRequest::default()
-    };
+    let values =
+        ValueRequest { columns: &columns, editions: &editions, join, ..ValueRequest::default() };
     let built = match build_with_values(&request, &values, None, &mut NoProgress) {
         Ok(built) => built,
         Err(error) => {
             lexc_fuzz::refused(&error);
-            assert!(
-                error
-                    .diagnostics()
-                    .iter()
-                    .all(|d| !d.render_ansi().is_empty())
-            );
+            assert!(error.diagnostics().iter().all(|d| !d.render_ansi().is_empty()));
             let of_lines = error.report().is_some() || error.kind() == ErrorKind::Illegal;
             if of_lines || same_names(&columns, edition) {
                 return;
@@ -129,11 +120,7 @@ fuzz_target!(|bytes: &[u8]| {
         .layout(ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()]);
     let parsed = LexFile::parse(&bytes, Verification::Full).expect("it was just built");
     let again = recompile(&parsed, &bytes, None, &other, &mut |_| {}).expect("a sound lexicon");
-    check(
-        &again.compiled.to_bytes(&again.provenance),
-        &expected,
-        &rows,
-    );
+    check(&again.compiled.to_bytes(&again.provenance), &expected, &rows);
 });
 
 /// A column as the command takes it; what is read is written so that it is read as the same.

@@ -13,8 +13,7 @@ use lexc_fuzz::input::Input;
 use lexc_fuzz::refused;
 use lexc_testkit::{TWELVE, damage};
 use lexc_wasm::{
-    RawAlphabet, RawGame, RawLeaves, RawLexicon, RawPlayer, RawSimulation, WasmError,
-    rules,
+    RawAlphabet, RawGame, RawLeaves, RawLexicon, RawPlayer, RawSimulation, WasmError, rules,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -37,16 +36,9 @@ struct World {
 impl World {
     fn new() -> Self {
         let english = RawAlphabet::builtin("english").expect("a built-in alphabet");
-        let list = [
-            &TWELVE[..],
-            &["at", "ta", "tea", "set", "ort", "rot", "ode"],
-        ]
-        .concat();
+        let list = [&TWELVE[..], &["at", "ta", "tea", "set", "ort", "rot", "ode"]].concat();
         let lexicon = RawLexicon::build(list.join("\n").as_bytes(), &english, "");
-        Self {
-            lexicon: lexicon.expect("a few words"),
-            english,
-        }
+        Self { lexicon: lexicon.expect("a few words"), english }
     }
 }
 
@@ -81,12 +73,7 @@ fn made<T>(answer: Result<T, WasmError>) -> Option<T> {
 
 impl<'a> Session<'a> {
     fn new(world: &'a World) -> Self {
-        Self {
-            world,
-            game: None,
-            leaves: None,
-            searches: 0,
-        }
+        Self { world, game: None, leaves: None, searches: 0 }
     }
 
     fn run(&mut self, bytes: &[u8]) {
@@ -222,10 +209,7 @@ impl<'a> Session<'a> {
                         let mut other = game.clone();
                         assert!(other.undo(), "a move is taken back");
                         assert_eq!(made(other.state(-1)).as_ref(), Some(&before));
-                        assert!(
-                            json(other.play(text, None)).is_some(),
-                            "the move is made again"
-                        );
+                        assert!(json(other.play(text, None)).is_some(), "the move is made again");
                         assert_eq!(made(other.state(-1)), after);
                     }
                     None => assert_eq!(made(game.state(-1)), Some(before)),

@@ -12,16 +12,13 @@ use std::io::Write as _;
 use std::sync::LazyLock;
 
 use lexc_alphabet::{Alphabet, Letter, Tokenizer};
-use lexc_compiler::normalise::{
-    ReadObservers, ReadOptions, ReadReport, SourceReport, read_words,
-};
+use lexc_compiler::normalise::{ReadObservers, ReadOptions, ReadReport, SourceReport, read_words};
 use lexc_compiler::source::WordSource as List;
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 
-const ALPHABETS: [&str; 8] = [
-    "english", "turkish", "catalan", "spanish", "german", "greek", "persian", "polish",
-];
+const ALPHABETS: [&str; 8] =
+    ["english", "turkish", "catalan", "spanish", "german", "greek", "persian", "polish"];
 
 /// Those in front begin with ASCII in the state in which they begin.
 const ENCODINGS: [&str; 40] = [
@@ -75,9 +72,7 @@ const CHUNK: usize = 256 << 10;
 
 static SPELLED: LazyLock<Vec<(Alphabet, Tokenizer)>> = LazyLock::new(|| {
     let alphabets = ALPHABETS.map(lexc_testkit::alphabet);
-    alphabets
-        .map(|alphabet| (alphabet.clone(), Tokenizer::new(&alphabet)))
-        .into()
+    alphabets.map(|alphabet| (alphabet.clone(), Tokenizer::new(&alphabet))).into()
 });
 
 fuzz_target!(|bytes: &[u8]| {
@@ -151,19 +146,8 @@ fn gzip(list: &[u8]) -> Vec<u8> {
 
 fn kinds(report: &SourceReport) -> impl PartialEq + std::fmt::Debug {
     let rejected: Vec<_> = report.rejected.iter().map(|k| (k.kind, k.lines)).collect();
-    let SourceReport {
-        lines,
-        words,
-        blank,
-        comments,
-        too_short,
-        too_long,
-        ..
-    } = *report;
-    (
-        [lines, words, blank, comments, too_short, too_long],
-        rejected,
-    )
+    let SourceReport { lines, words, blank, comments, too_short, too_long, .. } = *report;
+    ([lines, words, blank, comments, too_short, too_long], rejected)
 }
 
 type Words = Vec<Vec<Letter>>;
@@ -175,19 +159,11 @@ fn read(
 ) -> Result<(Words, SourceReport), ()> {
     let mut rejects = Vec::new();
     let mut words = Vec::new();
-    let hooks = ReadObservers {
-        rejects: Some(&mut rejects),
-        lines: None,
-        progress: None,
-    };
+    let hooks = ReadObservers { rejects: Some(&mut rejects), lines: None, progress: None };
     let inputs = [List::bytes("list", list)];
-    let result = read_words(&inputs, tokenizer, options, hooks, |word| {
-        words.push(word.to_vec())
-    });
+    let result = read_words(&inputs, tokenizer, options, hooks, |word| words.push(word.to_vec()));
     let shown = |diagnostics: Vec<lexc_diagnostic::Diagnostic>| {
-        diagnostics
-            .iter()
-            .for_each(|d| assert!(!d.render().is_empty()));
+        diagnostics.iter().for_each(|d| assert!(!d.render().is_empty()));
     };
     let (report, refused) = match result {
         Ok(report) => (report, false),
@@ -212,26 +188,17 @@ fn read(
         + source.too_long
         + source.rejected_lines();
     assert_eq!(source.lines, sum, "every line is counted once");
-    assert_eq!(
-        refused,
-        source.rejected_lines() > 0 && !options.skip_invalid
-    );
+    assert_eq!(refused, source.rejected_lines() > 0 && !options.skip_invalid);
     assert_eq!(source.words, words.len() as u64);
     assert_eq!(source.bytes, list.len() as u64);
     let passed_on = rejects.iter().filter(|b| **b == b'\n').count() as u64;
-    assert_eq!(
-        passed_on,
-        source.rejected_lines(),
-        "rejected lines are passed on"
-    );
+    assert_eq!(passed_on, source.rejected_lines(), "rejected lines are passed on");
     let lengths = options.min_length.max(1)..=options.max_length.unwrap_or(255).min(255);
     for word in &words {
         assert!(lengths.contains(&word.len()));
         let text = alphabet.spell(word);
         let mut again = Vec::new();
-        tokenizer
-            .tokenize(&text, &mut again)
-            .expect("what is spelled can be read");
+        tokenizer.tokenize(&text, &mut again).expect("what is spelled can be read");
         assert_eq!(*word, again, "{text}");
     }
     Ok((words, source.clone()))

@@ -32,16 +32,8 @@ pub fn check(lexicon: &Lexicon, file: &[u8]) {
     };
     let should = [
         ("trie", lexicon.trie(), words.clone()),
-        (
-            "GADDAG",
-            lexicon.gaddag(),
-            brute::gaddag_strings(&words),
-        ),
-        (
-            "reversed DAWG",
-            lexicon.reversed_dawg(),
-            brute::reversed(&words),
-        ),
+        ("GADDAG", lexicon.gaddag(), brute::gaddag_strings(&words)),
+        ("reversed DAWG", lexicon.reversed_dawg(), brute::reversed(&words)),
     ];
     for (kind, automaton, expected) in should {
         let Some(found) = automaton.and_then(strings) else {
@@ -51,10 +43,7 @@ pub fn check(lexicon: &Lexicon, file: &[u8]) {
         match &answer {
             Ok(()) => assert!(equal, "{kind} has other strings, and all agree"),
             Err(error) if error.to_string().starts_with(&format!("the {kind} and the DAWG")) => {
-                assert!(
-                    !equal,
-                    "{kind} has the strings of the words, and does not agree"
-                );
+                assert!(!equal, "{kind} has the strings of the words, and does not agree");
             }
             Err(_) => {}
         }

@@ -45,10 +45,7 @@ fn checked<T>(result: Result<T, QueryError>, text: &str) -> Option<T> {
         Ok(read) => Some(read),
         Err(error) => {
             crate::refused(&error);
-            assert!(
-                text.get(error.span.clone()).is_some(),
-                "{text:?}: {error:?}"
-            );
+            assert!(text.get(error.span.clone()).is_some(), "{text:?}: {error:?}");
             None
         }
     }
@@ -111,9 +108,7 @@ pub fn read(
             Meaning::Fuzzy(word, edits, swaps)
         }
         'l' => {
-            let mut bounds = text
-                .bytes()
-                .map(|byte| usize::from(byte.wrapping_sub(b'0')));
+            let mut bounds = text.bytes().map(|byte| usize::from(byte.wrapping_sub(b'0')));
             let (min, max) = (bounds.next()?, bounds.next()?);
             query.push(LetterCounts::length(min..=max));
             Meaning::Length(min, max)
@@ -223,29 +218,20 @@ fn class(text: &str, tokenizer: &Tokenizer) -> Option<Element> {
     for c in text.chars() {
         match (c, inside) {
             ('-', false) => {
-                items.extend(
-                    letters(&std::mem::take(&mut piece), tokenizer)?
-                        .into_iter()
-                        .map(Some),
-                );
+                items
+                    .extend(letters(&std::mem::take(&mut piece), tokenizer)?.into_iter().map(Some));
                 items.push(None);
             }
             ('[', false) => {
-                items.extend(
-                    letters(&std::mem::take(&mut piece), tokenizer)?
-                        .into_iter()
-                        .map(Some),
-                );
+                items
+                    .extend(letters(&std::mem::take(&mut piece), tokenizer)?.into_iter().map(Some));
                 piece.push(c);
                 inside = true;
             }
             (']', true) => {
                 piece.push(c);
-                items.extend(
-                    letters(&std::mem::take(&mut piece), tokenizer)?
-                        .into_iter()
-                        .map(Some),
-                );
+                items
+                    .extend(letters(&std::mem::take(&mut piece), tokenizer)?.into_iter().map(Some));
                 inside = false;
             }
             _ => piece.push(c),

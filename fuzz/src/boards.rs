@@ -24,11 +24,8 @@ const RUSSIAN: [&str; 6] = ["кот", "ток", "кто", "он", "но", "зо�
 static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let small = || BoardLayout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
     let mut tables = Vec::new();
-    let words: [(&str, &[&str]); 3] = [
-        ("english", &ENGLISH),
-        ("catalan", &CATALAN),
-        ("russian", &RUSSIAN),
-    ];
+    let words: [(&str, &[&str]); 3] =
+        [("english", &ENGLISH), ("catalan", &CATALAN), ("russian", &RUSSIAN)];
     for ((alphabet, words), nodes) in words.into_iter().zip(LAYOUTS.into_iter().cycle()) {
         for board in [BoardLayout::standard().clone(), small()] {
             let bytes = lexc_testkit::compile_words(alphabet, words, everything(nodes), nodes);

@@ -26,29 +26,11 @@ const KINDS: [[u8; 4]; 15] = [
 ];
 
 /// Numbers at limits of the format.
-const SPECIAL: [u32; 12] = [
-    0,
-    1,
-    !0,
-    !1,
-    !2,
-    !3,
-    !5,
-    1 << 23,
-    1 << 24,
-    1 << 25,
-    3 << 24,
-    1 << 31,
-];
+const SPECIAL: [u32; 12] = [0, 1, !0, !1, !2, !3, !5, 1 << 23, 1 << 24, 1 << 25, 3 << 24, 1 << 31];
 
 fn number(file: &[u8], at: usize, len: usize) -> Option<u64> {
     let bytes = file.get(at..at + len)?;
-    Some(
-        bytes
-            .iter()
-            .rev()
-            .fold(0, |n, byte| n << 8 | u64::from(*byte)),
-    )
+    Some(bytes.iter().rev().fold(0, |n, byte| n << 8 | u64::from(*byte)))
 }
 
 /// Returns the table entry of each section inside the file: kind, whether it is required, range.
@@ -85,11 +67,7 @@ pub fn parts(file: &[u8]) -> Vec<Part> {
 pub fn assemble(parts: &[Part]) -> Vec<u8> {
     let sections: Vec<Section<'_>> = parts
         .iter()
-        .map(|part| Section {
-            kind: part.kind,
-            required: part.required,
-            parts: vec![&part.bytes],
-        })
+        .map(|part| Section { kind: part.kind, required: part.required, parts: vec![&part.bytes] })
         .collect();
     let mut file = Vec::new();
     write_file(&mut file, &sections).expect("memory");

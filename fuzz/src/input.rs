@@ -38,11 +38,7 @@ impl<'a> Input<'a> {
     pub fn word(&mut self, tiles: u8) -> Vec<u8> {
         let head = self.byte();
         let tile = |byte: &u8| byte % tiles + 1;
-        let mut word: Vec<u8> = self
-            .take(usize::from(head & 0x0F))
-            .iter()
-            .map(tile)
-            .collect();
+        let mut word: Vec<u8> = self.take(usize::from(head & 0x0F)).iter().map(tile).collect();
         if head & 0xF0 == 0xF0 {
             let (run, len) = (tile(&self.byte()), usize::from(self.byte()));
             word.extend(std::iter::repeat_n(run, len));

@@ -49,9 +49,7 @@ pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
         // The fast validation must accept nothing that the full one refuses.
         let alphabet = &parsed.alphabet;
         let valid = parsed.structures.validate_edges(&parsed.pool, alphabet);
-        let proved = parsed
-            .structures
-            .proved(Isa::BASELINE, &parsed.pool, alphabet);
+        let proved = parsed.structures.proved(Isa::BASELINE, &parsed.pool, alphabet);
         assert!(!proved || valid.is_ok(), "proved, and {valid:?}");
     }
     match Lexicon::from_bytes(file.to_vec()) {

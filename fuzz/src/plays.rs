@@ -38,9 +38,7 @@ pub fn game_of_best_plays(
     backend: Backend,
 ) -> Result<Game, Box<dyn std::error::Error>> {
     let mut generator = MoveGenerator::with_options(lexicon, rules, backend.into())?;
-    let mut state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .seed(1)
-        .build()?;
+    let mut state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(1).build()?;
     let mut game = Game::new(["one", "two"].map(|name| PlayerName::new(name, name)));
     while state.ending().is_none() {
         let rack = *state.rack(state.to_move());
@@ -80,11 +78,7 @@ fn modes(
     let collected = Digest::of(all.iter(), &position.board, alphabet);
     let count = generator.count(rack);
     let best = generator.best(rack);
-    let top: Vec<Score> = generator
-        .top(rack, 3)
-        .iter()
-        .map(|play| play.score())
-        .collect();
+    let top: Vec<Score> = generator.top(rack, 3).iter().map(|play| play.score()).collect();
     if let Some(expected) = expected {
         assert_eq!(streamed, expected, "streamed");
         assert_eq!(collected, expected, "collected");
@@ -99,10 +93,7 @@ fn modes(
     {
         let _ = (generator.count(rack), generator.best(rack));
         assert!(generator.undo());
-        assert!(
-            *generator.board() == position.board,
-            "what was made is taken back"
-        );
+        assert!(*generator.board() == position.board, "what was made is taken back");
         if let Some(expected) = expected {
             assert_eq!(digest(&mut generator), expected, "after a play taken back");
         }

@@ -70,9 +70,7 @@ fn is_small(lexicon: &Lexicon) -> bool {
     let automata = [lexicon.dawg(), lexicon.gaddag(), lexicon.reversed_dawg()];
     let small = |automaton| language(automaton, STEPS).is_some();
     automata.into_iter().flatten().all(small)
-        && lexicon
-            .packed()
-            .is_none_or(|packed| steps_of_packed(packed, STEPS).is_some())
+        && lexicon.packed().is_none_or(|packed| steps_of_packed(packed, STEPS).is_some())
 }
 
 /// Returns all words, in order.
@@ -100,17 +98,10 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
         (Query::new(), Some(Box::new(|_| true))),
         (Query::new().and(Pattern::infix(one)), Some(Box::new(holds))),
         (
-            Query::new()
-                .and(Pattern::suffix(one))
-                .and(LetterCounts::length(2..=4)),
-            Some(Box::new(|word| {
-                word.ends_with(one) && (2..=4).contains(&word.len())
-            })),
+            Query::new().and(Pattern::suffix(one)).and(LetterCounts::length(2..=4)),
+            Some(Box::new(|word| word.ends_with(one) && (2..=4).contains(&word.len()))),
         ),
-        (
-            Query::new().and(near),
-            Some(Box::new(move |word| distance.distance(word).is_some())),
-        ),
+        (Query::new().and(near), Some(Box::new(move |word| distance.distance(word).is_some()))),
     ];
     if in_text {
         let text = lexicon.spell(probe);
@@ -128,12 +119,9 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
         lexicon.prepare_queries();
     }
     for (query, holds) in &asked {
-        for order in [
-            Order::Alphabet,
-            Order::Length,
-            Order::Score,
-            Order::Probability { blanks: true },
-        ] {
+        for order in
+            [Order::Alphabet, Order::Length, Order::Score, Order::Probability { blanks: true }]
+        {
             let found = lexicon.sorted_matches(query, order, 5).expect("one alphabet");
             assert!(found.len() <= 5 && found.iter().all(|word| word.len() <= 255));
         }
@@ -169,11 +157,7 @@ fn puzzles(lexicon: &Lexicon, probe: &[Letter]) {
     if let Ok(letters) = LetterMultiset::new(probe, 1) {
         letters.for_each_word(lexicon, |word| assert!(word.len() <= probe.len() + 1));
     }
-    let row = |word: &[Letter]| {
-        word.iter()
-            .map(|&letter| Die::Tiles(vec![letter]))
-            .collect()
-    };
+    let row = |word: &[Letter]| word.iter().map(|&letter| Die::Tiles(vec![letter])).collect();
     if let Ok(board) = BoggleBoard::new(vec![row(probe), row(probe)]) {
         let mut solver = Solver::new(lexicon);
         let dice = board.dice().len();
@@ -192,9 +176,7 @@ fn plays(lexicon: &Lexicon, probe: &[Letter]) {
     plays::in_every_mode(lexicon, &RULES, &position, None);
     for (column, &letter) in probe.iter().take(3).enumerate() {
         if let Some(square) = Square::new(1, column) {
-            position
-                .board
-                .set(square, Some(PlacedTile::natural(letter)));
+            position.board.set(square, Some(PlacedTile::natural(letter)));
         }
     }
     plays::in_every_mode(lexicon, &RULES, &position, None);
@@ -202,11 +184,7 @@ fn plays(lexicon: &Lexicon, probe: &[Letter]) {
 
 /// Recompiles the lexicon to another layout.
 fn remade(lexicon: &Lexicon, verified: bool) {
-    let trust = if verified {
-        Verification::Full
-    } else {
-        Verification::Skip
-    };
+    let trust = if verified { Verification::Full } else { Verification::Skip };
     let bytes = lexicon.bytes();
     let file = LexFile::parse(bytes, trust).expect("it was opened");
     let layout = match file.packed {

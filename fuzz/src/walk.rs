@@ -15,12 +15,7 @@ const TWO_WAY_STEPS: u32 = 150;
 /// than everything else.
 pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bool) {
     let verified = trust == Verification::Full;
-    let structures = [
-        lexicon.dawg(),
-        lexicon.trie(),
-        lexicon.gaddag(),
-        lexicon.reversed_dawg(),
-    ];
+    let structures = [lexicon.dawg(), lexicon.trie(), lexicon.gaddag(), lexicon.reversed_dawg()];
     for automaton in structures.into_iter().flatten() {
         let _ = language(automaton, STEPS);
         for probe in probes {
@@ -53,21 +48,9 @@ pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_t
             let _ = (lexicon.contains(&spelled), lexicon.rank(&spelled));
             let _ = lexicon.is_prefix(&spelled);
         }
-        assert_eq!(
-            there,
-            lexicon.rank_letters(&word).is_some(),
-            "only words have a rank"
-        );
+        assert_eq!(there, lexicon.rank_letters(&word).is_some(), "only words have a rank");
     }
-    for index in [
-        0,
-        1,
-        2,
-        lexicon.len() / 2,
-        lexicon.len(),
-        u64::from(u32::MAX),
-        u64::MAX,
-    ] {
+    for index in [0, 1, 2, lexicon.len() / 2, lexicon.len(), u64::from(u32::MAX), u64::MAX] {
         let _ = lexicon.word_at(index).map(|word| lexicon.spell(&word));
     }
     let _ = (lexicon.provenance().get("name"), lexicon.counts().encode());
@@ -75,10 +58,7 @@ pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_t
 
 /// Returns the labels with these numbers; `None` if a number is not that of a label.
 fn labels(numbers: &[u8]) -> Option<Vec<Label>> {
-    numbers
-        .iter()
-        .map(|&number| Label::from_byte(number))
-        .collect()
+    numbers.iter().map(|&number| Label::from_byte(number)).collect()
 }
 
 /// Returns all accepted strings of labels, as numbers, in order; `None` if that takes too many steps.
@@ -93,10 +73,7 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
         let EdgeLabels { next, ends } = graph.labels(state);
         for edge in graph.edges(state) {
             *steps = steps.checked_sub(1)?;
-            assert!(
-                edge.target.is_empty() || edge.target > state,
-                "a walk could loop"
-            );
+            assert!(edge.target.is_empty() || edge.target > state, "a walk could loop");
             // Without verification an edge may have no target; it is in no set then.
             assert!(
                 edge.target.is_empty() || next.contains(edge.label),
@@ -154,13 +131,7 @@ fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
         Some(())
     }
     let mut found = Vec::new();
-    let walked = walk(
-        packed,
-        packed.root()?,
-        &mut Vec::new(),
-        &mut found,
-        &mut STEPS.clone(),
-    );
+    let walked = walk(packed, packed.root()?, &mut Vec::new(), &mut found, &mut STEPS.clone());
     for step in packed.walk(packed.root()?).take(STEPS as usize) {
         assert!(step.depth >= 1 && step.depth <= 255);
     }
@@ -254,19 +225,13 @@ fn letters(labels: EdgeLabels) -> impl Iterator<Item = Letter> {
 
 /// Checks a cursor on the other side, after a two-way cursor was closed in the state `from`.
 fn check_closed(closed: &Cursor<'_>, from: State) {
-    assert!(
-        closed.state().is_empty() || closed.state() > from,
-        "a walk could loop"
-    );
+    assert!(closed.state().is_empty() || closed.state() > from, "a walk could loop");
     let _ = (closed.labels(), closed.edges());
 }
 
 fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {
     let sides = [cursor.left(), cursor.right()];
-    for closed in [cursor.close_left(), cursor.close_right()]
-        .into_iter()
-        .flatten()
-    {
+    for closed in [cursor.close_left(), cursor.close_right()].into_iter().flatten() {
         check_closed(&closed, cursor.state());
     }
     for (side, labels) in sides.into_iter().enumerate() {
@@ -283,10 +248,7 @@ fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {
             if went && *steps > 0 {
                 *steps -= 1;
                 let state = longer.state();
-                assert!(
-                    state.is_empty() || state > cursor.state(),
-                    "a walk could loop"
-                );
+                assert!(state.is_empty() || state > cursor.state(), "a walk could loop");
                 two_way(longer, verified, steps);
             }
         }
@@ -296,18 +258,12 @@ fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {
 fn compact(cursor: CompactCursor<'_>, verified: bool, steps: &mut u32) {
     let sides = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
     let from = cursor.state().state();
-    for closed in [cursor.close_left(), cursor.close_right()]
-        .into_iter()
-        .flatten()
-    {
+    for closed in [cursor.close_left(), cursor.close_right()].into_iter().flatten() {
         check_closed(&closed, from);
     }
     if let Some((side, edge)) = cursor.forced() {
         let mut longer = cursor;
-        assert_eq!(
-            longer.take_forced(),
-            edge.letter().map(|letter| (side, letter))
-        );
+        assert_eq!(longer.take_forced(), edge.letter().map(|letter| (side, letter)));
         assert_eq!(longer.state().state(), edge.target);
     }
     for (side, labels) in sides {

@@ -70,10 +70,7 @@ impl<T: BitSetItem> BitSet<T> {
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
-        Self {
-            bits: bits & T::ALL,
-            items: PhantomData,
-        }
+        Self { bits: bits & T::ALL, items: PhantomData }
     }
 
     /// Returns the set as bits. In a set of letters, bit 0 is never set.
@@ -145,11 +142,7 @@ impl LetterSet {
     #[inline]
     #[must_use]
     pub const fn first(len: usize) -> Self {
-        if len >= Letter::MAX as usize {
-            Self::ALL
-        } else {
-            Self::from_bits(((1 << len) - 1) << 1)
-        }
+        if len >= Letter::MAX as usize { Self::ALL } else { Self::from_bits(((1 << len) - 1) << 1) }
     }
 }
 
@@ -169,10 +162,7 @@ impl<T: BitSetItem + fmt::Debug> fmt::Debug for BitSet<T> {
 impl<T: BitSetItem> From<T> for BitSet<T> {
     #[inline]
     fn from(item: T) -> Self {
-        Self {
-            bits: 1 << item.number(),
-            items: PhantomData,
-        }
+        Self { bits: 1 << item.number(), items: PhantomData }
     }
 }
 
@@ -205,10 +195,7 @@ impl<T: BitSetItem> BitOr for BitSet<T> {
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self {
-            bits: self.bits | other.bits,
-            ..self
-        }
+        Self { bits: self.bits | other.bits, ..self }
     }
 }
 
@@ -224,10 +211,7 @@ impl<T: BitSetItem> BitAnd for BitSet<T> {
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self {
-            bits: self.bits & other.bits,
-            ..self
-        }
+        Self { bits: self.bits & other.bits, ..self }
     }
 }
 
@@ -243,10 +227,7 @@ impl<T: BitSetItem> Sub for BitSet<T> {
 
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self {
-            bits: self.bits & !other.bits,
-            ..self
-        }
+        Self { bits: self.bits & !other.bits, ..self }
     }
 }
 

@@ -51,8 +51,6 @@ impl Alphabet {
     /// assert!(Alphabet::builtin_names().any(|name| name == "turkish"));
     /// ```
     pub fn builtin_names() -> impl Iterator<Item = &'static str> {
-        lexc_lexicons::encoded_alphabets()
-            .iter()
-            .map(EncodedAlphabet::name)
+        lexc_lexicons::encoded_alphabets().iter().map(EncodedAlphabet::name)
     }
 }

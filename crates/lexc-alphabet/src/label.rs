@@ -61,11 +61,7 @@ impl Label {
     #[inline]
     #[must_use]
     pub const fn from_byte(byte: u8) -> Option<Self> {
-        if byte <= Letter::MAX {
-            Some(Self::from_low_bits(byte))
-        } else {
-            None
-        }
+        if byte <= Letter::MAX { Some(Self::from_low_bits(byte)) } else { None }
     }
 
     /// Returns the label whose number is in the lowest six bits. Every value of six bits is a

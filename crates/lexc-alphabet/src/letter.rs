@@ -54,11 +54,7 @@ impl Letter {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::MAX as usize {
-            Self::new(index as u8 + 1)
-        } else {
-            None
-        }
+        if index < Self::MAX as usize { Self::new(index as u8 + 1) } else { None }
     }
 
     /// Returns the number of the letter: 1 to [`Letter::MAX`].
@@ -109,9 +105,7 @@ mod tests {
 
     #[test]
     fn letters_are_the_numbers_from_1_to_63() {
-        let valid: Vec<u8> = (0..=u8::MAX)
-            .filter(|&n| Letter::new(n).is_some())
-            .collect();
+        let valid: Vec<u8> = (0..=u8::MAX).filter(|&n| Letter::new(n).is_some()).collect();
         assert_eq!(valid, (1..=63).collect::<Vec<u8>>());
         for number in valid {
             let letter = Letter::new(number).unwrap();

@@ -20,21 +20,13 @@ pub fn similar_names<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -
         .into_iter()
         .map(|known| {
             let is_prefix = name.len() >= 2 && known.starts_with(&name);
-            let distance = if is_prefix {
-                0
-            } else {
-                edit_distance(&name, known)
-            };
+            let distance = if is_prefix { 0 } else { edit_distance(&name, known) };
             (distance, known)
         })
         .filter(|&(distance, known)| distance <= known.len() / 3)
         .collect();
     similar.sort_unstable();
-    similar
-        .into_iter()
-        .map(|(_, known)| known)
-        .take(MAX_SIMILAR)
-        .collect()
+    similar.into_iter().map(|(_, known)| known).take(MAX_SIMILAR).collect()
 }
 
 /// Returns the Levenshtein distance in characters.

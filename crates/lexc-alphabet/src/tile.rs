@@ -102,11 +102,7 @@ impl PlacedTile {
     #[inline]
     #[must_use]
     pub const fn tile(self) -> Tile {
-        if self.is_blank() {
-            Tile::Blank
-        } else {
-            Tile::Letter(self.letter())
-        }
+        if self.is_blank() { Tile::Blank } else { Tile::Letter(self.letter()) }
     }
 
     /// Returns the tile that [`PlacedTile::to_byte`] gave, or `None` for any other byte.
@@ -148,11 +144,7 @@ mod tests {
         for tile in all {
             assert_eq!(PlacedTile::from_byte(tile.to_byte()), Some(tile));
             let natural = Tile::Letter(tile.letter());
-            let expected = if tile.is_blank() {
-                Tile::Blank
-            } else {
-                natural
-            };
+            let expected = if tile.is_blank() { Tile::Blank } else { natural };
             assert_eq!(tile.tile(), expected);
         }
     }

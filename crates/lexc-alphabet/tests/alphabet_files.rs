@@ -6,26 +6,17 @@ use lexc_alphabet::{AlphabetFile, ErrorKind};
 fn alphabets_load_by_name_by_path_and_suggest_similar_names() {
     let turkish = AlphabetFile::load("turkish").unwrap();
     assert_eq!(turkish.alphabet.title(), "Turkish");
-    for (name, expected) in [
-        ("englsh", "english"),
-        ("English", "english"),
-        ("cat", "catalan"),
-        ("swedsh", "swedish"),
-    ] {
+    for (name, expected) in
+        [("englsh", "english"), ("English", "english"), ("cat", "catalan"), ("swedsh", "swedish")]
+    {
         let unknown = AlphabetFile::load(name).unwrap_err();
         assert_eq!(unknown.kind(), ErrorKind::NotFound);
         let help = format!("perhaps you mean {expected}");
         assert!(unknown.help()[0].starts_with(&help), "{name}: {unknown:?}");
     }
     assert!(AlphabetFile::load("klingon").unwrap_err().help().is_empty());
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../lexicons/alphabets/polish.toml"
-    );
-    assert_eq!(
-        AlphabetFile::load(path).unwrap(),
-        AlphabetFile::load("polish").unwrap()
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/alphabets/polish.toml");
+    assert_eq!(AlphabetFile::load(path).unwrap(), AlphabetFile::load("polish").unwrap());
     let missing = AlphabetFile::load("no/such.toml").unwrap_err();
     assert_eq!(missing.kind(), ErrorKind::Io);
     // The message has the error of the system, so the chain of sources does not repeat it.
@@ -40,10 +31,7 @@ fn files_that_are_not_text_or_too_large_are_refused() {
     for bytes in [&b"\xFFname = 1"[..], &vec![b'#'; (1 << 20) + 1]] {
         std::fs::write(&path, bytes).unwrap();
         let error = AlphabetFile::load(path.to_str().unwrap()).unwrap_err();
-        assert!(
-            error.to_string().contains(" is not an alphabet file: "),
-            "{error}"
-        );
+        assert!(error.to_string().contains(" is not an alphabet file: "), "{error}");
     }
 }
 
@@ -73,13 +61,9 @@ fn tiles_are_read_from_inline_and_from_long_tables() {
 
 #[test]
 fn sixty_four_tiles_are_too_many() {
-    let tiles: String = ('\u{1400}'..'\u{1440}')
-        .map(|c| tile(&c.to_string(), &c.to_string()))
-        .collect();
+    let tiles: String =
+        ('\u{1400}'..'\u{1440}').map(|c| tile(&c.to_string(), &c.to_string())).collect();
     let error = AlphabetFile::parse("my.toml", &with(&tiles, "")).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the alphabet has 64 tiles; the limit is 63"
-    );
+    assert_eq!(error.to_string(), "the alphabet has 64 tiles; the limit is 63");
     assert_eq!(error.location().unwrap().line, 4 + 64);
 }

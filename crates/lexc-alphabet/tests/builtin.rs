@@ -33,10 +33,7 @@ fn encoded_alphabets_are_those_of_the_toml_files() {
 fn every_built_in_alphabet_has_its_file_name_and_round_trips() {
     for (name, alphabet) in Alphabet::builtin_names().zip(all()) {
         assert_eq!(alphabet.name(), name);
-        assert!(
-            !alphabet.title().is_empty() && !alphabet.source().is_empty(),
-            "{name}"
-        );
+        assert!(!alphabet.title().is_empty() && !alphabet.source().is_empty(), "{name}");
         assert!(alphabet.language().len() >= 2, "{name}");
         assert!(alphabet.tiles().iter().any(|tile| tile.vowel), "{name}");
         assert_eq!(Alphabet::decode(&alphabet.encode()).as_ref(), Ok(&alphabet));
@@ -96,10 +93,7 @@ fn words_with_digraphs_marks_and_folds() {
         let mut out = Vec::new();
         let result = Tokenizer::new(&alphabet).tokenize(text, &mut out);
         assert_eq!(result.is_err(), faces.is_empty(), "{text}");
-        let read: Vec<&str> = out
-            .iter()
-            .map(|&n| &*alphabet.letter(n).unwrap().face)
-            .collect();
+        let read: Vec<&str> = out.iter().map(|&n| &*alphabet.letter(n).unwrap().face).collect();
         assert_eq!(read.join(" "), faces, "{text}");
     }
 }
@@ -111,12 +105,7 @@ fn text(alphabet: &Alphabet) -> impl Strategy<Value = String> + use<> {
         own.extend(tile.aliases.iter().map(|alias| alias.to_lowercase()));
         own.push(format!("[{}]", tile.blank_face));
     }
-    own.extend(
-        alphabet
-            .folds()
-            .iter()
-            .flat_map(|(from, _)| [from.clone(), from.to_lowercase()]),
-    );
+    own.extend(alphabet.folds().iter().flat_map(|(from, _)| [from.clone(), from.to_lowercase()]));
     let piece = prop_oneof![
         16 => proptest::sample::select(own),
         1 => any::<char>().prop_map(String::from),

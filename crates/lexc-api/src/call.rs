@@ -183,20 +183,15 @@ impl Engine {
             Value::Object(params) => params,
             Value::Null => Map::new(),
             _ => {
-                return Err(
-                    ApiError::new(ErrorKind::Syntax, "the parameters are not an object")
-                        .help("write them by name: {\"rack\": \"QUIZER?\"}"),
-                );
+                return Err(ApiError::new(ErrorKind::Syntax, "the parameters are not an object")
+                    .help("write them by name: {\"rack\": \"QUIZER?\"}"));
             }
         };
         let found = METHODS.iter().find(|known| known.name == method);
         let (Some(found), Some(schema)) = (found, self.params.get(method)) else {
             let message = format!("there is no method `{method}`");
-            return Err(ApiError::new(ErrorKind::NotFound, message).help(
-                Remedy::default()
-                    .method("api.methods")
-                    .then(" lists the methods"),
-            ));
+            return Err(ApiError::new(ErrorKind::NotFound, message)
+                .help(Remedy::default().method("api.methods").then(" lists the methods")));
         };
         // Null is the same as absent.
         params.retain(|_, value| !value.is_null());
@@ -242,11 +237,7 @@ impl Engine {
         lexicon: &str,
         request: M::Request,
     ) -> ApiResult<Call<M::Task>> {
-        let scope = Scope {
-            engine: &self.state,
-            lexicon,
-            edition: None,
-        };
+        let scope = Scope { engine: &self.state, lexicon, edition: None };
         let task = M::start(&scope, request)?;
         Ok(Call { task })
     }
@@ -311,11 +302,7 @@ impl<T: Task> Call<T> {
         is_cancelled: &(dyn Fn() -> bool + Sync),
     ) -> bool {
         let clock = engine.state.clock();
-        self.task.step(&StepEnd {
-            clock,
-            until: clock().saturating_add(time),
-            is_cancelled,
-        })
+        self.task.step(&StepEnd { clock, until: clock().saturating_add(time), is_cancelled })
     }
 
     /// Returns the answer, or the best one so far if the request was cancelled.

@@ -53,12 +53,7 @@ impl ApiError {
     /// Creates an error.
     #[must_use]
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self {
-            kind: kind.name(),
-            message: message.into(),
-            place: None,
-            help: None,
-        }
+        Self { kind: kind.name(), message: message.into(), place: None, help: None }
     }
 
     /// Adds the parameter that is wrong as a whole.

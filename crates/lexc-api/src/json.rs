@@ -96,10 +96,7 @@ fn read<R: DeserializeOwned>(schema: &Value, params: Map<String, Value>) -> ApiR
 
 /// Returns the error for a required parameter that is absent.
 fn missing(error: &str) -> ApiError {
-    match error
-        .strip_prefix("missing field `")
-        .and_then(|rest| rest.split_once('`'))
-    {
+    match error.strip_prefix("missing field `").and_then(|rest| rest.split_once('`')) {
         Some((name, _)) => {
             let message = "this parameter is required";
             ApiError::new(ErrorKind::Syntax, message).in_field(name.to_owned())
@@ -111,14 +108,9 @@ fn missing(error: &str) -> ApiError {
 /// Returns the error for a parameter of another type, or out of its range.
 fn type_error(schema: &Value, name: &str, value: &Value, error: &str) -> ApiError {
     let property = schema.pointer(&format!("/properties/{name}"));
-    let own = ![
-        "invalid type",
-        "invalid value",
-        "unknown variant",
-        "invalid length",
-    ]
-    .iter()
-    .any(|start| error.starts_with(start));
+    let own = !["invalid type", "invalid value", "unknown variant", "invalid length"]
+        .iter()
+        .any(|start| error.starts_with(start));
     let message = match property.and_then(|property| expected(schema, property)) {
         Some(expected) if !own => format!("write {expected}"),
         _ => error.to_owned(),
@@ -154,9 +146,7 @@ fn expected(root: &Value, schema: &Value) -> Option<String> {
         "integer" => {
             let bound = |name| schema.get(name).and_then(Value::as_u64);
             match bound("minimum") {
-                Some(min) => ParameterError::whole_number(min, bound("maximum"))
-                    .valid()
-                    .to_owned(),
+                Some(min) => ParameterError::whole_number(min, bound("maximum")).valid().to_owned(),
                 None => "a whole number".to_owned(),
             }
         }

@@ -152,10 +152,7 @@
 //! [`method_rows`] lists the methods with the JSON Schemas of their parameters and answers;
 //! `formats/api.json` in the repository contains that list.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod error;
 mod schema;

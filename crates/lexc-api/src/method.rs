@@ -102,28 +102,16 @@ pub(crate) fn exclude(
 ) -> ApiResult<()> {
     match one_given && other_given {
         false => Ok(()),
-        true => Err(ApiError::new(
-            ErrorKind::Mismatch,
-            format!("it has no effect beside {other}"),
-        )
-        .in_field(one)
-        .help(
-            Remedy::new("omit ")
-                .setting(one)
-                .then(" or ")
-                .setting(other),
-        )),
+        true => Err(ApiError::new(ErrorKind::Mismatch, format!("it has no effect beside {other}"))
+            .in_field(one)
+            .help(Remedy::new("omit ").setting(one).then(" or ").setting(other))),
     }
 }
 
 /// Returns the error of a request that has neither of two parameters, or both.
 pub(crate) fn either(message: &str, one: &'static str, other: &'static str) -> ApiError {
-    ApiError::new(ErrorKind::Syntax, message).help(
-        Remedy::new("give either ")
-            .setting(one)
-            .then(" or ")
-            .setting(other),
-    )
+    ApiError::new(ErrorKind::Syntax, message)
+        .help(Remedy::new("give either ").setting(one).then(" or ").setting(other))
 }
 
 /// Refuses a parameter without the one that gives it an effect.
@@ -133,17 +121,11 @@ pub(crate) fn require(
 ) -> ApiResult<()> {
     match one_given && !other_given {
         false => Ok(()),
-        true => Err(ApiError::new(
-            ErrorKind::Mismatch,
-            format!("it has no effect without {other}"),
-        )
-        .in_field(one)
-        .help(
-            Remedy::new("omit ")
-                .setting(one)
-                .then(", or give ")
-                .setting(other),
-        )),
+        true => {
+            Err(ApiError::new(ErrorKind::Mismatch, format!("it has no effect without {other}"))
+                .in_field(one)
+                .help(Remedy::new("omit ").setting(one).then(", or give ").setting(other)))
+        }
     }
 }
 

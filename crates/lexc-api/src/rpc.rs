@@ -67,21 +67,13 @@ impl RpcError {
     /// Creates an error without further parts.
     #[must_use]
     pub fn new(code: i32, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            data: None,
-        }
+        Self { code, message: message.into(), data: None }
     }
 
     /// Creates the error of a request that the engine refuses.
     #[must_use]
     pub fn of(code: i32, error: ApiError) -> Self {
-        Self {
-            code,
-            message: error.to_string(),
-            data: Some(error),
-        }
+        Self { code, message: error.to_string(), data: Some(error) }
     }
 }
 
@@ -149,10 +141,7 @@ fn of_value(message: Value) -> Incoming {
         Incoming::Invalid(id, RpcError::new(code::INVALID_REQUEST, message))
     };
     let Value::Object(mut message) = message else {
-        return invalid(
-            Value::Null,
-            "the message is not an object; only a POST has batches",
-        );
+        return invalid(Value::Null, "the message is not an object; only a POST has batches");
     };
     let id = message.remove("id");
     let known = match &id {

@@ -23,10 +23,7 @@ pub fn answer_schema<T: JsonSchema>() -> Value {
 
 fn schema<T: JsonSchema>(settings: SchemaSettings) -> Value {
     let settings = settings.with(|settings| settings.meta_schema = None);
-    settings
-        .into_generator()
-        .into_root_schema_for::<T>()
-        .to_value()
+    settings.into_generator().into_root_schema_for::<T>().to_value()
 }
 
 /// Refuses parameters that are not in the schema of a method.
@@ -37,9 +34,7 @@ pub(crate) fn check_names(
 ) -> ApiResult<()> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let names = properties.into_iter().flat_map(Map::keys);
-    let names: BTreeSet<&str> = (names.map(String::as_str))
-        .chain(["lexicon", "edition"])
-        .collect();
+    let names: BTreeSet<&str> = (names.map(String::as_str)).chain(["lexicon", "edition"]).collect();
     match params.keys().find(|&name| !names.contains(&**name)) {
         None => Ok(()),
         Some(name) => {

@@ -50,9 +50,7 @@ pub struct StepEnd<'a> {
 
 impl fmt::Debug for StepEnd<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StepEnd")
-            .field("until", &self.until)
-            .finish_non_exhaustive()
+        f.debug_struct("StepEnd").field("until", &self.until).finish_non_exhaustive()
     }
 }
 
@@ -65,10 +63,7 @@ impl StepEnd<'_> {
 
     /// Calls a function with the limits of the step, as the engine takes them.
     pub(crate) fn with_limits<T>(&self, work: impl FnOnce(StepLimits<'_>) -> T) -> T {
-        work(StepLimits {
-            is_due: &|| self.is_due(),
-            is_cancelled: &|| (self.is_cancelled)(),
-        })
+        work(StepLimits { is_due: &|| self.is_due(), is_cancelled: &|| (self.is_cancelled)() })
     }
 }
 

@@ -54,9 +54,7 @@ impl FromStr for NumberRange {
             None => (number(text, 0)?, number(text, 0)?),
         };
         match min > max {
-            true => Err(ParameterError::new(format!(
-                "the smaller number first: {max}..{min}"
-            ))),
+            true => Err(ParameterError::new(format!("the smaller number first: {max}..{min}"))),
             false => Ok(Self { min, max }),
         }
     }
@@ -214,9 +212,7 @@ impl<'de> Deserialize<'de> for Turns {
             Value::String(text) if text == "end" => Ok(Self::End),
             value => {
                 let number = value.as_u64().and_then(|number| Integer::new(number).ok());
-                number
-                    .map(Self::Number)
-                    .ok_or_else(|| D::Error::custom(Self::error()))
+                number.map(Self::Number).ok_or_else(|| D::Error::custom(Self::error()))
             }
         }
     }

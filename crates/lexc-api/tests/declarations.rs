@@ -30,10 +30,7 @@ struct Field<'a> {
 fn about(schema: &Value) -> String {
     let text = schema["description"].as_str().unwrap_or_default();
     // Doc comments wrap their lines.
-    let text = text
-        .replace("\n\n", "\u{0}")
-        .replace('\n', " ")
-        .replace('\u{0}', "\n");
+    let text = text.replace("\n\n", "\u{0}").replace('\n', " ").replace('\u{0}', "\n");
     let default = match &schema["default"] {
         Value::Number(number) if number.as_u64() != Some(0) => number.to_string(),
         Value::String(name) if !name.is_empty() => name.clone(),
@@ -165,12 +162,7 @@ impl Language {
                     kind = inner.strip_suffix(']').unwrap().to_owned();
                 }
             }
-            Field {
-                name: name.as_str(),
-                about: about(schema),
-                required,
-                kind,
-            }
+            Field { name: name.as_str(), about: about(schema), required, kind }
         };
         properties.into_iter().flatten().map(field).collect()
     }
@@ -308,12 +300,7 @@ fn python(rows: &[MethodRow]) -> String {
         let optional = fields.iter().any(|field| !field.required);
         match (optional, fields.iter().any(|field| field.required)) {
             (false, _) => class(text, &format!("{name}(TypedDict)"), &about, true),
-            (true, false) => class(
-                text,
-                &format!("{name}(TypedDict, total=False)"),
-                &about,
-                false,
-            ),
+            (true, false) => class(text, &format!("{name}(TypedDict, total=False)"), &about, false),
             (true, true) => {
                 let base = format!("_{name}");
                 class(
@@ -327,10 +314,7 @@ fn python(rows: &[MethodRow]) -> String {
         }
     }
     for row in rows {
-        for name in title(&row.result)
-            .map(str::to_owned)
-            .into_iter()
-            .chain(references(&row.result))
+        for name in title(&row.result).map(str::to_owned).into_iter().chain(references(&row.result))
         {
             write(&name, &all, &mut written, &mut text);
         }
@@ -345,15 +329,8 @@ fn python(rows: &[MethodRow]) -> String {
 }
 
 /// Methods that show answers so far, and end early with one.
-const LONG: [&str; 7] = [
-    "simulate",
-    "infer",
-    "endgame",
-    "preendgame",
-    "analyse",
-    "match",
-    "selfplay",
-];
+const LONG: [&str; 7] =
+    ["simulate", "infer", "endgame", "preendgame", "analyse", "match", "selfplay"];
 
 /// Methods that read no lexicon, or the one of a game, and so have no parameter `lexicon`.
 const WITHOUT_LEXICON: [&str; 11] = [
@@ -399,11 +376,7 @@ fn python_methods(text: &mut String, rows: &[MethodRow]) {
         };
         for group in &groups {
             let (class, about) = (class(group), format!("The methods `{group}.*`{form}."));
-            write!(
-                text,
-                "\n\nclass {prefix}{class}(Group):\n    \"\"\"{about}\"\"\"\n"
-            )
-            .unwrap();
+            write!(text, "\n\nclass {prefix}{class}(Group):\n    \"\"\"{about}\"\"\"\n").unwrap();
             text.push_str(if prefix.is_empty() { "" } else { "\n" });
             body(text, &class, &of_group(group));
         }
@@ -474,12 +447,7 @@ fn python_method(text: &mut String, row: &MethodRow, name: &str) {
         text.push_str("\n        ");
     }
     *text += "\"\"\"\n";
-    writeln!(
-        text,
-        "        return self._answer({:?}, locals())",
-        row.name
-    )
-    .unwrap();
+    writeln!(text, "        return self._answer({:?}, locals())", row.name).unwrap();
 }
 
 /// Writes a list that `begin` opens in one line, or wrapped.

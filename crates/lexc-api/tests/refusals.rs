@@ -14,57 +14,25 @@ fn conflicts() -> [(&'static str, &'static str, Value); 22] {
     [
         ("simulate", "plays", json!({"plays": 3, "play": ["pass"]})),
         ("simulate", "sim_depth", json!({"sim_depth": 3})),
-        (
-            "simulate",
-            "iterations",
-            json!({"sim_amount": 5, "iterations": 7}),
-        ),
+        ("simulate", "iterations", json!({"sim_amount": 5, "iterations": 7})),
         ("simulate", "total", json!({"sim_amount": 5, "total": 7})),
         ("simulate", "rule", json!({"sim_amount": 5, "rule": "best"})),
-        (
-            "simulate",
-            "by",
-            json!({"sim_amount": 5, "sim_depth": 2, "by": "win"}),
-        ),
+        ("simulate", "by", json!({"sim_amount": 5, "sim_depth": 2, "by": "win"})),
         ("simulate", "stop", json!({"rule": "none", "stop": 90})),
-        (
-            "simulate",
-            "tolerance",
-            json!({"rule": "terascale", "tolerance": 1}),
-        ),
+        ("simulate", "tolerance", json!({"rule": "terascale", "tolerance": 1})),
         ("simulate", "rack", json!({"resume": "lexc", "rack": "QI"})),
         ("simulate", "seed", json!({"resume": "lexc", "seed": 3})),
-        (
-            "simulate",
-            "before",
-            json!({"before": "", "played": "pass"}),
-        ),
-        (
-            "simulate",
-            "played",
-            json!({"infer": true, "played": "pass"}),
-        ),
+        ("simulate", "before", json!({"before": "", "played": "pass"})),
+        ("simulate", "played", json!({"infer": true, "played": "pass"})),
         ("endgame", "top", json!({"top": 2, "win": true})),
         ("analyse", "plies", json!({"fast": true, "plies": 3})),
         ("analyse", "infer", json!({"fast": true, "infer": true})),
         ("infer", "margin", json!({"margin": 1, "chance": true})),
-        (
-            "infer",
-            "temperature",
-            json!({"temperature": 1, "chance": true}),
-        ),
+        ("infer", "temperature", json!({"temperature": 1, "chance": true})),
         ("infer", "turn", json!({"turn": 2})),
-        (
-            "moves.list",
-            "leaves",
-            json!({"by": "score", "leaves": "none"}),
-        ),
+        ("moves.list", "leaves", json!({"by": "score", "leaves": "none"})),
         ("moves.list", "limit", json!({"best": true, "limit": 3})),
-        (
-            "moves.list",
-            "exchanges",
-            json!({"best": true, "exchanges": true}),
-        ),
+        ("moves.list", "exchanges", json!({"best": true, "exchanges": true})),
         ("words.find", "distance", json!({"distance": 2})),
     ]
 }
@@ -86,9 +54,7 @@ fn wrong_values(root: &Value, schema: &Value) -> Vec<Value> {
     let number = |name: &str| schema[name].as_f64();
     match kind.as_str() {
         Some("integer") => {
-            let below = schema["minimum"]
-                .as_u64()
-                .and_then(|min| min.checked_sub(1));
+            let below = schema["minimum"].as_u64().and_then(|min| min.checked_sub(1));
             let above = schema["maximum"].as_u64().map(|max| max + 1);
             let edges = below.into_iter().chain(above).map(|edge| json!(edge));
             [json!("x"), json!(true), json!(1.5)]

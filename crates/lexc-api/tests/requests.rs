@@ -70,35 +70,14 @@ fn answers_do_not_depend_on_steps() {
     let engine = engine();
     let requests = [
         ("endgame", json!({"cgp": ENDGAME})),
-        (
-            "simulate",
-            json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "rule": "none"}),
-        ),
-        (
-            "infer",
-            json!({"cgp": START, "played": "8G QI", "random": 500, "limit": 3}),
-        ),
-        (
-            "preendgame",
-            json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2}),
-        ),
-        (
-            "analyse",
-            json!({"gcg": GAME, "lexicon": "twelve", "fast": true}),
-        ),
-        (
-            "match",
-            json!({"a": "greedy", "b": "sim:iterations=2", "lexicon": "twelve", "games": 6}),
-        ),
-        (
-            "selfplay",
-            json!({"players": ["greedy", "random"], "lexicon": "twelve", "games": 3}),
-        ),
+        ("simulate", json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60, "rule": "none"})),
+        ("infer", json!({"cgp": START, "played": "8G QI", "random": 500, "limit": 3})),
+        ("preendgame", json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2})),
+        ("analyse", json!({"gcg": GAME, "lexicon": "twelve", "fast": true})),
+        ("match", json!({"a": "greedy", "b": "sim:iterations=2", "lexicon": "twelve", "games": 6})),
+        ("selfplay", json!({"players": ["greedy", "random"], "lexicon": "twelve", "games": 3})),
         ("puzzles.phrase", json!({"letters": "ELEVENPLUS"})),
-        (
-            "puzzles.cryptogram",
-            json!({"text": "XLMW MW E XIWX", "keep_different": true}),
-        ),
+        ("puzzles.cryptogram", json!({"text": "XLMW MW E XIWX", "keep_different": true})),
     ];
     for (method, params) in requests {
         let at_once = in_steps(&engine, method, &params, Duration::from_secs(100));
@@ -112,18 +91,9 @@ fn answers_do_not_depend_on_steps() {
 fn answers_do_not_depend_on_threads() {
     let requests = [
         ("endgame", json!({"cgp": ENDGAME})),
-        (
-            "simulate",
-            json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60}),
-        ),
-        (
-            "preendgame",
-            json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2}),
-        ),
-        (
-            "analyse",
-            json!({"gcg": GAME, "lexicon": "twelve", "iterations": 60}),
-        ),
+        ("simulate", json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60})),
+        ("preendgame", json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2})),
+        ("analyse", json!({"gcg": GAME, "lexicon": "twelve", "iterations": 60})),
     ];
     for (method, mut params) in requests {
         let mut answer = |threads: u32, step| {
@@ -167,10 +137,7 @@ fn a_computer_player_chooses_in_a_position_as_in_a_game() {
     let engine = engine();
     let call = |method, params| engine.call(method, params).unwrap();
     let players = ["level2", "level4"];
-    let mut view = call(
-        "game.new",
-        json!({"players": players, "in_order": true, "seed": 9}),
-    );
+    let mut view = call("game.new", json!({"players": players, "in_order": true, "seed": 9}));
     let game = view["game"].clone();
     for turns in 0..12 {
         let seat = turns % 2;
@@ -222,16 +189,8 @@ fn a_cancellation_ends_the_census_of_an_exchange() {
 fn cancelled_puzzles_have_the_answers_so_far() {
     let engine = engine();
     for (method, params, list) in [
-        (
-            "puzzles.phrase",
-            json!({"letters": "ELEVENPLUSTWO"}),
-            "phrases",
-        ),
-        (
-            "puzzles.cryptogram",
-            json!({"text": "XLMW MW E XIWX"}),
-            "solutions",
-        ),
+        ("puzzles.phrase", json!({"letters": "ELEVENPLUSTWO"}), "phrases"),
+        ("puzzles.cryptogram", json!({"text": "XLMW MW E XIWX"}), "solutions"),
     ] {
         let mut call = engine.start(method, params).unwrap();
         let looks = AtomicU32::new(0);
@@ -296,10 +255,7 @@ fn a_cancelled_analysis_has_the_turns_so_far() {
     let mut call = engine.start("analyse", params).unwrap();
     let judged = |answer: &Value| {
         let turns = answer["games"][0]["turns"].as_array().unwrap();
-        turns
-            .iter()
-            .filter(|turn| turn["judgement"].is_object())
-            .count()
+        turns.iter().filter(|turn| turn["judgement"].is_object()).count()
     };
     let mut steps = 0;
     while judged(&call.answer(&engine, false).unwrap()) == 0 {
@@ -346,19 +302,14 @@ fn an_endgame_is_solved_once() {
 #[test]
 fn limits_of_nodes_are_kept() {
     let engine = engine();
-    let answer = engine
-        .call("endgame", json!({"cgp": ENDGAME, "nodes": 5000}))
-        .unwrap();
+    let answer = engine.call("endgame", json!({"cgp": ENDGAME, "nodes": 5000})).unwrap();
     assert_eq!(answer["stopped"], "nodes");
     assert!((5000..7000).contains(&answer["nodes"].as_u64().unwrap()));
 }
 
 #[test]
 fn ranges_are_parsed() {
-    let read = |text: &str| {
-        text.parse::<NumberRange>()
-            .map(|range| (range.min, range.max))
-    };
+    let read = |text: &str| text.parse::<NumberRange>().map(|range| (range.min, range.max));
     assert_eq!(read("5"), Ok((5, 5)));
     assert_eq!(read("2..5"), Ok((2, 5)));
     assert_eq!(read("2..=5"), Ok((2, 5)));
@@ -422,10 +373,7 @@ fn a_turn_is_the_one_to_be_played() {
     assert_eq!(picture(json!(3)), picture(Value::Null));
     for turn in [0, 4] {
         let error = picture(json!(turn)).unwrap_err();
-        assert_eq!(
-            error.help.unwrap().to_string(),
-            "give a turn from 1 to 2, or 3 for the end"
-        );
+        assert_eq!(error.help.unwrap().to_string(), "give a turn from 1 to 2, or 3 for the end");
     }
 }
 
@@ -433,22 +381,14 @@ fn a_turn_is_the_one_to_be_played() {
 fn lexicons_have_names() {
     let engine = engine();
     let twelve = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
-    assert!(
-        engine
-            .add_lexicon("builtin:english", twelve.clone())
-            .is_err()
-    );
-    let words = engine
-        .call("words.find", json!({"lexicon": "twelve"}))
-        .unwrap();
+    assert!(engine.add_lexicon("builtin:english", twelve.clone()).is_err());
+    let words = engine.call("words.find", json!({"lexicon": "twelve"})).unwrap();
     let words: Vec<String> = (words.as_array().unwrap().iter())
         .map(|row| row["word"].as_str().unwrap().to_owned())
         .collect();
     let expected: Vec<String> = twelve.words().collect();
     assert_eq!(words, expected);
-    let info = engine
-        .call("lexicon.info", json!({"lexicon": "twelve"}))
-        .unwrap();
+    let info = engine.call("lexicon.info", json!({"lexicon": "twelve"})).unwrap();
     assert_eq!(info["words"], 12);
 }
 

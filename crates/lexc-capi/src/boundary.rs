@@ -23,8 +23,7 @@ pub(crate) fn fail<T>(error: impl Display) -> Option<T> {
 
 /// Returns the text most recently stored on this thread.
 pub(crate) fn last_error() -> *const c_char {
-    LAST.try_with(|last| last.borrow().as_ptr())
-        .unwrap_or(c"".as_ptr())
+    LAST.try_with(|last| last.borrow().as_ptr()).unwrap_or(c"".as_ptr())
 }
 
 /// Runs `f`, and returns `otherwise` if it has no value. Converts a panic, which is a bug of this

@@ -157,11 +157,7 @@ pub unsafe extern "C" fn lexc_start(
         Some(REQUESTS.insert(Request {
             engine,
             cancelled: AtomicBool::new(false),
-            work: Mutex::new(Work {
-                call,
-                done: false,
-                lent: CString::default(),
-            }),
+            work: Mutex::new(Work { call, done: false, lent: CString::default() }),
         }))
     })
 }

@@ -27,10 +27,7 @@ pub(crate) struct Handles<T> {
 
 impl<T> Handles<T> {
     pub(crate) const fn new(name: &'static str) -> Self {
-        Self {
-            open: RwLock::new(BTreeMap::new()),
-            name,
-        }
+        Self { open: RwLock::new(BTreeMap::new()), name }
     }
 
     /// Stores a value, and returns its handle.

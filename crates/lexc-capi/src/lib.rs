@@ -13,10 +13,7 @@
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 // Functions for C cannot be safe Rust: names are exported, and pointers come from outside.
 #![allow(unsafe_code)]
 

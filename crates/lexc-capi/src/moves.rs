@@ -104,12 +104,7 @@ fn generate(
     let mut generator = MoveGenerator::with_rules(lexicon, &rules).map_err(message)?;
     generator.set_board(&position.board).map_err(message)?;
     let limit = if limit == 0 { usize::MAX } else { limit };
-    Ok(RankedPlayRow::list(
-        &mut generator,
-        &position.rack,
-        limit,
-        None,
-    ))
+    Ok(RankedPlayRow::list(&mut generator, &position.rack, limit, None))
 }
 
 /// Generates the plays of a position, highest score first; ties by direction (across first), row,
@@ -136,19 +131,12 @@ pub unsafe extern "C" fn lexc_moves(
     guard(core::ptr::null_mut(), || {
         let lexicon = LEXICONS.get(lexicon)?;
         // SAFETY: this function has the contract of `optional_text`, for each of them.
-        let (cgp, rack, rules) = unsafe {
-            (
-                optional_text(cgp)?,
-                optional_text(rack)?,
-                optional_text(rules)?,
-            )
-        };
+        let (cgp, rack, rules) =
+            unsafe { (optional_text(cgp)?, optional_text(rack)?, optional_text(rules)?) };
         match generate(&lexicon, cgp, rack, rules, limit) {
-            Ok(rows) => Some(PLAYS.insert(Mutex::new(Plays {
-                rows,
-                next: 0,
-                lent: Default::default(),
-            }))),
+            Ok(rows) => {
+                Some(PLAYS.insert(Mutex::new(Plays { rows, next: 0, lent: Default::default() })))
+            }
             Err(error) => fail(error),
         }
     })

@@ -70,9 +70,7 @@ impl Words {
 /// closed first.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
-    guard(core::ptr::null_mut(), || {
-        Words::open(&*LEXICONS.get(lexicon)?, Source::All, from)
-    })
+    guard(core::ptr::null_mut(), || Words::open(&*LEXICONS.get(lexicon)?, Source::All, from))
 }
 
 /// Returns an iterator over the words that use all tiles of a rack, in alphabetical order. If

@@ -13,9 +13,7 @@ fn libraries() -> PathBuf {
 }
 
 fn run(command: &mut Command) -> String {
-    let output = command
-        .output()
-        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text).into_owned();
     assert!(output.status.success(), "{command:?}:\n{text}");
@@ -45,10 +43,7 @@ fn check(name: &str, link: &[&str]) {
 #[test]
 fn a_program_linked_with_the_dynamic_library() {
     let folder = format!("-L{}", libraries().display());
-    check(
-        "dynamic",
-        &["-fsanitize=address,undefined", &folder, "-llexc_capi"],
-    );
+    check("dynamic", &["-fsanitize=address,undefined", &folder, "-llexc_capi"]);
 }
 
 #[test]
@@ -65,10 +60,7 @@ fn the_example_of_the_readme_compiles_and_runs() {
     let (_, example) = readme.split_once("```c\n").expect("an example in C");
     let (example, _) = example.split_once("```").expect("its end");
     let folder = tempfile::tempdir().unwrap();
-    let (source, program) = (
-        folder.path().join("example.c"),
-        folder.path().join("example"),
-    );
+    let (source, program) = (folder.path().join("example.c"), folder.path().join("example"));
     std::fs::write(&source, example).unwrap();
     run(Command::new("cc")
         .args("-std=c99 -Wall -Wextra -Wredundant-decls -Werror".split(' '))

@@ -142,14 +142,8 @@ fn patterns_hooks_and_moves() {
         let lexicon = open(bytes);
         // SAFETY: strings are 0-terminated or null, where that is allowed; `play` can be written.
         unsafe {
-            assert_eq!(
-                drain(lexc_find(lexicon, c"d*".as_ptr())),
-                ["DO", "DOG", "DOGS", "DONE"]
-            );
-            assert_eq!(
-                drain(lexc_front_hooks(lexicon, c"ars".as_ptr())),
-                ["C", "E"]
-            );
+            assert_eq!(drain(lexc_find(lexicon, c"d*".as_ptr())), ["DO", "DOG", "DOGS", "DONE"]);
+            assert_eq!(drain(lexc_front_hooks(lexicon, c"ars".as_ptr())), ["C", "E"]);
             assert_eq!(drain(lexc_back_hooks(lexicon, c"cat".as_ptr())), ["S"]);
             assert!(drain(lexc_back_hooks(lexicon, c"cats".as_ptr())).is_empty());
             let plays = lexc_moves(lexicon, null(), c"DOGS".as_ptr(), null(), 0);
@@ -182,11 +176,7 @@ fn handles_that_are_not_open_are_errors() {
     let words = lexc_words(lexicon, 0);
     // SAFETY: strings are 0-terminated, and handles are not dereferenced.
     unsafe {
-        for wrong in [
-            words.cast(),
-            lexicon.wrapping_byte_add(1),
-            null_mut::<LexcLexicon>(),
-        ] {
+        for wrong in [words.cast(), lexicon.wrapping_byte_add(1), null_mut::<LexcLexicon>()] {
             assert_eq!(lexc_contains(wrong, c"DO".as_ptr()), -1);
             assert_eq!(lexc_count(wrong), LEXC_NONE);
         }

@@ -58,9 +58,9 @@ impl Failure {
     pub(crate) fn diagnostics(self) -> Vec<Diagnostic> {
         match self {
             Self::Diagnostics(diagnostics) => diagnostics,
-            Self::Output(error) => vec![Diagnostic::error(format!(
-                "cannot write to standard output: {error}"
-            ))],
+            Self::Output(error) => {
+                vec![Diagnostic::error(format!("cannot write to standard output: {error}"))]
+            }
         }
     }
 }

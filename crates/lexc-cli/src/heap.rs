@@ -31,7 +31,5 @@ pub(crate) fn use_one_arena() {
 /// not affected.
 pub(crate) fn keep_freed_pages() {
     let largest_threshold = (32 << 20) - 8192;
-    drop(std::hint::black_box(Vec::<u8>::with_capacity(
-        largest_threshold,
-    )));
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(largest_threshold)));
 }

@@ -20,10 +20,7 @@
 //! 0 for success, 1 for a negative answer, and 2 for wrong usage, for files that cannot be read or
 //! written, and for lists that do not fit their alphabet.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 // Only `run` and `run_with` are public; the other documentation is for the crate's developers.
 #![allow(rustdoc::private_intra_doc_links)]
 

@@ -69,10 +69,7 @@ struct MessageBuffer {
 
 impl Default for MessageBuffer {
     fn default() -> Self {
-        Self {
-            bytes: [0; 400],
-            len: 0,
-        }
+        Self { bytes: [0; 400], len: 0 }
     }
 }
 

@@ -44,10 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         minus: &[],
         alphabet: &alphabet,
         name: "bench",
-        read: ReadOptions::default()
-            .min_length(2)
-            .max_length(15)
-            .skip_invalid(true),
+        read: ReadOptions::default().min_length(2).max_length(15).skip_invalid(true),
         compile: CompileOptions::default()
             .structures(StructureSet {
                 gaddag: !has("no-gaddag"),
@@ -55,20 +52,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 two_way_compact: has("two-way-compact"),
                 ..StructureSet::default()
             })
-            .layout(if has("edge-list") {
-                LayoutChoice::EdgeList
-            } else {
-                LayoutChoice::Bitmap
-            })
+            .layout(if has("edge-list") { LayoutChoice::EdgeList } else { LayoutChoice::Bitmap })
             .count_all(false),
     };
     let out = std::env::temp_dir().join("lexc-build-phases.lex");
-    let mut clock = Clock {
-        since: Instant::now(),
-        step: "",
-        steps: BTreeMap::new(),
-        number: 0,
-    };
+    let mut clock = Clock { since: Instant::now(), step: "", steps: BTreeMap::new(), number: 0 };
     let mut totals = Vec::new();
     for _ in 0..runs {
         let begin = Instant::now();
@@ -80,10 +68,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         clock.step("done");
         totals.push(begin.elapsed().as_secs_f64() * 1e3);
         if totals.len() == 1 {
-            println!(
-                "{} words, {len} bytes, first run {:.1} ms",
-                built.report.words, totals[0]
-            );
+            println!("{} words, {len} bytes, first run {:.1} ms", built.report.words, totals[0]);
         }
     }
     std::fs::remove_file(out)?;

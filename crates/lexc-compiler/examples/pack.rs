@@ -20,19 +20,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         options.long = bits.parse()?;
     }
     let tokenizer = Tokenizer::new(&alphabet);
-    let read = ReadOptions::default()
-        .min_length(2)
-        .max_length(15)
-        .skip_invalid(true);
+    let read = ReadOptions::default().min_length(2).max_length(15).skip_invalid(true);
     let mut collector = WordCollector::default();
     let lists = [WordSource::Path(args[0].clone().into())];
-    read_words(
-        &lists,
-        &tokenizer,
-        &read,
-        ReadObservers::default(),
-        |word| collector.add(word),
-    )?;
+    read_words(&lists, &tokenizer, &read, ReadObservers::default(), |word| collector.add(word))?;
     let dawg = collector.finish(None)?.dawg.ok_or("no words")?;
 
     let begin = Instant::now();
@@ -57,10 +48,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let view = tables.beside(&packed.bytes);
     let begin = Instant::now();
     let words = view.validate()?;
-    println!(
-        "{words} words, validated in {:.2} ms",
-        begin.elapsed().as_secs_f64() * 1e3
-    );
+    println!("{words} words, validated in {:.2} ms", begin.elapsed().as_secs_f64() * 1e3);
     let begin = Instant::now();
     let expanded = view.expand()?;
     println!(
@@ -96,11 +84,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             all.push(word.clone());
         }
     }
-    println!(
-        "walked {} words in {:.2} ms",
-        all.len(),
-        begin.elapsed().as_secs_f64() * 1e3
-    );
+    println!("walked {} words in {:.2} ms", all.len(), begin.elapsed().as_secs_f64() * 1e3);
     assert_eq!(all, words);
 
     // Random order, by a multiplier that is coprime to the number of words.
@@ -116,10 +100,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     times.sort_by(f64::total_cmp);
     let (best, median) = (times[0], times[times.len() / 2]);
-    println!(
-        "{median:.0} ns a found word, {best:.0} in the best of {} rounds",
-        times.len()
-    );
+    println!("{median:.0} ns a found word, {best:.0} in the best of {} rounds", times.len());
     Ok(())
 }
 

@@ -25,15 +25,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for run in 0..15 {
         let mut tiles = 0_u64;
         let started = Instant::now();
-        let result = read_words(
-            &inputs,
-            &tokenizer,
-            &options,
-            ReadObservers::default(),
-            |word| {
-                tiles += word.len() as u64;
-            },
-        );
+        let result = read_words(&inputs, &tokenizer, &options, ReadObservers::default(), |word| {
+            tiles += word.len() as u64;
+        });
         times.push(started.elapsed());
         if run > 0 {
             continue;

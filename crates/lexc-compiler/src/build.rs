@@ -159,10 +159,7 @@ pub fn build_with_values(
     progress.step("minimising the DAWG");
     let collected = collector.finish(minus_words)?;
     let Some(dawg) = collected.dawg else {
-        let message = format!(
-            "no word is left: {}",
-            nothing_left(&lists, collected.removed)
-        );
+        let message = format!("no word is left: {}", nothing_left(&lists, collected.removed));
         let mut all = lists.diagnostics();
         all.push(Diagnostic::error(message.clone()));
         let error = Error::with_diagnostics(ErrorKind::NotFound, message, all);
@@ -173,20 +170,12 @@ pub fn build_with_values(
     let values_from = reading.read_value_files(&dawg)?;
     for given in values.given {
         let tokenizer = &reading.tokenizer;
-        columns.extend(given_column(
-            given,
-            tokenizer,
-            &dawg,
-            alphabet,
-            values.join,
-        )?);
+        columns.extend(given_column(given, tokenizer, &dawg, alphabet, values.join)?);
     }
     let collected_values = reading.collected_values;
     columns.extend(collected_values.finish(&dawg, alphabet, values.join)?);
     let (columns, sections) = columns.into_iter().unzip();
-    let mut compiled = compile(dawg, alphabet, &request.compile, &mut |what| {
-        progress.step(what)
-    })?;
+    let mut compiled = compile(dawg, alphabet, &request.compile, &mut |what| progress.step(what))?;
     compiled.columns = sections;
     let report = BuildReport {
         words: compiled.counts.words,
@@ -200,11 +189,7 @@ pub fn build_with_values(
         values_from,
     };
     let provenance = provenance(request, &report);
-    Ok(BuiltLexicon {
-        compiled,
-        provenance,
-        report,
-    })
+    Ok(BuiltLexicon { compiled, provenance, report })
 }
 
 /// The reading of all lists of a build.
@@ -233,11 +218,7 @@ impl Reading<'_, '_> {
         let observers = ReadObservers {
             rejects: reborrow(&mut self.rejects),
             progress: Some(&mut bytes_read),
-            lines: if has_values {
-                Some(&mut add_values)
-            } else {
-                None
-            },
+            lines: if has_values { Some(&mut add_values) } else { None },
         };
         let report = read_words_sharing(
             self.request.lists,
@@ -256,10 +237,8 @@ impl Reading<'_, '_> {
             return Ok(None);
         }
         let mut words = WordSorter::default();
-        let observers = ReadObservers {
-            rejects: reborrow(&mut self.rejects),
-            ..ReadObservers::default()
-        };
+        let observers =
+            ReadObservers { rejects: reborrow(&mut self.rejects), ..ReadObservers::default() };
         let options = of_any_length(&self.request.read).header(false);
         let minus = self.request.minus;
         let report = read_words(minus, &self.tokenizer, &options, observers, |word| {
@@ -297,29 +276,18 @@ impl Reading<'_, '_> {
         let options =
             of_any_length(self.values.read.unwrap_or(&self.request.read)).skip_invalid(true);
         let mut add_values = |line: &WordLine<'_>| self.collected_values.add(line, &options);
-        let observers = ReadObservers {
-            lines: Some(&mut add_values),
-            ..ReadObservers::default()
-        };
+        let observers = ReadObservers { lines: Some(&mut add_values), ..ReadObservers::default() };
         let from = self.values.from;
         let files = read_words(from, &self.tokenizer, &options, observers, |_| {})?;
         let alphabet = self.request.alphabet;
         let (not_found, first_not_found) = self.collected_values.unmatched(dawg, alphabet);
-        Ok(Some(ValueFilesReport {
-            files,
-            not_found,
-            first_not_found,
-        }))
+        Ok(Some(ValueFilesReport { files, not_found, first_not_found }))
     }
 }
 
 /// Returns the options without limits on the words.
 fn of_any_length(options: &ReadOptions) -> ReadOptions {
-    options
-        .clone()
-        .min_length(1)
-        .max_length(None)
-        .skip_capitalised(false)
+    options.clone().min_length(1).max_length(None).skip_capitalised(false)
 }
 
 fn reborrow<'r>(rejects: &'r mut Option<&mut dyn Write>) -> Option<&'r mut dyn Write> {

@@ -137,9 +137,7 @@ fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
             line.automaton == automaton && line.convention == Convention::TerminalOnEdge
         };
         let dawg = &image.structures.dawg;
-        let below = dawg
-            .as_ref()
-            .filter(|_| automaton == CountedAutomaton::Gaddag);
+        let below = dawg.as_ref().filter(|_| automaton == CountedAutomaton::Gaddag);
         let cells = structure.as_ref()?.range.len() + below.map_or(0, |dawg| dawg.range.len());
         Some(Count {
             convention: Convention::SharedTails,
@@ -166,11 +164,8 @@ fn find_left_sides(dawg: &Dawg, seed: u64, step: &mut dyn FnMut(&'static str)) -
     step("minimising the GADDAG");
     let gaddag = Gaddag::new(dawg, &classes);
     let (in_order, size) = gaddag.order(in_degrees);
-    let class_automata = ClassAutomata {
-        classes: classes.len(),
-        gaddag: Some(in_order),
-        two_way_automata: None,
-    };
+    let class_automata =
+        ClassAutomata { classes: classes.len(), gaddag: Some(in_order), two_way_automata: None };
     let lines = counts::gaddag(&size).to_vec();
     Ok(((class_automata, lines), size.accepted))
 }
@@ -213,13 +208,7 @@ fn find_both_sides(
     let class_automata = ClassAutomata {
         classes: classes.left.len(),
         gaddag: by_itself.then(|| gaddag.order(None).0),
-        two_way_automata: Some(TwoWayAutomata {
-            classes,
-            order,
-            shared,
-            reversed,
-            compact,
-        }),
+        two_way_automata: Some(TwoWayAutomata { classes, order, shared, reversed, compact }),
     };
     Ok(((class_automata, lines), size.accepted))
 }
@@ -291,10 +280,7 @@ impl CompiledLexicon {
         let (Some(image), Some(at)) = (self.image(), pool_of(&sections)) else {
             return write_file(file, &sections);
         };
-        let rest = SectionTail {
-            section: at,
-            len: u64::from(image.units) * 4,
-        };
+        let rest = SectionTail { section: at, len: u64::from(image.units) * 4 };
         let offset = rest.offset(&sections);
         image.write_to(&mut PoolFile { file, offset })?;
         write_around(file, &sections, rest)
@@ -304,8 +290,7 @@ impl CompiledLexicon {
     #[must_use]
     pub fn to_bytes(&self, provenance: &Provenance) -> Vec<u8> {
         let mut bytes = Vec::new();
-        self.write(provenance, &mut bytes)
-            .expect("writing to memory does not fail");
+        self.write(provenance, &mut bytes).expect("writing to memory does not fail");
         bytes
     }
 }
@@ -321,17 +306,14 @@ struct SectionContents {
 impl SectionContents {
     fn new(compiled: &CompiledLexicon, provenance: &Provenance) -> Self {
         let structures = compiled.structures();
-        let structures: Vec<_> = structures
-            .iter()
-            .map(|(kind, structure)| (kind, structure.encode()))
-            .collect();
+        let structures: Vec<_> =
+            structures.iter().map(|(kind, structure)| (kind, structure.encode())).collect();
         let image = compiled.image();
         Self {
             provenance: provenance.encode(),
             counts: compiled.counts.encode(),
-            pool_header: image.map_or([0; POOL_HEADER_LEN], |image| {
-                Pool::header(image.layout, image.units)
-            }),
+            pool_header: image
+                .map_or([0; POOL_HEADER_LEN], |image| Pool::header(image.layout, image.units)),
             structures,
         }
     }

@@ -180,10 +180,7 @@ impl TemporaryFile {
     /// # Errors
     /// Returns any error of the system.
     pub fn new(prefix: &str) -> io::Result<Self> {
-        Self::create(
-            tempfile::Builder::new().prefix(prefix),
-            &std::env::temp_dir(),
-        )
+        Self::create(tempfile::Builder::new().prefix(prefix), &std::env::temp_dir())
     }
 
     fn create(builder: &tempfile::Builder<'_, '_>, directory: &Path) -> io::Result<Self> {
@@ -254,11 +251,7 @@ fn directory_of(path: &Path) -> &Path {
 /// Returns the kind of an error whose message has the name of the temporary file, which the user
 /// does not know, or any other error unchanged.
 fn without_temporary_name(error: io::Error) -> io::Error {
-    if error.to_string().contains(PREFIX) {
-        error.kind().into()
-    } else {
-        error
-    }
+    if error.to_string().contains(PREFIX) { error.kind().into() } else { error }
 }
 
 fn try_write(
@@ -440,9 +433,8 @@ mod tests {
         assert_eq!(std::fs::read(at("new")).unwrap(), b"new");
         symlink("round", at("about")).unwrap();
         symlink("about", at("round")).unwrap();
-        let refused = write_atomically(&at("about"), Overwrite::AnyFile, |out| {
-            out.write_all(b"new")
-        });
+        let refused =
+            write_atomically(&at("about"), Overwrite::AnyFile, |out| out.write_all(b"new"));
         assert_eq!(refused.unwrap_err().kind(), ErrorKind::Io);
         assert!(at("about").is_symlink());
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 5);

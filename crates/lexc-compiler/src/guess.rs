@@ -64,11 +64,7 @@ pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, Error> {
             let info = alphabet.letter(letter);
             info.is_some_and(|info| !info.face.is_ascii())
         });
-        let guess = AlphabetGuess {
-            alphabet: name,
-            lines: lines.len(),
-            fitting,
-        };
+        let guess = AlphabetGuess { alphabet: name, lines: lines.len(), fitting };
         Some(((fitting, special.count(), name == "english", share), guess))
     });
     let best = best.max_by_key(|(key, _)| *key).map(|(_, guess)| guess);

@@ -32,13 +32,8 @@ pub struct StructureSet {
 
 impl StructureSet {
     /// The DAWG and the GADDAG: the default of files, and the fastest for move generation.
-    pub const GADDAG: Self = Self {
-        trie: false,
-        gaddag: true,
-        two_way: false,
-        two_way_compact: false,
-        rank: false,
-    };
+    pub const GADDAG: Self =
+        Self { trie: false, gaddag: true, two_way: false, two_way_compact: false, rank: false };
 
     /// Returns `true` if a file with the structures `held` has the DAWG and the automata of this
     /// set. Word counts are ignored, because readers compute them if they are missing.

@@ -114,20 +114,11 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, Error> {
                 let range = graph.first.get(at).zip(graph.first.get(at + 1));
                 let range = range.map_or(0..0, |(&from, &to)| from as usize..to as usize);
                 let edges = graph.edges.get(range).unwrap_or_default();
-                edges
-                    .iter()
-                    .map(|edge| (edge.letter.number(), edge.terminal, edge.target))
+                edges.iter().map(|edge| (edge.letter.number(), edge.terminal, edge.target))
             };
             let parents_first = graph.order.iter().rev().copied();
             let states = graph.first.len();
-            minimise(
-                Kind::PACKED,
-                states,
-                parents_first,
-                graph.root,
-                edges,
-                tiles,
-            )
+            minimise(Kind::PACKED, states, parents_first, graph.root, edges, tiles)
         }
         (None, Some(dawg)) => read_pool(&file.pool, dawg, tiles),
         (None, None) => Err(missing(Kind::DAWG).into()),
@@ -166,12 +157,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
 ) -> Result<Dawg, Error> {
     let broken = |rule| {
         let offset = 0;
-        Err(FormatError::Malformed {
-            section,
-            offset,
-            rule,
-        }
-        .into())
+        Err(FormatError::Malformed { section, offset, rule }.into())
     };
     const UNSEEN: u32 = u32::MAX;
     const SEEN: u32 = u32::MAX - 1;
@@ -215,9 +201,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             }
             before = edge.number();
         }
-        let below = edges
-            .iter()
-            .filter_map(|edge| heights.get(edge.target() as usize));
+        let below = edges.iter().filter_map(|edge| heights.get(edge.target() as usize));
         let height = below.max().map_or(0, |below| below + 1);
         if height > MAX_WORD {
             return broken("no path may be longer than 255 tiles");
@@ -248,9 +232,7 @@ fn provenance(old: &Provenance, name: Option<&str>, options: &CompileOptions) ->
             "options" => {
                 let written =
                     |word: &str| word.starts_with("structures=") || word.starts_with("layout=");
-                let kept = value
-                    .split(' ')
-                    .filter(|word| !written(word) && *word != "count-all");
+                let kept = value.split(' ').filter(|word| !written(word) && *word != "count-all");
                 let words: Vec<&str> = kept.chain(stored.split(' ')).collect();
                 provenance.push(key, words.join(" "));
             }

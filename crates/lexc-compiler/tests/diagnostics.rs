@@ -9,13 +9,7 @@ use lexc_diagnostic::{Diagnostic, Location};
 fn read(alphabet: &str, inputs: &[WordSource], options: &ReadOptions) -> String {
     let alphabet = Alphabet::builtin(alphabet).unwrap();
     let tokenizer = Tokenizer::new(&alphabet);
-    let result = read_words(
-        inputs,
-        &tokenizer,
-        options,
-        ReadObservers::default(),
-        |_| (),
-    );
+    let result = read_words(inputs, &tokenizer, options, ReadObservers::default(), |_| ());
     let diagnostics = match result {
         Ok(report) => report.diagnostics(),
         Err(error) => error.diagnostics(),
@@ -38,10 +32,7 @@ fn all_kinds_of_rejected_lines() {
 #[test]
 fn skipped_lines() {
     let options = ReadOptions::default().skip_invalid(true);
-    let inputs = [WordSource::bytes(
-        "words.txt",
-        "a\nb-c\nd-e\nf-g\nh-i\nj–k\nl\n",
-    )];
+    let inputs = [WordSource::bytes("words.txt", "a\nb-c\nd-e\nf-g\nh-i\nj–k\nl\n")];
     insta::assert_snapshot!(read("english", &inputs, &options));
 }
 
@@ -95,10 +86,7 @@ fn errors_without_a_location() {
         shown(file("src"), default()),
         shown(WordSource::bytes("a", ""), default().encoding("utf-9")),
         shown(WordSource::bytes("a.zip", "PK\x03\x04"), default()),
-        shown(
-            WordSource::bytes("a.bin", "abcdefg\nabcdefg\na\0"),
-            default(),
-        ),
+        shown(WordSource::bytes("a.bin", "abcdefg\nabcdefg\na\0"), default()),
         shown(WordSource::bytes("a", ""), default().delimiter("")),
     ];
     let unknown = Diagnostic::from(&AlphabetFile::load("engish").unwrap_err());
@@ -112,10 +100,6 @@ fn colours_are_optional() {
         .help("look at it");
     assert!(!diagnostic.render().contains('\u{1b}'));
     insta::assert_snapshot!(
-        diagnostic
-            .render_ansi()
-            .escape_debug()
-            .to_string()
-            .replace("\\n", "\n")
+        diagnostic.render_ansi().escape_debug().to_string().replace("\\n", "\n")
     );
 }

@@ -42,12 +42,8 @@ fn build(
             list: WordSource::bytes(name, *words),
         })
         .collect();
-    let values = ValueRequest {
-        columns: &columns,
-        editions: &editions,
-        join,
-        ..ValueRequest::default()
-    };
+    let values =
+        ValueRequest { columns: &columns, editions: &editions, join, ..ValueRequest::default() };
     let built = build_with_values(&request, &values, None, &mut NoProgress)?;
     Ok(built.to_bytes())
 }
@@ -57,9 +53,7 @@ fn column(bytes: &[u8], name: &str) -> Vec<Option<String>> {
     let file = LexFile::parse(bytes, Verification::Full).unwrap();
     let column = file.columns.iter().find(|column| column.name() == name);
     let column = column.unwrap();
-    (0..file.counts.words)
-        .map(|rank| column.get(rank).map(|value| value.to_string()))
-        .collect()
+    (0..file.counts.words).map(|rank| column.get(rank).map(|value| value.to_string())).collect()
 }
 
 fn rendered(error: &Error) -> String {
@@ -81,20 +75,13 @@ fn columns_of_lists_become_columns_of_the_lexicon() {
     let some = |text: &str| Some(text.to_owned());
     assert_eq!(column(&bytes, "count"), [None, some("12")]);
     assert_eq!(column(&bytes, "what"), [None, some("an animal")]);
-    assert_eq!(
-        column(&bytes, "meaning"),
-        [some("0"), some("an animal\tand a verb\tx")]
-    );
+    assert_eq!(column(&bytes, "meaning"), [some("0"), some("an animal\tand a verb\tx")]);
     assert_eq!(column(&bytes, "new"), [None, some("yes")]);
     assert_eq!(column(&bytes, "pets"), [None, some("yes")]);
     let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let kinds: Vec<_> = file.columns.iter().map(|column| column.kind()).collect();
-    let [edition, number, text, flag] = [
-        ColumnKind::Edition,
-        ColumnKind::Number,
-        ColumnKind::Text,
-        ColumnKind::Flag,
-    ];
+    let [edition, number, text, flag] =
+        [ColumnKind::Edition, ColumnKind::Number, ColumnKind::Text, ColumnKind::Flag];
     assert_eq!(kinds, [edition, number, text, text, flag]);
     assert_eq!(file.columns[1].get(1), Some(Value::Number(12)));
 }
@@ -155,11 +142,7 @@ fn build_given(given: &[WordValues], join: bool) -> Result<Vec<u8>, Error> {
     let english = lexc_alphabet::Alphabet::builtin("english").unwrap();
     let lists = [WordSource::text("list", "cat\ncats\ndog\n")];
     let request = BuildRequest::new(&lists, &english);
-    let values = ValueRequest {
-        given,
-        join,
-        ..ValueRequest::default()
-    };
+    let values = ValueRequest { given, join, ..ValueRequest::default() };
     let built = build_with_values(&request, &values, None, &mut NoProgress)?;
     Ok(built.to_bytes())
 }
@@ -170,10 +153,7 @@ fn values_in_memory_become_columns() {
     let counts = WordValues::new("count", [("CATS", "12")]).kind(ColumnKind::Number);
     let bytes = build_given(&[meanings, counts], false).unwrap();
     let text = |text: &str| Some(text.to_owned());
-    assert_eq!(
-        column(&bytes, "meaning"),
-        [text("a purring one"), None, text("an animal")]
-    );
+    assert_eq!(column(&bytes, "meaning"), [text("a purring one"), None, text("an animal")]);
     assert_eq!(column(&bytes, "count"), [None, text("12"), None]);
 }
 
@@ -192,15 +172,10 @@ fn values_in_memory_need_words_of_the_lexicon() {
         let given = [WordValues::new("meaning", [(word, "?")])];
         build_given(&given, false).unwrap_err().to_string()
     };
-    assert_eq!(
-        error("cow"),
-        "COW has a value for meaning but is not in the lexicon"
-    );
+    assert_eq!(error("cow"), "COW has a value for meaning but is not in the lexicon");
     assert!(error("c-w").starts_with("the word \"c-w\" with a value for meaning does not fit"));
-    let twice = [
-        WordValues::new("meaning", [("cat", "?")]),
-        WordValues::new("meaning", [("dog", "?")]),
-    ];
+    let twice =
+        [WordValues::new("meaning", [("cat", "?")]), WordValues::new("meaning", [("dog", "?")])];
     let errors = build_given(&twice, false).unwrap_err();
     assert_eq!(errors.to_string(), "two columns are called meaning");
 }

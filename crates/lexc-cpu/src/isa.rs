@@ -84,11 +84,7 @@ impl Isa {
     /// for each instruction set takes most of the time of a build.
     #[inline(always)]
     pub fn run_optimized<T>(self, work: impl FnOnce() -> T) -> T {
-        if Self::OPTIMIZED {
-            self.run(work)
-        } else {
-            work()
-        }
+        if Self::OPTIMIZED { self.run(work) } else { work() }
     }
 
     /// Does work on a whole file, compiled for this instruction set, which may be a higher version
@@ -150,15 +146,10 @@ mod tests {
         let mixed =
             (0..1000u64).map(|seed| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23));
         for keep in single.chain(ranges).chain(mixed).chain([0]) {
-            let kept: Vec<u32> = (0..64)
-                .filter(|bit| keep >> bit & 1 != 0)
-                .map(|bit| 1000 + bit)
-                .collect();
+            let kept: Vec<u32> =
+                (0..64).filter(|bit| keep >> bit & 1 != 0).map(|bit| 1000 + bit).collect();
             let packed = Isa::detected().run_work(Pack(&values, keep));
-            assert!(
-                packed == kept || packed == values,
-                "{keep:064b}: {packed:?}"
-            );
+            assert!(packed == kept || packed == values, "{keep:064b}: {packed:?}");
             assert_eq!(Isa::BASELINE.run_work(Pack(&values, keep)), values);
         }
     }
@@ -167,9 +158,6 @@ mod tests {
     fn tests_of_instruction_sets_lift_the_rule_for_debug_builds() {
         let asked = std::env::var_os("LEXC_TEST_ISA").is_some();
         let baseline_only = cfg!(debug_assertions);
-        assert!(
-            !(asked && baseline_only),
-            "`run_optimized` uses the baseline"
-        );
+        assert!(!(asked && baseline_only), "`run_optimized` uses the baseline");
     }
 }

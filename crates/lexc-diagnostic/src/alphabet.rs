@@ -24,11 +24,8 @@ impl From<&AlphabetError> for Diagnostic {
                 Remedy::new(format!("{path} is a built-in alphabet: "))
                     .command(format!("alphabets show {path}")),
             ),
-            (ErrorKind::Syntax, AlphabetPlace::File(_)) => diagnostic.help(
-                Remedy::default()
-                    .command("alphabets new")
-                    .then(" prints a template"),
-            ),
+            (ErrorKind::Syntax, AlphabetPlace::File(_)) => diagnostic
+                .help(Remedy::default().command("alphabets new").then(" prints a template")),
             _ => diagnostic,
         }
     }
@@ -36,12 +33,7 @@ impl From<&AlphabetError> for Diagnostic {
 
 impl From<&TextLocation> for Location {
     fn from(location: &TextLocation) -> Self {
-        Self::new(
-            &location.file,
-            location.line,
-            &location.text,
-            location.span.clone(),
-        )
+        Self::new(&location.file, location.line, &location.text, location.span.clone())
     }
 }
 

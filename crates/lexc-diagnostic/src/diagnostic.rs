@@ -68,13 +68,7 @@ impl Location {
         let before = text.get(..span.start).unwrap_or(text);
         let column = before.chars().count() as u64 + 1;
         let (text, span) = around(text, &span);
-        Self {
-            file: file.to_owned(),
-            line,
-            column,
-            text: text.to_owned(),
-            span,
-        }
+        Self { file: file.to_owned(), line, column, text: text.to_owned(), span }
     }
 }
 
@@ -96,12 +90,7 @@ impl Diagnostic {
     /// Returns a diagnostic of this severity.
     #[must_use]
     pub fn new(severity: Severity, message: impl Into<String>) -> Self {
-        Self {
-            severity,
-            message: shortened(message.into()),
-            location: None,
-            help: Vec::new(),
-        }
+        Self { severity, message: shortened(message.into()), location: None, help: Vec::new() }
     }
 
     /// Returns an error.
@@ -250,10 +239,7 @@ fn excerpt(line: &str, span: &Range<usize>, window: usize) -> (String, usize, us
     let text = format!(
         "{}{}{}",
         ellipsis(from > 0),
-        cells[from..to]
-            .iter()
-            .map(|cell| &*cell.1)
-            .collect::<String>(),
+        cells[from..to].iter().map(|cell| &*cell.1).collect::<String>(),
         ellipsis(to < cells.len())
     );
     let before = width(&cells[from..first.max(from)]) + usize::from(from > 0);
@@ -278,9 +264,7 @@ fn around<'a>(line: &'a str, span: &Range<usize>) -> (&'a str, Range<usize>) {
 /// Returns the last character boundary at or before a byte.
 fn boundary_before(text: &str, at: usize) -> usize {
     let mut boundaries = (0..=at.min(text.len())).rev();
-    boundaries
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or_default()
+    boundaries.find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
 /// Returns a message with its middle removed if it quotes a very long text.
@@ -365,14 +349,8 @@ mod tests {
             let help = error.help(format!("remove {line} or not"));
             let text = help.render();
             assert!(text.len() < 20_000, "{} bytes", text.len());
-            assert!(
-                text.contains("no word: ") && text.contains(", on line 7\n"),
-                "{text}"
-            );
-            assert!(
-                text.contains("help: remove ") && text.contains(" or not\n"),
-                "{text}"
-            );
+            assert!(text.contains("no word: ") && text.contains(", on line 7\n"), "{text}");
+            assert!(text.contains("help: remove ") && text.contains(" or not\n"), "{text}");
         }
     }
 }

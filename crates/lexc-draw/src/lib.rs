@@ -157,10 +157,7 @@
 //! assert_eq!(escape("\u{202E}nna"), "\u{FFFD}nna"); // no change of direction
 //! ```
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod markup;
 pub mod board;

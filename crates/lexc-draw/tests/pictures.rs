@@ -3,12 +3,8 @@
 use lexc_draw::{DrawError, DrawnStructure, GraphPicture, PictureEdgeKind};
 use lexc_runtime::Lexicon;
 
-const ALL: [DrawnStructure; 4] = [
-    DrawnStructure::Trie,
-    DrawnStructure::Dawg,
-    DrawnStructure::Gaddag,
-    DrawnStructure::TwoWay,
-];
+const ALL: [DrawnStructure; 4] =
+    [DrawnStructure::Trie, DrawnStructure::Dawg, DrawnStructure::Gaddag, DrawnStructure::TwoWay];
 
 fn lexicon() -> Lexicon {
     Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon")
@@ -45,15 +41,9 @@ fn accepted(picture: &GraphPicture) -> Vec<String> {
 
 #[test]
 fn figures_1_and_2_of_the_paper() {
-    let words: Vec<String> = lexc_testkit::TWELVE
-        .iter()
-        .map(|word| word.to_uppercase())
-        .collect();
+    let words: Vec<String> = lexc_testkit::TWELVE.iter().map(|word| word.to_uppercase()).collect();
     let trie = twelve(DrawnStructure::Trie);
-    assert_eq!(
-        (trie.nodes.len(), edges(&trie, PictureEdgeKind::Letters)),
-        (19, 18)
-    );
+    assert_eq!((trie.nodes.len(), edges(&trie, PictureEdgeKind::Letters)), (19, 18));
     assert_eq!(trie.nodes.iter().filter(|node| node.terminal).count(), 12);
     assert_eq!(accepted(&trie), words);
     let dawg = twelve(DrawnStructure::Dawg);
@@ -67,11 +57,7 @@ fn the_gaddag_spells_each_split() {
     let accepted = accepted(&gaddag);
     assert_eq!(accepted.len(), 41);
     for string in ["RAC", "C◇AR", "AC◇R", "GOD", "GO"] {
-        assert_eq!(
-            accepted.iter().any(|other| other == string),
-            string != "GO",
-            "{string}"
-        );
+        assert_eq!(accepted.iter().any(|other| other == string), string != "GO", "{string}");
     }
     insta::assert_snapshot!("gaddag_dot", gaddag.to_dot());
 }
@@ -81,10 +67,7 @@ fn the_two_way_dawg_has_22_classes_and_29_edges_each_way() {
     let two_way = twelve(DrawnStructure::TwoWay);
     assert_eq!(two_way.nodes.len(), 22);
     assert_eq!(
-        (
-            edges(&two_way, PictureEdgeKind::Before),
-            edges(&two_way, PictureEdgeKind::Letters)
-        ),
+        (edges(&two_way, PictureEdgeKind::Before), edges(&two_way, PictureEdgeKind::Letters)),
         (29, 29)
     );
     assert!(two_way.nodes.iter().any(|node| node.label == ["AR", "AT"]));
@@ -104,15 +87,11 @@ fn pictures_are_deterministic_and_accessible() {
 /// The numbers of an attribute of all elements of a class.
 fn places(drawing: &str, element: &str) -> Vec<(String, String)> {
     let value = |text: &str, name: &str| {
-        let (_, rest) = text
-            .split_once(&format!(" {name}=\""))
-            .expect("the attribute");
+        let (_, rest) = text.split_once(&format!(" {name}=\"")).expect("the attribute");
         rest.split('"').next().unwrap_or_default().to_owned()
     };
     let texts = drawing.split(element).skip(1);
-    texts
-        .map(|text| (value(text, "x"), value(text, "y")))
-        .collect()
+    texts.map(|text| (value(text, "x"), value(text, "y"))).collect()
 }
 
 #[test]
@@ -194,16 +173,9 @@ mod boards {
         // One blank lies on the board.
         assert_eq!(counts["circle"], 1);
         assert_eq!(svg.matches(">3W<").count(), 8);
-        assert_eq!(
-            svg.matches(">2L<").count(),
-            24 - layout_covered(&position.board, "2L")
-        );
+        assert_eq!(svg.matches(">2L<").count(), 24 - layout_covered(&position.board, "2L"));
         // The blank has no value; the Q of the rack has ten.
-        assert_eq!(
-            svg.matches(">10</text>").count(),
-            2,
-            "the value and the name of a row"
-        );
+        assert_eq!(svg.matches(">10</text>").count(), 2, "the value and the name of a row");
         // The start is covered.
         assert!(!counts.contains_key("polygon"));
     }
@@ -212,9 +184,7 @@ mod boards {
     fn layout_covered(board: &Board, code: &str) -> usize {
         let tiles = board.tiles();
         let premium = |square| BoardLayout::standard().premium(square);
-        tiles
-            .filter(|(square, _)| code == "2L" && premium(*square).letter == 2)
-            .count()
+        tiles.filter(|(square, _)| code == "2L" && premium(*square).letter == 2).count()
     }
 
     #[test]
@@ -223,10 +193,7 @@ mod boards {
         let center = Square::new(7, 7).expect("a square");
         let picture = BoardPicture::new(&position.board, None, BoardLayout::standard(), &alphabet)
             .with_player(PlayerPanel::new("ann", 12.into()).with_turn(true))
-            .with_heat(Heat::new(
-                "probability",
-                [(center, 0.5), (center, f64::NAN)],
-            ))
+            .with_heat(Heat::new("probability", [(center, 0.5), (center, f64::NAN)]))
             .with_caption("Turn 3.");
         assert_eq!(
             picture.description(),
@@ -257,14 +224,8 @@ mod boards {
     fn shading_follows_the_values() {
         let (position, alphabet) = position();
         let at = |row, column| Square::new(row, column).expect("a square");
-        let heat = Heat::new(
-            "value",
-            [(at(0, 0), 4.0), (at(0, 1), 1.0), (at(0, 2), -3.0)],
-        );
-        assert_eq!(
-            (heat.share(at(0, 1)), heat.share(at(0, 2))),
-            (Some(0.25), Some(0.0))
-        );
+        let heat = Heat::new("value", [(at(0, 0), 4.0), (at(0, 1), 1.0), (at(0, 2), -3.0)]);
+        assert_eq!((heat.share(at(0, 1)), heat.share(at(0, 2))), (Some(0.25), Some(0.0)));
         assert_eq!(heat.share(at(5, 5)), None);
         let svg = BoardPicture::new(&position.board, None, BoardLayout::standard(), &alphabet)
             .with_heat(heat)

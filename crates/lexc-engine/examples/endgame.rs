@@ -23,11 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let best = solution.best().ok_or("no move was searched")?;
     assert_eq!(best.status, EndgameStatus::Solved);
 
-    println!(
-        "{:+} points, proven with {} nodes",
-        best.value.points(),
-        solution.nodes
-    );
+    println!("{:+} points, proven with {} nodes", best.value.points(), solution.nodes);
     let mut board = position.board.clone();
     for made in &best.line {
         println!("{}", made.display(&board, lexicon.alphabet()));

@@ -16,10 +16,8 @@ use lexc_runtime::Lexicon;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
     let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    let state = GameState::builder(GameRules::standard(), lexicon.alphabet())
-        .seed(1)
-        .number(8)
-        .build()?;
+    let state =
+        GameState::builder(GameRules::standard(), lexicon.alphabet()).seed(1).number(8).build()?;
     // A view shows only what its player knows: neither the other rack nor the order of the bag.
     let view = state.view(PlayerId::FIRST);
     let tables = Tables {

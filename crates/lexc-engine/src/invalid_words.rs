@@ -32,9 +32,7 @@ pub fn invalid_words(
 ) -> Vec<Vec<Letter>> {
     let values = TileValues::new(lexicon.alphabet());
     let all = words(play, board, rules, &values).into_iter();
-    let invalid = all
-        .map(|word| word.letters)
-        .filter(|word| !lexicon.contains_letters(word));
+    let invalid = all.map(|word| word.letters).filter(|word| !lexicon.contains_letters(word));
     let mut seen: BTreeSet<Vec<Letter>> = BTreeSet::new();
     invalid.filter(|word| seen.insert(word.clone())).collect()
 }

@@ -16,10 +16,7 @@ pub(crate) fn alphabet(counts: &[u16]) -> Alphabet {
     let letters = if counts.len() > 1 { &counts[1..] } else { &[0] };
     Alphabet::new(AlphabetParts {
         name: "made-up".into(),
-        blank: Blank {
-            count: counts[0],
-            score: 0.into(),
-        },
+        blank: Blank { count: counts[0], score: 0.into() },
         tiles: letters.iter().enumerate().map(letter).collect(),
         ..AlphabetParts::default()
     })

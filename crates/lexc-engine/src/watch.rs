@@ -29,10 +29,7 @@ pub struct StepLimits<'a> {
 
 impl StepLimits<'static> {
     /// Limits that never end a step.
-    pub const NONE: Self = Self {
-        is_due: &|| false,
-        is_cancelled: &|| false,
-    };
+    pub const NONE: Self = Self { is_due: &|| false, is_cancelled: &|| false };
 }
 
 impl StepLimits<'_> {
@@ -68,11 +65,7 @@ impl<'a> Watch<'a> {
     }
 
     pub(crate) fn new(limits: StepLimits<'a>) -> Self {
-        Self {
-            limits,
-            looks: Cell::new(0),
-            over: Cell::new(false),
-        }
+        Self { limits, looks: Cell::new(0), over: Cell::new(false) }
     }
 
     /// Returns `true` once the step should end; `false` at the first calls, so that each step

@@ -15,19 +15,14 @@ static GLOBAL: Counting = Counting;
 fn greedy_games_recorded_as_sums_do_not_allocate() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
     let text = std::fs::read_to_string(path).expect("the English list");
-    let words: Vec<&str> = text
-        .lines()
-        .filter(|word| (2..=8).contains(&word.len()))
-        .step_by(5)
-        .collect();
+    let words: Vec<&str> =
+        text.lines().filter(|word| (2..=8).contains(&word.len())).step_by(5).collect();
     let layout = LayoutChoice::Bitmap;
     let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
     let rules = GameRules::standard();
     for pairs in [Pairs::None, Pairs::Mirrored] {
-        let state = GameState::builder(rules.clone(), lexicon.alphabet())
-            .build()
-            .expect("a state");
+        let state = GameState::builder(rules.clone(), lexicon.alphabet()).build().expect("a state");
         let player = || GreedyPlayer::new(&lexicon, &rules).expect("a GADDAG");
         let mut games = SelfPlay::new(state, [player(), player()]);
         let rank = |word: &[Letter]| lexicon.rank_letters(word);

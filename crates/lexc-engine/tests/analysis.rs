@@ -48,28 +48,14 @@ fn tiles(text: &str) -> Rack {
 
 fn tables() -> Tables {
     let mut table = LeaveTable::zero(&small::alphabet(), 2).unwrap();
-    for (leave, value) in [
-        ("?", 6.5),
-        ("D", 1.25),
-        ("E", -0.5),
-        ("DE", 2.0),
-        ("C", -3.0),
-    ] {
+    for (leave, value) in [("?", 6.5), ("D", 1.25), ("E", -0.5), ("DE", 2.0), ("C", -3.0)] {
         assert!(table.set(&tiles(leave), value));
     }
-    Tables {
-        lexicon: lexicon(),
-        leaves: Arc::new(table),
-        win: WinTable::builtin(),
-    }
+    Tables { lexicon: lexicon(), leaves: Arc::new(table), win: WinTable::builtin() }
 }
 
 fn quick() -> AnalysisOptions {
-    AnalysisOptions::default()
-        .candidates(5)
-        .iterations(80)
-        .to_the_end(2)
-        .preendgame_nodes(500)
+    AnalysisOptions::default().candidates(5).iterations(80).to_the_end(2).preendgame_nodes(500)
 }
 
 fn by_equity() -> AnalysisOptions {
@@ -87,11 +73,7 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
     let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
     plays.sort_by(Play::cmp_rank);
     let swaps = exchanges(view.rack(), view.bag_len(), view.rules()).map(Move::Exchange);
-    let moves = plays
-        .into_iter()
-        .map(Move::Play)
-        .chain(swaps)
-        .chain([Move::Pass]);
+    let moves = plays.into_iter().map(Move::Play).chain(swaps).chain([Move::Pass]);
     let table = tables().leaves;
     let ones = |tiles: &Rack| -> Vec<i32> {
         let ones = tiles.tiles().map(|tile| Rack::from_tiles([tile]).unwrap());
@@ -126,10 +108,7 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
 /// Plays a game in which `choose` selects each move, given the game so far and all moves by equity.
 fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) -> Move) -> Game {
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
-    let mut state = GameState::builder(rules(), &small::alphabet())
-        .seed(seed)
-        .build()
-        .unwrap();
+    let mut state = GameState::builder(rules(), &small::alphabet()).seed(seed).build().unwrap();
     let names = ["ann", "bob"].map(|name| PlayerName::new(name, name));
     let mut game = Game::new(names);
     while state.ending().is_none() {
@@ -166,10 +145,7 @@ fn equity_lost_is_the_difference_from_the_best_move() {
         });
         let found = analyse(&game, by_equity());
         let judged = found.turns.iter().map(|turn| turn.assessment().unwrap());
-        let lost: Vec<f64> = judged
-            .clone()
-            .map(|found| found.equity_lost.value)
-            .collect();
+        let lost: Vec<f64> = judged.clone().map(|found| found.equity_lost.value).collect();
         assert_eq!(lost, expected, "{seed}");
         lossy += lost.iter().filter(|lost| **lost > 0.0).count();
         assert!(judged.clone().all(|found| found.method == Method::Equity));
@@ -181,9 +157,7 @@ fn equity_lost_is_the_difference_from_the_best_move() {
         let bags: Vec<usize> = found.turns.iter().map(|turn| turn.bag).collect();
         assert_eq!(bags, counts);
         // The summary adds up the turns.
-        let sums = found
-            .summaries
-            .map(|summary| summary.equity_lost.total().value);
+        let sums = found.summaries.map(|summary| summary.equity_lost.total().value);
         assert!((sums.iter().sum::<f64>() - lost.iter().sum::<f64>()).abs() < 1e-9);
         let turns: usize = found.summaries.iter().map(|summary| summary.turns).sum();
         assert_eq!(turns, found.turns.len());
@@ -195,12 +169,7 @@ fn equity_lost_is_the_difference_from_the_best_move() {
 fn the_second_best_move_loses_the_difference() {
     let perfect = play(3, |_, _, moves| moves[0].0);
     let found = analyse(&perfect, by_equity());
-    assert!(
-        found
-            .turns
-            .iter()
-            .all(|turn| turn.assessment().unwrap().is_best)
-    );
+    assert!(found.turns.iter().all(|turn| turn.assessment().unwrap().is_best));
     for summary in &found.summaries {
         assert_eq!(summary.equity_lost.total().value, 0.0);
         assert_eq!((summary.best, summary.mistakes), (summary.judged, [0; 3]));
@@ -289,12 +258,7 @@ fn endgame_losses_agree_with_plain_search() {
                 None => made.score().points() - plain(&next.position().unwrap()),
             };
             let best = plain(&state.position().unwrap());
-            assert_eq!(
-                judged.best.value.value,
-                f64::from(best),
-                "{seed} {}",
-                turn.number
-            );
+            assert_eq!(judged.best.value.value, f64::from(best), "{seed} {}", turn.number);
             assert_eq!(judged.equity_lost.value, f64::from(best - value));
             let result = |value: i32| match (lead + value).signum() {
                 1 => 1.0,
@@ -358,20 +322,13 @@ fn turns_before_the_endgame_have_the_figures_of_a_limited_search() {
         let found = analyse(&game, options.clone());
         let shared = Analyser::new(tables(), rules(), options).analyse(&game, 3);
         assert_eq!(shared.unwrap(), found);
-        for turn in found
-            .turns
-            .iter()
-            .filter(|turn| (1..=4).contains(&turn.bag))
-        {
+        for turn in found.turns.iter().filter(|turn| (1..=4).contains(&turn.bag)) {
             let (Some(judged), Event::Move(made)) = (turn.assessment(), turn.event) else {
                 continue;
             };
             assert_eq!(judged.method, Method::Preendgame);
             assert!(judged.effort < nodes + 2_048, "{}", judged.effort);
-            let position = Position {
-                other_rack: None,
-                ..turn.position.clone()
-            };
+            let position = Position { other_rack: None, ..turn.position.clone() };
             let options = PreendgameOptions::default();
             let mut search = Preendgame::new(&lexicon(), &rules(), &position, options).unwrap();
             let made = search.include(&made).expect("a move of the position");
@@ -472,10 +429,7 @@ fn an_analysis_in_steps_is_the_whole_analysis() {
                 cancelled.fetch_or(cancels, Relaxed) || cancels
             };
             // Each step ends as soon as it can, and some are cancelled.
-            let limits = StepLimits {
-                is_due: &|| true,
-                is_cancelled: &is_cancelled,
-            };
+            let limits = StepLimits { is_due: &|| true, is_cancelled: &is_cancelled };
             let (mut steps, mut done) = (0, 0);
             while !run.advance(threads, limits).unwrap() {
                 cancelled.store(false, Relaxed);
@@ -496,10 +450,8 @@ fn an_interrupted_analysis_marks_the_remaining_turns() {
     let analyser = Analyser::new(tables(), rules(), quick());
     for threads in [1, 3] {
         let looks = AtomicU32::new(0);
-        let limits = StepLimits {
-            is_cancelled: &|| looks.fetch_add(1, Relaxed) >= 12,
-            ..StepLimits::NONE
-        };
+        let limits =
+            StepLimits { is_cancelled: &|| looks.fetch_add(1, Relaxed) >= 12, ..StepLimits::NONE };
         let mut run = AnalysisRun::new(analyser.clone(), game.clone()).unwrap();
         assert!(!run.advance(threads, limits).unwrap());
         assert!(looks.load(Relaxed) < 20);
@@ -533,10 +485,7 @@ fn turns_with_an_incomplete_rack_are_not_judged() {
     assert_eq!(judged, found.turns.len() - 2);
     game.turns[3].rack = tiles("AABB");
     let found = analyse(&game, quick());
-    assert_eq!(
-        found.turns[3].judged,
-        Err(UnjudgedReason::RackTooLong { found: 4, held: 3 })
-    );
+    assert_eq!(found.turns[3].judged, Err(UnjudgedReason::RackTooLong { found: 4, held: 3 }));
 }
 
 #[test]
@@ -545,10 +494,7 @@ fn unknown_exchanges_and_impossible_tiles_are_not_judged() {
     let game =
         read(">ann: ABC -2 +0 0\n>bob: ABD 4C AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
     let found = analyse(&game, by_equity());
-    assert_eq!(
-        found.turns[0].judged,
-        Err(UnjudgedReason::UnknownExchange(2))
-    );
+    assert_eq!(found.turns[0].judged, Err(UnjudgedReason::UnknownExchange(2)));
     assert!(found.turns[1].judged.is_ok());
     // The last play touches no tile.
     let Err(UnjudgedReason::Illegal(reason)) = &found.turns[3].judged else {
@@ -557,10 +503,7 @@ fn unknown_exchanges_and_impossible_tiles_are_not_judged() {
     assert_eq!(reason.to_string(), "the play touches no tile on the board");
     let game = read(">ann: BBB - +0 0\n>bob: BBB - +0 0\n>ann: BB? - +0 0\n>bob: ??? - +0 0\n");
     let found = analyse(&game, by_equity());
-    assert_eq!(
-        found.turns[3].judged,
-        Err(UnjudgedReason::TilesExceeded(Tile::Blank))
-    );
+    assert_eq!(found.turns[3].judged, Err(UnjudgedReason::TilesExceeded(Tile::Blank)));
     for (text, error) in [
         (">ann: AAA - +0 0\n", Error::Players(1)),
         ("#player1 a A\n#player2 b B\n", Error::NoTurns),
@@ -577,11 +520,7 @@ fn english(text: &str) -> GameAnalysis {
     let game = Game::from_gcg(text, rules.layout(), lexicon.alphabet()).unwrap();
     let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
     let win = WinTable::builtin();
-    let tables = Tables {
-        lexicon,
-        leaves,
-        win,
-    };
+    let tables = Tables { lexicon, leaves, win };
     let analyser = Analyser::new(tables, rules, by_equity());
     analyser.analyse(&game, 1).unwrap()
 }
@@ -594,10 +533,7 @@ fn phonies_and_challenges_are_distinguished() {
     let stayed = english(&format!("{CAT}>bob: DGOQSVX F8 .OG +10 10\n"));
     let turn = &stayed.turns[1];
     let word = alphabet_word(&turn.invalid[0]);
-    assert_eq!(
-        (turn.invalid.len(), word.as_str(), turn.challenge),
-        (1, "COG", None)
-    );
+    assert_eq!((turn.invalid.len(), word.as_str(), turn.challenge), (1, "COG", None));
     assert_eq!(turn.expected, None);
     let [ann, bob] = &stayed.summaries;
     assert_eq!((bob.phonies_stayed, ann.challenges_missed), (1, 1));
@@ -613,25 +549,13 @@ fn phonies_and_challenges_are_distinguished() {
     assert_eq!(judged.made.made, Move::Pass);
     assert!(judged.equity_lost.value > 5.0);
     let [ann, bob] = &off.summaries;
-    assert_eq!(
-        (
-            bob.phonies_withdrawn,
-            bob.phonies_stayed,
-            ann.challenges_won
-        ),
-        (1, 0, 1)
-    );
+    assert_eq!((bob.phonies_withdrawn, bob.phonies_stayed, ann.challenges_won), (1, 0, 1));
     // The tiles are back on the rack, and the bag is as full as before.
     assert_eq!((off.turns[1].bag, off.turns[2].bag), (83, 83));
 
-    let bonus = english(&format!(
-        "{CAT}>ann: ACRSTXZ (challenge) +5 15\n>bob: DGOQSVX - +0 0\n"
-    ));
+    let bonus = english(&format!("{CAT}>ann: ACRSTXZ (challenge) +5 15\n>bob: DGOQSVX - +0 0\n"));
     let points = Score::from(5);
-    assert_eq!(
-        bonus.turns[0].challenge,
-        Some(ChallengeOutcome::Failed { points })
-    );
+    assert_eq!(bonus.turns[0].challenge, Some(ChallengeOutcome::Failed { points }));
     assert_eq!(bonus.summaries[1].challenges_lost, 1);
     assert_eq!(bonus.turns[1].position.scores.map(Score::points), [0, 15]);
 
@@ -640,14 +564,9 @@ fn phonies_and_challenges_are_distinguished() {
     ));
     assert_eq!(lost.turns[0].challenge, Some(ChallengeOutcome::TurnLost));
     assert_eq!(lost.turns[1].judged, Err(UnjudgedReason::TurnLost));
-    assert_eq!(
-        (lost.summaries[1].turns, lost.summaries[1].challenges_lost),
-        (0, 1)
-    );
+    assert_eq!((lost.summaries[1].turns, lost.summaries[1].challenges_lost), (0, 1));
 
-    let valid = english(&format!(
-        "{CAT}>ann: ACRSTXZ -- -10 0\n>bob: DGOQSVX - +0 0\n"
-    ));
+    let valid = english(&format!("{CAT}>ann: ACRSTXZ -- -10 0\n>bob: DGOQSVX - +0 0\n"));
     assert!(!valid.turns[0].is_phony() && valid.turns[0].is_withdrawn());
     assert_eq!(valid.summaries[1].challenges_won, 0);
 }
@@ -660,10 +579,7 @@ fn alphabet_word(word: &[Letter]) -> String {
 fn points_that_differ_from_the_rules_are_reported() {
     let found = english("#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +12 12\n");
     let turn = &found.turns[0];
-    assert_eq!(
-        (turn.points, turn.expected),
-        (Score::from(12), Some(Score::from(10)))
-    );
+    assert_eq!((turn.points, turn.expected), (Score::from(12), Some(Score::from(10))));
     assert_eq!(turn.assessment().unwrap().made.made.score(), 10);
     assert_eq!(turn.bingo_possible, Some(false));
 }
@@ -688,22 +604,13 @@ fn the_review_of_a_session_agrees_with_the_analysis() {
     let mut advisor = Advisor::new(&lexicon, session.rules(), Arc::clone(&leaves)).unwrap();
     let reviewed = review(&session, &mut advisor);
     let win = WinTable::builtin();
-    let tables = Tables {
-        lexicon: lexicon.clone(),
-        leaves,
-        win,
-    };
+    let tables = Tables { lexicon: lexicon.clone(), leaves, win };
     let analyser = Analyser::new(tables, session.rules().clone(), by_equity());
     let found = analyser.analyse(session.game(), 1).unwrap();
     assert_eq!(found.turns.len(), reviewed.turns.len());
     for (turn, reviewed) in found.turns.iter().zip(&reviewed.turns) {
         let judged = turn.assessment().unwrap();
-        assert_eq!(
-            judged.equity_lost.value,
-            reviewed.lost().points(),
-            "{}",
-            turn.number
-        );
+        assert_eq!(judged.equity_lost.value, reviewed.lost().points(), "{}", turn.number);
         assert_eq!(judged.best.equity, reviewed.judgement.best_value);
     }
 }
@@ -711,17 +618,12 @@ fn the_review_of_a_session_agrees_with_the_analysis() {
 /// A comparison uses the same rollouts as a simulation.
 #[test]
 fn a_comparison_agrees_with_a_simulation_of_two_moves() {
-    let state = GameState::builder(rules(), &small::alphabet())
-        .seed(4)
-        .build()
-        .unwrap();
+    let state = GameState::builder(rules(), &small::alphabet()).seed(4).build().unwrap();
     let view = state.view(PlayerId::FIRST);
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let list = candidates(&view, &mut generator, &tables().leaves, 4).unwrap();
     let pair: [Candidate; 2] = [list[0], list[3]];
-    let options = SimulationOptions::default()
-        .stopping(StopCondition::amount(300))
-        .seed(9);
+    let options = SimulationOptions::default().stopping(StopCondition::amount(300)).seed(9);
     let mut simulation = Simulation::new(&view, tables(), &pair, options.clone()).unwrap();
     while simulation.stopped().is_none() {
         simulation.advance(1);
@@ -747,23 +649,16 @@ fn a_comparison_agrees_with_a_simulation_of_two_moves() {
     let apart = half(found.points[0]).hypot(half(found.points[1]));
     assert!(half(found.points_difference) < apart);
     let same = compared([moves[0]; 2], 50);
-    assert_eq!(
-        (same.points_difference.low, same.win_difference.high),
-        (0.0, 0.0)
-    );
+    assert_eq!((same.points_difference.low, same.win_difference.high), (0.0, 0.0));
 }
 
 #[test]
 fn mistake_sizes_begin_at_their_thresholds() {
     let thresholds = Thresholds::new([1.0, 2.0, 4.0]).unwrap();
-    let sizes: Vec<Option<MistakeSize>> = [0.99, 1.0, 2.0, 3.99, 4.0]
-        .map(|lost| thresholds.size(lost))
-        .into();
+    let sizes: Vec<Option<MistakeSize>> =
+        [0.99, 1.0, 2.0, 3.99, 4.0].map(|lost| thresholds.size(lost)).into();
     let (small, medium, large) = (MistakeSize::Small, MistakeSize::Medium, MistakeSize::Large);
-    assert_eq!(
-        sizes,
-        [None, Some(small), Some(medium), Some(medium), Some(large)]
-    );
+    assert_eq!(sizes, [None, Some(small), Some(medium), Some(medium), Some(large)]);
     for bad in [[0.0, 1.0, 2.0], [1.0, 1.0, 2.0], [1.0, 2.0, f64::INFINITY]] {
         assert_eq!(Thresholds::new(bad), None);
     }

@@ -62,14 +62,7 @@ const MAGPIE: GcgGrammar = GcgGrammar {
         "board-layout",
         "tile-distribution",
     ],
-    unique: &[
-        "title",
-        "id",
-        "lexicon",
-        "game-type",
-        "board-layout",
-        "tile-distribution",
-    ],
+    unique: &["title", "id", "lexicon", "game-type", "board-layout", "tile-distribution"],
     early_notes: false,
     distinct_names: true,
     negative_totals: true,
@@ -94,11 +87,9 @@ impl GcgGrammar {
             } else if let Some(number) = name.strip_prefix("#player") {
                 let names = value.split_once(' ');
                 players.extend(names);
-                let [nicknames, full] = [
-                    |p: &(&str, &str)| p.0.to_owned(),
-                    |p: &(&str, &str)| p.1.to_owned(),
-                ]
-                .map(|of| players.iter().map(of).collect::<Vec<String>>());
+                let [nicknames, full] =
+                    [|p: &(&str, &str)| p.0.to_owned(), |p: &(&str, &str)| p.1.to_owned()]
+                        .map(|of| players.iter().map(of).collect::<Vec<String>>());
                 let distinct = |names: &[String]| names.len() < 2 || names[0] != names[1];
                 names.is_some()
                     && turns == 0
@@ -146,9 +137,7 @@ impl GcgGrammar {
         let is_rack = |text: &str| !text.starts_with(['(', '-', '+']);
         let is_place = |text: &str| text.chars().all(char::is_alphanumeric);
         let bracketed = |text: &str| {
-            let inside = text
-                .strip_prefix('(')
-                .and_then(|text| text.strip_suffix(')'));
+            let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
             inside.filter(|text| !text.is_empty()).map(str::to_owned)
         };
         match *fields.as_slice() {
@@ -254,12 +243,8 @@ fn the_grammars_refuse_what_the_programs_refuse() {
 fn games_of_computers_are_read_by_other_programs() {
     let bytes = lexc_testkit::builtin("turkish", StructureSet::GADDAG);
     let turkish = Lexicon::from_bytes_unverified(bytes).unwrap();
-    let mut session = begin(
-        &turkish,
-        with_second(GameRules::standard()),
-        &["greedy", "greedy"],
-        Start::Draw,
-    );
+    let mut session =
+        begin(&turkish, with_second(GameRules::standard()), &["greedy", "greedy"], Start::Draw);
     for player in PlayerId::all(2) {
         session.spend_time(player, core::time::Duration::from_secs(70));
     }
@@ -305,17 +290,9 @@ fn challenges_and_penalties_are_read_by_other_programs() {
     for challenge in [ChallengeRule::Double, ChallengeRule::FivePoints] {
         let mut session = begin(&lexicon, rules(challenge), &seats, Start::AsGiven);
         // The first two tiles of the rack, which are hardly a word.
-        let tiles: Vec<_> = session
-            .state()
-            .rack(PlayerId::FIRST)
-            .tiles()
-            .take(2)
-            .collect();
+        let tiles: Vec<_> = session.state().rack(PlayerId::FIRST).tiles().take(2).collect();
         let rack = lexc_game::Rack::from_tiles(tiles).unwrap();
-        let word = rack
-            .display(lexicon.alphabet())
-            .to_string()
-            .replace('?', "s");
+        let word = rack.display(lexicon.alphabet()).to_string().replace('?', "s");
         session.apply(&*format!("8G {word}")).unwrap();
         session.apply(Command::Challenge(PlayerId::SECOND)).unwrap();
         session.apply("exchange ".to_owned().as_str()).unwrap_err();

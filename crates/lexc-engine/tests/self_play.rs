@@ -53,9 +53,7 @@ fn player(text: &str, rules: &GameRules) -> Box<dyn Player> {
 
 fn games(players: [&str; 2]) -> SelfPlay<Box<dyn Player>> {
     let rules = GameRules::standard();
-    let state = GameState::builder(rules.clone(), english().alphabet())
-        .build()
-        .unwrap();
+    let state = GameState::builder(rules.clone(), english().alphabet()).build().unwrap();
     SelfPlay::new(state, players.map(|text| player(text, &rules)))
 }
 
@@ -67,9 +65,7 @@ fn transcripts(players: [&str; 2], numbers: impl Iterator<Item = u64>, pairs: Pa
     let mut games = games(players);
     let play = |number| {
         let mut transcript = Transcript::new(names());
-        games
-            .play(&GameSetup::of(5, number, pairs), &mut transcript)
-            .unwrap();
+        games.play(&GameSetup::of(5, number, pairs), &mut transcript).unwrap();
         transcript.game().clone()
     };
     numbers.map(play).collect()
@@ -77,11 +73,7 @@ fn transcripts(players: [&str; 2], numbers: impl Iterator<Item = u64>, pairs: Pa
 
 #[test]
 fn games_depend_only_on_seed_and_number() {
-    for players in [
-        ["equity", "level2"],
-        ["random", "greedy"],
-        ["passing", "level5"],
-    ] {
+    for players in [["equity", "level2"], ["random", "greedy"], ["passing", "level5"]] {
         let forwards = transcripts(players, 0..3, Pairs::None);
         let mut backwards = transcripts(players, (0..3).rev(), Pairs::None);
         backwards.reverse();
@@ -133,10 +125,8 @@ fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
             let exchanges = view
                 .may_exchange()
                 .then(|| exchanges(view.rack(), view.bag_len(), &rules).map(Move::Exchange));
-            let moves: Vec<Move> = plays
-                .into_iter()
-                .chain(exchanges.into_iter().flatten())
-                .collect();
+            let moves: Vec<Move> =
+                plays.into_iter().chain(exchanges.into_iter().flatten()).collect();
             let mut chosen = [Move::Pass; 2];
             for ((adjusted, player), chosen) in players.iter_mut().zip(&mut chosen) {
                 *chosen = player.choose(&view);
@@ -180,19 +170,14 @@ fn moves_chosen_in_steps_are_those_chosen_at_once() {
         let spec = "champion:nodes=9000:iterations=40:candidates=4:infer=yes";
         let [mut whole, mut steps] = [(); 2].map(|()| player(spec, &rules));
         let mut other = player("equity", &rules);
-        let state = GameState::builder(rules.clone(), english().alphabet())
-            .number(number)
-            .build();
+        let state = GameState::builder(rules.clone(), english().alphabet()).number(number).build();
         let mut state = state.unwrap();
         let (looks, cancelled) = (AtomicU32::new(0), AtomicBool::new(false));
         let is_cancelled = || {
             let cancels = looks.fetch_add(1, Relaxed).is_power_of_two();
             cancelled.fetch_or(cancels, Relaxed) || cancels
         };
-        let limits = StepLimits {
-            is_due: &|| true,
-            is_cancelled: &is_cancelled,
-        };
+        let limits = StepLimits { is_due: &|| true, is_cancelled: &is_cancelled };
         while state.ending().is_none() {
             let view = state.view(state.to_move());
             // The models of the other player see every turn, but only late ones are searched.
@@ -206,12 +191,7 @@ fn moves_chosen_in_steps_are_those_chosen_at_once() {
                         break made;
                     }
                 };
-                assert_eq!(
-                    made,
-                    expected,
-                    "game {number}, {} in the bag",
-                    view.bag_len()
-                );
+                assert_eq!(made, expected, "game {number}, {} in the bag", view.bag_len());
                 divided[view.bag_len().min(2)] += usize::from(count > 1);
                 made
             } else {
@@ -253,11 +233,7 @@ fn the_endgame_player_achieves_the_solved_value() {
         let [own, other] = position.scores;
         let gained = total(seat) - total(PlayerId::SECOND) - (own - other);
         let value = solution.best().unwrap().value;
-        assert!(
-            gained >= value,
-            "{gained} {value} {}",
-            position.to_cgp(alphabet)
-        );
+        assert!(gained >= value, "{gained} {value} {}", position.to_cgp(alphabet));
         compared += 1;
     }
     assert!(compared >= 2, "{compared}");
@@ -310,8 +286,7 @@ fn statistics_agree_with_the_records() {
     let mut recorder = Recorder::new(Statistics::new(Some(words_of_lexicon)), rank);
     let records = transcripts(players, 0..6, Pairs::Mirrored);
     for number in 0..6 {
-        own.play(&GameSetup::of(5, number, Pairs::Mirrored), &mut recorder)
-            .unwrap();
+        own.play(&GameSetup::of(5, number, Pairs::Mirrored), &mut recorder).unwrap();
     }
     let statistics = recorder.statistics();
     assert_eq!(statistics.games, 6);
@@ -322,9 +297,7 @@ fn statistics_agree_with_the_records() {
     let mut lengths = Vec::new();
     let mut bingos = Vec::new();
     for game in &records {
-        let mut state = GameState::builder(rules.clone(), lexicon.alphabet())
-            .build()
-            .unwrap();
+        let mut state = GameState::builder(rules.clone(), lexicon.alphabet()).build().unwrap();
         let mut board = state.board().clone();
         let (mut count, mut seven) = (0, 0);
         for (_, made) in game.moves() {
@@ -355,11 +328,7 @@ fn statistics_agree_with_the_records() {
     for (rank, count) in counted.iter() {
         let (times, score) = main.get(&rank).copied().unwrap_or_default();
         assert_eq!((count.main, count.score), (times, score), "rank {rank}");
-        assert_eq!(
-            count.cross,
-            cross.get(&rank).copied().unwrap_or(0),
-            "rank {rank}"
-        );
+        assert_eq!(count.cross, cross.get(&rank).copied().unwrap_or(0), "rank {rank}");
     }
 
     let score = |game: &Game, player: PlayerId| game.score(player);
@@ -376,11 +345,7 @@ fn statistics_agree_with_the_records() {
     let highest = records.iter().flat_map(|game| game.moves());
     let highest = highest.map(|(_, made)| made.score()).max().unwrap();
     assert_eq!(statistics.top_plays.items()[0].score, highest);
-    let total: u64 = statistics
-        .win_counts
-        .iter()
-        .map(|(.., outcomes)| outcomes.games())
-        .sum();
+    let total: u64 = statistics.win_counts.iter().map(|(.., outcomes)| outcomes.games()).sum();
     assert_eq!(i128::from(total), statistics.turns.sum());
 }
 
@@ -392,9 +357,7 @@ fn statistics_merge_exactly_however_games_are_divided() {
         let mut recorder = Recorder::new(Statistics::new(None), rank);
         let mut games = games(["greedy", "random"]);
         for number in numbers {
-            games
-                .play(&GameSetup::of(9, number, Pairs::None), &mut recorder)
-                .unwrap();
+            games.play(&GameSetup::of(9, number, Pairs::None), &mut recorder).unwrap();
         }
         recorder.into_statistics()
     };
@@ -411,16 +374,10 @@ fn better_players_win_more() {
     let mut recorder = Recorder::new(Statistics::new(None), |_: &[lexc_alphabet::Letter]| None);
     let mut games = games(["greedy", "level1"]);
     for number in 0..20 {
-        games
-            .play(&GameSetup::of(3, number, Pairs::Mirrored), &mut recorder)
-            .unwrap();
+        games.play(&GameSetup::of(3, number, Pairs::Mirrored), &mut recorder).unwrap();
     }
     let statistics = recorder.into_statistics();
-    assert!(
-        statistics.by_player.wins >= 18,
-        "{:?}",
-        statistics.by_player
-    );
+    assert!(statistics.by_player.wins >= 18, "{:?}", statistics.by_player);
     assert!(statistics.player_spread.mean().unwrap() > 50.0);
 }
 

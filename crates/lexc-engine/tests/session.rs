@@ -78,11 +78,7 @@ fn play(session: &mut Session, text: &str) -> Result<Vec<SessionEvent>, Error> {
 /// Returns a phony: the first tiles of the current player's rack, in alphabet order.
 fn phony(session: &Session) -> String {
     let rack = session.state().rack(session.state().to_move());
-    let letters: Vec<_> = rack
-        .tiles()
-        .filter_map(|tile| tile.letter())
-        .take(4)
-        .collect();
+    let letters: Vec<_> = rack.tiles().filter_map(|tile| tile.letter()).take(4).collect();
     format!("8E {}", session.lexicon().spell(&letters))
 }
 
@@ -98,11 +94,7 @@ fn final_scores_of_two_to_four_players_agree_with_the_record() {
         assert_eq!(session.game().ending, Some(ending));
         for player in session.players() {
             assert_eq!(session.game().score(player), session.state().score(player));
-            let own = session
-                .game()
-                .turns
-                .iter()
-                .filter(|turn| turn.player == player);
+            let own = session.game().turns.iter().filter(|turn| turn.player == player);
             let sum: Score = own.map(|turn| turn.points).sum();
             assert_eq!(sum, session.state().score(player));
         }
@@ -111,12 +103,7 @@ fn final_scores_of_two_to_four_players_agree_with_the_record() {
 
 #[test]
 fn a_game_resumed_after_any_turn_continues_unchanged() {
-    let mut session = begin(
-        turkish(),
-        GameRules::standard(),
-        &["equity", "level3", "greedy"],
-        11,
-    );
+    let mut session = begin(turkish(), GameRules::standard(), &["equity", "level3", "greedy"], 11);
     let mut computers = computers(&session);
     let mut saved = Vec::new();
     while let Phase::Turn(_) = session.phase() {
@@ -197,10 +184,7 @@ fn all_rules_are_saved_with_the_game() {
         .with_layout(layout)
         .with_rack_size(5)
         .with_exchange_minimum(1)
-        .with_bingo_bonuses([lexc_game::BingoBonus {
-            tiles: 4,
-            points: 20.into(),
-        }])
+        .with_bingo_bonuses([lexc_game::BingoBonus { tiles: 4, points: 20.into() }])
         .with_leftovers(Leftovers::Moved)
         .with_challenge(ChallengeRule::TenPoints)
         .with_time(Some(TimeControl {
@@ -211,10 +195,7 @@ fn all_rules_are_saved_with_the_game() {
     session.spend_time(PlayerId::FIRST, Duration::from_millis(1_500));
     let resumed = Session::resume(&session.to_gcg(), twelve()).unwrap();
     assert_eq!(*resumed.rules(), rules);
-    assert_eq!(
-        resumed.time_used(PlayerId::FIRST),
-        Duration::from_millis(1_500)
-    );
+    assert_eq!(resumed.time_used(PlayerId::FIRST), Duration::from_millis(1_500));
     assert_eq!(resumed.seats(), session.seats());
     assert_eq!(Session::lexicon_of(&session.to_gcg()), Some("some.lex"));
 }
@@ -254,12 +235,7 @@ fn files_that_are_not_sessions_are_refused() {
 
 #[test]
 fn the_void_rule_names_invalid_words() {
-    let mut session = begin(
-        twelve(),
-        GameRules::standard(),
-        &["ann=person", "bob=person"],
-        1,
-    );
+    let mut session = begin(twelve(), GameRules::standard(), &["ann=person", "bob=person"], 1);
     let before = session.to_gcg();
     let text = phony(&session);
     let error = refusal(play(&mut session, &text));
@@ -272,11 +248,7 @@ fn the_void_rule_names_invalid_words() {
 
 #[test]
 fn a_challenged_phony_is_withdrawn() {
-    for rule in [
-        ChallengeRule::Single,
-        ChallengeRule::Double,
-        ChallengeRule::FivePoints,
-    ] {
+    for rule in [ChallengeRule::Single, ChallengeRule::Double, ChallengeRule::FivePoints] {
         let rules = GameRules::standard().with_challenge(rule);
         let mut session = begin(twelve(), rules, &["ann=person", "bob=person"], 1);
         let rack = *session.state().rack(PlayerId::FIRST);
@@ -288,13 +260,8 @@ fn a_challenged_phony_is_withdrawn() {
         let saved = session.to_gcg();
         assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
         let events = session.apply(Command::Challenge(PlayerId::SECOND)).unwrap();
-        let [
-            SessionEvent::Challenged {
-                invalid,
-                result: ChallengeResult::Withdrawn { .. },
-                ..
-            },
-        ] = events.as_slice()
+        let [SessionEvent::Challenged { invalid, result: ChallengeResult::Withdrawn { .. }, .. }] =
+            events.as_slice()
         else {
             panic!("{events:?}");
         };
@@ -321,18 +288,10 @@ fn computers_challenge_phonies_by_level() {
         assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
         events.len() == 1
     };
-    let stands = |computer| {
-        (0..100)
-            .filter(|seed| phony_stands(computer, *seed))
-            .count()
-    };
+    let stands = |computer| (0..100).filter(|seed| phony_stands(computer, *seed)).count();
     assert_eq!((stands("greedy"), stands("level5")), (0, 0));
     // Level 1 notices 40 %, level 4 notices 85 %.
-    assert!(
-        (45..=75).contains(&stands("level1")),
-        "{}",
-        stands("level1")
-    );
+    assert!((45..=75).contains(&stands("level1")), "{}", stands("level1"));
     assert!((5..=27).contains(&stands("level4")), "{}", stands("level4"));
 }
 
@@ -379,14 +338,8 @@ fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
     }
     assert_eq!(session.phase(), Phase::LastChallenge);
     let saved = session.to_gcg();
-    assert_eq!(
-        Session::resume(&saved, turkish()).unwrap().phase(),
-        Phase::LastChallenge
-    );
-    assert_eq!(
-        session.apply(Command::Move(Move::Pass)),
-        Err(Error::AwaitingChallenge)
-    );
+    assert_eq!(Session::resume(&saved, turkish()).unwrap().phase(), Phase::LastChallenge);
+    assert_eq!(session.apply(Command::Move(Move::Pass)), Err(Error::AwaitingChallenge));
     let out = session.game().turns.last().unwrap().player;
     let other = out.next(2);
     let mut accepted = session.clone();
@@ -407,12 +360,8 @@ fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
 
 #[test]
 fn undo_returns_to_the_last_turn_of_a_person() {
-    let mut session = begin(
-        turkish(),
-        GameRules::standard(),
-        &["ann=person", "greedy", "equity"],
-        9,
-    );
+    let mut session =
+        begin(turkish(), GameRules::standard(), &["ann=person", "greedy", "equity"], 9);
     let nothing = refusal(session.apply(Command::Undo));
     assert_eq!(nothing, "there is no move to take back");
     let mut computers = computers(&session);
@@ -429,45 +378,26 @@ fn undo_returns_to_the_last_turn_of_a_person() {
         assert_eq!(events, [SessionEvent::Undone { moves: 3 }]);
         assert_eq!(session.to_gcg(), before);
     }
-    let mut refereed = builder(
-        turkish(),
-        GameRules::standard(),
-        &["ann=person", "greedy"],
-        9,
-    )
-    .assistance(Assistance::Forbidden)
-    .build()
-    .unwrap();
+    let mut refereed = builder(turkish(), GameRules::standard(), &["ann=person", "greedy"], 9)
+        .assistance(Assistance::Forbidden)
+        .build()
+        .unwrap();
     refereed.apply(Command::Move(Move::Pass)).unwrap();
     let forbidden = refusal(refereed.apply(Command::Undo));
     assert_eq!(forbidden, "the referee of this game forbids undo");
     let saved = refereed.to_gcg();
-    assert_eq!(
-        Session::resume(&saved, turkish()).unwrap().assistance(),
-        Assistance::Forbidden
-    );
+    assert_eq!(Session::resume(&saved, turkish()).unwrap().assistance(), Assistance::Forbidden);
 }
 
 #[test]
 fn undo_reopens_a_finished_game() {
-    let mut session = begin(
-        turkish(),
-        GameRules::standard(),
-        &["ann=person", "equity"],
-        6,
-    );
+    let mut session = begin(turkish(), GameRules::standard(), &["ann=person", "equity"], 6);
     play_out(&mut session);
     let over = session.to_gcg();
     session.apply(Command::Undo).unwrap();
     assert!(session.game().ending.is_none());
     let no_settlement = |event: &Event| !matches!(event, Event::LeftTiles(_));
-    assert!(
-        session
-            .game()
-            .turns
-            .iter()
-            .all(|turn| no_settlement(&turn.event))
-    );
+    assert!(session.game().turns.iter().all(|turn| no_settlement(&turn.event)));
     play_out(&mut session);
     assert_eq!(session.to_gcg(), over);
 }
@@ -491,12 +421,7 @@ fn overtime_costs_points_at_the_end() {
 #[test]
 fn views_hide_racks_and_exchanges_of_others() {
     let rules = GameRules::standard().with_exchange_minimum(1);
-    let mut session = begin(
-        turkish(),
-        rules,
-        &["ann=person", "bob=person", "greedy"],
-        21,
-    );
+    let mut session = begin(turkish(), rules, &["ann=person", "bob=person", "greedy"], 21);
     let mut computers = computers(&session);
     let mut exchanged = 0;
     while let Phase::Turn(player) = session.phase() {
@@ -519,10 +444,7 @@ fn views_hide_racks_and_exchanges_of_others() {
         assert!(session.view(None).rack(PlayerId::FIRST).is_none());
         assert_eq!(ann.unseen(), session.player_view(PlayerId::FIRST).unseen());
         let all = session.view(None).unseen();
-        let racks: usize = session
-            .players()
-            .map(|player| session.state().rack(player).len())
-            .sum();
+        let racks: usize = session.players().map(|player| session.state().rack(player).len()).sum();
         assert_eq!(all.len(), session.state().bag().len() + racks);
         for (line, turn) in ann.history().iter().zip(&session.game().turns) {
             assert_eq!(line.rack.is_some(), turn.player == PlayerId::FIRST);
@@ -535,16 +457,9 @@ fn views_hide_racks_and_exchanges_of_others() {
             }
         }
         let record = ann.game();
-        let hidden = record
-            .turns
-            .iter()
-            .filter(|turn| turn.player != PlayerId::FIRST);
+        let hidden = record.turns.iter().filter(|turn| turn.player != PlayerId::FIRST);
         assert!(hidden.clone().all(|turn| turn.rack.is_empty()));
-        assert!(
-            hidden
-                .clone()
-                .all(|turn| !matches!(turn.event, Event::Move(Move::Exchange(_))))
-        );
+        assert!(hidden.clone().all(|turn| !matches!(turn.event, Event::Move(Move::Exchange(_)))));
     }
     assert!(exchanged > 3);
     // After the game all racks are visible.
@@ -553,25 +468,13 @@ fn views_hide_racks_and_exchanges_of_others() {
 
 #[test]
 fn advice_depends_only_on_the_view() {
-    let session = begin(
-        turkish(),
-        GameRules::standard(),
-        &["ann=person", "greedy"],
-        8,
-    );
+    let session = begin(turkish(), GameRules::standard(), &["ann=person", "greedy"], 8);
     let mut advisor = Advisor::new(turkish(), session.rules(), leaves(&session)).unwrap();
     let view = session.player_view(PlayerId::FIRST);
     let ranked = advisor.ranked(&view);
-    assert!(
-        ranked
-            .windows(2)
-            .all(|pair| pair[0].equity >= pair[1].equity)
-    );
+    assert!(ranked.windows(2).all(|pair| pair[0].equity >= pair[1].equity));
     let other = view.sample(lexc_game::Draws::new(99, 1));
-    assert_ne!(
-        other.rack(PlayerId::SECOND),
-        session.state().rack(PlayerId::SECOND)
-    );
+    assert_ne!(other.rack(PlayerId::SECOND), session.state().rack(PlayerId::SECOND));
     assert_eq!(advisor.ranked(&other.view(PlayerId::FIRST)), ranked);
     // The equity player makes the first of the ranked moves.
     assert_eq!(ranked[0].made, computers(&session).choose(session.state()));
@@ -588,11 +491,7 @@ fn the_review_reports_losses() {
     };
     assert_eq!((perfect.lost, perfect.best), (Equity::ZERO, perfect.turns));
     assert!(weak.lost > Equity::from(Score::new(50)), "{:?}", weak);
-    let moves = session
-        .game()
-        .turns
-        .iter()
-        .filter(|turn| turn.event.is_turn());
+    let moves = session.game().turns.iter().filter(|turn| turn.event.is_turn());
     assert_eq!(review.turns.len(), moves.count());
 }
 
@@ -600,12 +499,8 @@ fn the_review_reports_losses() {
 fn the_draw_decides_who_begins() {
     let mut firsts = std::collections::BTreeSet::new();
     for seed in 0..20 {
-        let builder = builder(
-            twelve(),
-            GameRules::standard(),
-            &["a=person", "b=greedy", "c=passing"],
-            seed,
-        );
+        let builder =
+            builder(twelve(), GameRules::standard(), &["a=person", "b=greedy", "c=passing"], seed);
         let session = builder.start(Start::Draw).build().unwrap();
         let names: Vec<&str> = session.seats().iter().map(Seat::name).collect();
         let order = "abcab".find(&names.concat());
@@ -627,11 +522,8 @@ fn moves_are_parsed_leniently() {
     let rules = GameRules::standard();
     let mut position = lexc_game::Position::new(&rules);
     position.rack = lexc_game::Rack::parse("KİLİMI?", turkish()).unwrap();
-    let state = lexc_game::GameState::builder(rules, alphabet)
-        .position(&position)
-        .seed(1)
-        .build()
-        .unwrap();
+    let state =
+        lexc_game::GameState::builder(rules, alphabet).position(&position).seed(1).build().unwrap();
     let view = state.view(PlayerId::FIRST);
     let read = |text: &str| read_play(text, &view, alphabet);
     let text = |text: &str| {
@@ -647,25 +539,16 @@ fn moves_are_parsed_leniently() {
     // Read as written if possible.
     assert_eq!(text("8E kİLİM"), "8E kİLİM");
     let missing = read("8E KURT").unwrap_err();
-    assert_eq!(
-        missing,
-        Error::MissingTiles(["U", "R", "T"].map(str::to_owned).into())
-    );
+    assert_eq!(missing, Error::MissingTiles(["U", "R", "T"].map(str::to_owned).into()));
     for text in ["8E WAX", "99 KİL"] {
         assert_eq!(read(text).unwrap_err().kind(), ErrorKind::Syntax, "{text}");
     }
     let exchange = |text| read_exchange(text, &view, alphabet);
     assert_eq!(exchange("iı?").unwrap().spell(alphabet), "?Iİ");
-    assert_eq!(
-        exchange("KK"),
-        Err(Error::MissingTiles(vec!["K".to_owned()]))
-    );
+    assert_eq!(exchange("KK"), Err(Error::MissingTiles(vec!["K".to_owned()])));
     assert_eq!(refusal(exchange(" ")), "name the tiles to exchange");
     let unknown = exchange("K!").unwrap_err().to_string();
-    assert!(
-        unknown.starts_with("\"!\" is not a tile of the alphabet "),
-        "{unknown}"
-    );
+    assert!(unknown.starts_with("\"!\" is not a tile of the alphabet "), "{unknown}");
 }
 
 #[test]
@@ -691,12 +574,7 @@ fn a_blank_is_placed_where_it_costs_least() {
 
 #[test]
 fn the_game_ends_after_two_consecutive_exchanges_of_every_player() {
-    let mut session = begin(
-        twelve(),
-        GameRules::two_exchanges(),
-        &["ann=person", "bob=person"],
-        1,
-    );
+    let mut session = begin(twelve(), GameRules::two_exchanges(), &["ann=person", "bob=person"], 1);
     for turn in 0..4 {
         let rack = session.state().rack(session.state().to_move());
         let tiles = lexc_game::Rack::from_tiles(rack.tiles().take(1)).unwrap();
@@ -710,12 +588,7 @@ fn the_game_ends_after_two_consecutive_exchanges_of_every_player() {
 
 #[test]
 fn simulated_values_depend_only_on_the_view() {
-    let session = begin(
-        turkish(),
-        GameRules::standard(),
-        &["ann=person", "greedy"],
-        8,
-    );
+    let session = begin(turkish(), GameRules::standard(), &["ann=person", "greedy"], 8);
     let mut advisor = Advisor::new(turkish(), session.rules(), leaves(&session)).unwrap();
     let view = session.player_view(PlayerId::FIRST);
     let ranked = advisor.ranked(&view);
@@ -724,12 +597,7 @@ fn simulated_values_depend_only_on_the_view() {
     let other = view.sample(lexc_game::Draws::new(99, 1));
     let again = advisor.simulate(&other.view(PlayerId::FIRST), &ranked[..4], 20, 1);
     assert_eq!(again.unwrap(), values);
-    let three = begin(
-        turkish(),
-        GameRules::standard(),
-        &["ann=person", "greedy", "greedy"],
-        8,
-    );
+    let three = begin(turkish(), GameRules::standard(), &["ann=person", "greedy", "greedy"], 8);
     let view = three.player_view(PlayerId::FIRST);
     let ranked = advisor.ranked(&view);
     assert!(advisor.simulate(&view, &ranked[..2], 20, 1).is_err());
@@ -793,29 +661,12 @@ fn a_builder_and_texts_play_a_game() {
 
 #[test]
 fn invalid_commands_change_nothing() {
-    let mut session = begin(
-        twelve(),
-        GameRules::standard(),
-        &["a=person", "b=person"],
-        2,
-    );
+    let mut session = begin(twelve(), GameRules::standard(), &["a=person", "b=person"], 2);
     let before = session.to_gcg();
-    for text in [
-        "",
-        "fly",
-        "exchange",
-        "exchange Q!",
-        "8D QQQ",
-        "accept",
-        "challenge",
-        "undo",
-    ] {
+    for text in ["", "fly", "exchange", "exchange Q!", "8D QQQ", "accept", "challenge", "undo"] {
         assert!(session.apply(text).is_err(), "{text}");
         assert_eq!(session.to_gcg(), before);
     }
-    let error = Session::builder(twelve())
-        .person("a")
-        .computer("gredy")
-        .build();
+    let error = Session::builder(twelve()).person("a").computer("gredy").build();
     assert_eq!(error.unwrap_err().kind(), ErrorKind::NotFound);
 }

@@ -83,9 +83,7 @@ impl Counts {
     /// Returns the count of an automaton by a convention, or `None` if the section has none.
     #[must_use]
     pub fn get(&self, automaton: CountedAutomaton, convention: Convention) -> Option<&Count> {
-        self.lines
-            .iter()
-            .find(|line| line.automaton == automaton && line.convention == convention)
+        self.lines.iter().find(|line| line.automaton == automaton && line.convention == convention)
     }
 
     /// Encodes the section.

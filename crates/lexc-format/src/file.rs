@@ -70,11 +70,7 @@ impl<'a> LexFile<'a> {
         let table_end = HEADER_LEN + header.sections as usize * ENTRY_LEN;
         let found = table_checksum(&bytes[..HEADER_LEN], &bytes[HEADER_LEN..table_end]);
         if found != header.checksum {
-            return Err(FormatError::Checksum {
-                section: None,
-                expected: header.checksum,
-                found,
-            });
+            return Err(FormatError::Checksum { section: None, expected: header.checksum, found });
         }
         let entries = parse_table(bytes, &header)?;
         let body =
@@ -106,9 +102,7 @@ impl<'a> LexFile<'a> {
                 structures.validate(&pool, &alphabet)?;
             }
         }
-        let rank = find(Kind::RANK)
-            .map(|raw| parse_rank(raw, &structures))
-            .transpose()?;
+        let rank = find(Kind::RANK).map(|raw| parse_rank(raw, &structures)).transpose()?;
         if let (Verification::Full, Some(dawg)) = (trust, &structures.dawg) {
             let words = Isa::detected().run_work(CountWords { pool, dawg });
             verify_words(&pool, dawg, words, &counts, rank)?;
@@ -173,9 +167,7 @@ fn verify_bytes(bytes: &[u8], table_end: usize, entries: &[Entry]) -> Result<(),
     for entry in entries {
         let (begin, end) = (entry.offset as usize, (entry.offset + entry.len) as usize);
         if let Some(at) = bytes[free..begin].iter().position(|&b| b != 0) {
-            return Err(FormatError::Padding {
-                offset: (free + at) as u64,
-            });
+            return Err(FormatError::Padding { offset: (free + at) as u64 });
         }
         let found = section_checksum(&bytes[begin..end]);
         if found != entry.checksum {
@@ -191,16 +183,13 @@ fn verify_bytes(bytes: &[u8], table_end: usize, entries: &[Entry]) -> Result<(),
 }
 
 fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], FormatError> {
-    let dawg = structures.dawg.as_ref().ok_or(FormatError::Missing {
-        section: Kind::DAWG,
-    })?;
-    <[U32]>::ref_from_bytes(raw)
-        .ok()
-        .filter(|counts| counts.len() == dawg.range.len())
-        .ok_or_else(|| {
+    let dawg = structures.dawg.as_ref().ok_or(FormatError::Missing { section: Kind::DAWG })?;
+    <[U32]>::ref_from_bytes(raw).ok().filter(|counts| counts.len() == dawg.range.len()).ok_or_else(
+        || {
             let rule = "there must be one number for each unit of the DAWG";
             FormatError::malformed(Kind::RANK, 0, rule)
-        })
+        },
+    )
 }
 
 /// Checks that the names of columns are distinct: columns are looked up by name.

@@ -203,10 +203,7 @@
 //! | [`mod@file`], [`mod@write`] | a whole file: reading, verified or not, and writing |
 
 #![no_std]
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 #[macro_use]
 extern crate alloc;

@@ -64,9 +64,7 @@ impl Provenance {
             |offset: usize, rule| FormatError::malformed(Kind::PROVENANCE, offset as u64, rule);
         let mut at = 0;
         let number = |at: &mut usize| {
-            let four = bytes
-                .get(*at..*at + 4)
-                .ok_or(malformed(*at, "a length is cut off"))?;
+            let four = bytes.get(*at..*at + 4).ok_or(malformed(*at, "a length is cut off"))?;
             *at += 4;
             Ok::<_, FormatError>(Le::read_u32(four) as usize)
         };
@@ -82,9 +80,7 @@ impl Provenance {
                     return Err(malformed(at - 4, "a text is longer than 1 MiB"));
                 }
                 let end = at.saturating_add(len);
-                let raw = bytes
-                    .get(at..end)
-                    .ok_or(malformed(at, "a text is cut off"))?;
+                let raw = bytes.get(at..end).ok_or(malformed(at, "a text is cut off"))?;
                 let text =
                     core::str::from_utf8(raw).map_err(|_| malformed(at, "a text is not UTF-8"))?;
                 at = end;
@@ -125,10 +121,7 @@ mod tests {
         provenance.push("source", "ü.txt");
         let bytes = provenance.encode();
         assert_eq!(Provenance::decode(&bytes).as_ref(), Ok(&provenance));
-        assert_eq!(
-            provenance.all("source").collect::<Vec<_>>(),
-            ["a.txt", "ü.txt"]
-        );
+        assert_eq!(provenance.all("source").collect::<Vec<_>>(), ["a.txt", "ü.txt"]);
         for end in 0..bytes.len() {
             assert!(Provenance::decode(&bytes[..end]).is_err(), "cut at {end}");
         }

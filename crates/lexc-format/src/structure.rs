@@ -53,10 +53,7 @@ impl Structure {
             && range.start >= pool.layout().reserved_words()
             && range.end as usize <= pool.words().len();
         if !inside {
-            return Err(malformed(
-                4,
-                "the range must lie in the pool, after its reserved units",
-            ));
+            return Err(malformed(4, "the range must lie in the pool, after its reserved units"));
         }
         if !range.contains(&root.0) {
             return Err(malformed(0, "the root must lie in the range"));
@@ -140,15 +137,11 @@ impl Structures {
     /// Returns [`FormatError::Missing`] or [`FormatError::Malformed`].
     pub fn check(&self, pool: &Pool<'_>) -> Result<(), FormatError> {
         if self.dawg.is_none() {
-            return Err(FormatError::Missing {
-                section: Kind::DAWG,
-            });
+            return Err(FormatError::Missing { section: Kind::DAWG });
         }
         let closes_right = self.two_way.is_some() || self.two_way_compact.is_some();
         if closes_right && self.reversed_dawg.is_none() {
-            return Err(FormatError::Missing {
-                section: Kind::REVERSED_DAWG,
-            });
+            return Err(FormatError::Missing { section: Kind::REVERSED_DAWG });
         }
         if self.two_way_compact.is_some() && pool.layout() != Layout::EdgeList {
             let rule = "a compact two-way DAWG must consist of edge lists";
@@ -163,11 +156,7 @@ impl Structures {
             free = structure.range.end;
         }
         if free as usize != pool.words().len() {
-            return Err(FormatError::malformed(
-                Kind::POOL,
-                u64::from(free) * 4,
-                rule,
-            ));
+            return Err(FormatError::malformed(Kind::POOL, u64::from(free) * 4, rule));
         }
         Ok(())
     }
@@ -176,10 +165,8 @@ impl Structures {
     fn by_address(&self) -> Vec<(Kind, &Structure)> {
         let is_left_half =
             |kind, structure| kind == Kind::GADDAG && self.two_way.as_ref() == Some(structure);
-        let mut own: Vec<_> = self
-            .iter()
-            .filter(|&(kind, structure)| !is_left_half(kind, structure))
-            .collect();
+        let mut own: Vec<_> =
+            self.iter().filter(|&(kind, structure)| !is_left_half(kind, structure)).collect();
         own.sort_by_key(|(_, structure)| structure.range.start);
         own
     }

@@ -117,10 +117,7 @@ impl<'a> Column<'a> {
     #[must_use]
     pub fn is_known(bytes: &[u8]) -> bool {
         let code = |kind: ColumnKind| kind.code().to_le_bytes();
-        bytes.len() < 4
-            || ColumnKind::ALL
-                .into_iter()
-                .any(|kind| bytes.starts_with(&code(kind)))
+        bytes.len() < 4 || ColumnKind::ALL.into_iter().any(|kind| bytes.starts_with(&code(kind)))
     }
 
     /// Parses a section of kind `VALU` of a lexicon of `words` words. Takes constant time without
@@ -161,11 +158,7 @@ impl<'a> Column<'a> {
         let name = cut.padded(name_len as u64)?;
         let name =
             core::str::from_utf8(name).map_err(|_| malformed(HEADER, "the name is not UTF-8"))?;
-        let bits = if kind.has_bits() {
-            words.div_ceil(64)
-        } else {
-            0
-        };
+        let bits = if kind.has_bits() { words.div_ceil(64) } else { 0 };
         let bits = cut.padded(bits * 8)?;
         let entries = cut.padded(words.saturating_mul(width.into()))?;
         let offsets = match kind {
@@ -241,9 +234,9 @@ impl<'a> Column<'a> {
     #[must_use]
     pub fn len(&self) -> u64 {
         match self.kind {
-            ColumnKind::Text => (0..self.words)
-                .filter(|&r| self.entry(r) != Some(0))
-                .count() as u64,
+            ColumnKind::Text => {
+                (0..self.words).filter(|&r| self.entry(r) != Some(0)).count() as u64
+            }
             _ => self.bits.iter().map(|b| u64::from(b.count_ones())).sum(),
         }
     }
@@ -273,8 +266,7 @@ impl<'a> Column<'a> {
 
     fn bit(&self, rank: u64) -> bool {
         let byte = usize::try_from(rank / 8).ok();
-        byte.and_then(|byte| self.bits.get(byte))
-            .is_some_and(|byte| byte >> (rank % 8) & 1 != 0)
+        byte.and_then(|byte| self.bits.get(byte)).is_some_and(|byte| byte >> (rank % 8) & 1 != 0)
     }
 
     fn entry(&self, rank: u64) -> Option<u64> {
@@ -368,10 +360,9 @@ impl fmt::Display for ColumnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name { len } => write!(f, "the name has {len} bytes; 1 to 255 are allowed"),
-            Self::TooMuchText { bytes } => write!(
-                f,
-                "the distinct texts take {bytes} bytes; the limit is 4,294,967,295"
-            ),
+            Self::TooMuchText { bytes } => {
+                write!(f, "the distinct texts take {bytes} bytes; the limit is 4,294,967,295")
+            }
             Self::UnknownKind => f.write_str("the kinds are edition, flag, number and text"),
         }
     }
@@ -441,10 +432,7 @@ impl ColumnData<'_> {
             out.extend(offsets.iter().flat_map(|offset| offset.to_le_bytes()));
             pad(&mut out);
         }
-        texts
-            .distinct
-            .iter()
-            .for_each(|text| out.extend(text.as_bytes()));
+        texts.distinct.iter().for_each(|text| out.extend(text.as_bytes()));
         Ok(out)
     }
 }
@@ -549,14 +537,8 @@ mod tests {
         for column in columns {
             let bytes = column.encode("c").unwrap();
             for end in 0..bytes.len() {
-                assert!(
-                    Column::parse(&bytes[..end], 3, Verification::Full).is_err(),
-                    "{end}"
-                );
-                assert!(
-                    Column::parse(&bytes[..end], 3, Verification::Skip).is_err(),
-                    "{end}"
-                );
+                assert!(Column::parse(&bytes[..end], 3, Verification::Full).is_err(), "{end}");
+                assert!(Column::parse(&bytes[..end], 3, Verification::Skip).is_err(), "{end}");
             }
             // All changes of a byte take Miri hours.
             let step = if cfg!(miri) { 127 } else { 1 };
@@ -580,9 +562,6 @@ mod tests {
         let bytes = ColumnData::Text(long).encode("t").unwrap();
         // Header, name, entries of one byte, two offsets, one text.
         assert_eq!(bytes.len(), 32 + 8 + 104 + 8 + 8);
-        assert_eq!(
-            ColumnData::Flag(vec![]).encode(""),
-            Err(ColumnError::Name { len: 0 })
-        );
+        assert_eq!(ColumnData::Flag(vec![]).encode(""), Err(ColumnError::Name { len: 0 }));
     }
 }

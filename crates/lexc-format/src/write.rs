@@ -29,21 +29,13 @@ impl<'a> Section<'a> {
     /// Creates a section that a reader must understand.
     #[must_use]
     pub fn required(kind: Kind, parts: Vec<&'a [u8]>) -> Self {
-        Self {
-            kind,
-            required: true,
-            parts,
-        }
+        Self { kind, required: true, parts }
     }
 
     /// Creates a section that a reader may skip.
     #[must_use]
     pub fn optional(kind: Kind, parts: Vec<&'a [u8]>) -> Self {
-        Self {
-            kind,
-            required: false,
-            parts,
-        }
+        Self { kind, required: false, parts }
     }
 
     fn len(&self) -> u64 {
@@ -183,15 +175,11 @@ impl Outline {
             free = begin + section.len() + tail.map_or(0, |tail| tail.len);
             begin..free
         };
-        Self {
-            places: sections.iter().enumerate().map(place).collect(),
-        }
+        Self { places: sections.iter().enumerate().map(place).collect() }
     }
 
     fn len(&self) -> u64 {
-        self.places
-            .last()
-            .map_or(HEADER_LEN as u64, |last| last.end)
+        self.places.last().map_or(HEADER_LEN as u64, |last| last.end)
     }
 
     /// Returns the header and the table of sections.
@@ -245,18 +233,10 @@ mod tests {
         let len = write_file(&mut expected, &whole).unwrap();
         assert_eq!(len, expected.len() as u64);
 
-        let tail = SectionTail {
-            section: 1,
-            len: body.len() as u64,
-        };
+        let tail = SectionTail { section: 1, len: body.len() as u64 };
         let mut file = Cursor::new(Vec::new());
         // From its end to its beginning.
-        for begin in (0..body.len())
-            .step_by(100_000)
-            .collect::<Vec<_>>()
-            .iter()
-            .rev()
-        {
+        for begin in (0..body.len()).step_by(100_000).collect::<Vec<_>>().iter().rev() {
             let at = tail.offset(&sections()) + *begin as u64;
             file.seek(SeekFrom::Start(at)).unwrap();
             let end = body.len().min(begin + 100_000);
@@ -268,13 +248,9 @@ mod tests {
 
     #[test]
     fn a_tail_that_is_not_there_is_an_error() {
-        let tail = SectionTail {
-            section: 2,
-            len: 10,
-        };
+        let tail = SectionTail { section: 2, len: 10 };
         let mut file = Cursor::new(Vec::new());
-        file.seek(SeekFrom::Start(tail.offset(&sections())))
-            .unwrap();
+        file.seek(SeekFrom::Start(tail.offset(&sections()))).unwrap();
         file.write_all(b"123456789").unwrap();
         let error = write_around(&mut file, &sections(), tail).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);

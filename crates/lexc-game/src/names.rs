@@ -67,11 +67,7 @@ impl UnknownName {
         name: &str,
         known: impl IntoIterator<Item = &'static str>,
     ) -> Self {
-        Self {
-            what,
-            name: name.to_owned(),
-            known: known.into_iter().collect(),
-        }
+        Self { what, name: name.to_owned(), known: known.into_iter().collect() }
     }
 
     /// Returns the value of a name, or an error for the name of a thing of this kind.

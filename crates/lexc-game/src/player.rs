@@ -28,11 +28,7 @@ impl PlayerId {
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
-        if index < MAX_PLAYERS {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < MAX_PLAYERS { Some(Self(index as u8)) } else { None }
     }
 
     /// Returns the index of the player, from 0.
@@ -102,10 +98,7 @@ impl PlayerName {
         if nickname.is_empty() {
             nickname.push('_');
         }
-        Self {
-            nickname,
-            name: name.split_whitespace().collect::<Vec<_>>().join(" "),
-        }
+        Self { nickname, name: name.split_whitespace().collect::<Vec<_>>().join(" ") }
     }
 
     /// Returns the nickname.

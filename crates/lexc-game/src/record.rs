@@ -157,11 +157,7 @@ impl Game {
     #[must_use]
     pub fn new(players: impl IntoIterator<Item = PlayerName>) -> Self {
         let players: Vec<_> = players.into_iter().collect();
-        Self {
-            racks: vec![Rack::new(); players.len()],
-            players,
-            ..Self::default()
-        }
+        Self { racks: vec![Rack::new(); players.len()], players, ..Self::default() }
     }
 
     /// Adds a move, given the state before it.
@@ -226,8 +222,7 @@ impl Game {
     pub fn finish(&mut self, state: &GameState) {
         self.racks.clear();
         let players = || PlayerId::all(state.players());
-        self.racks
-            .extend(players().map(|player| *state.rack(player)));
+        self.racks.extend(players().map(|player| *state.rack(player)));
         let Some(outcome) = state.outcome() else {
             return;
         };
@@ -242,9 +237,7 @@ impl Game {
             // the others.
             let others = players().filter(|other| *other != player);
             let left = match rack.is_empty() {
-                true => others.fold(rack, |all, other| {
-                    all.union(state.rack(other)).unwrap_or(all)
-                }),
+                true => others.fold(rack, |all, other| all.union(state.rack(other)).unwrap_or(all)),
                 false => rack,
             };
             // Other programs refuse this line for a player who neither gains nor loses. The player
@@ -277,10 +270,7 @@ impl Game {
 
     fn score_after(&self, turns: usize, player: PlayerId) -> Score {
         let past = self.turns.iter().take(turns).rev();
-        past.filter(|turn| turn.player == player)
-            .map(|turn| turn.total)
-            .next()
-            .unwrap_or_default()
+        past.filter(|turn| turn.player == player).map(|turn| turn.total).next().unwrap_or_default()
     }
 
     /// Returns the board after the first `turns` turns.
@@ -352,9 +342,7 @@ impl Game {
     #[must_use]
     pub fn next_player(&self) -> PlayerId {
         let last = self.turns.last().map(|turn| turn.player);
-        last.map_or(PlayerId::FIRST, |player| {
-            player.next(self.players.len().max(2))
-        })
+        last.map_or(PlayerId::FIRST, |player| player.next(self.players.len().max(2)))
     }
 
     /// Returns the rack of a player in a turn of another player: the rack of the player's next

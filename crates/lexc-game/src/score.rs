@@ -19,11 +19,7 @@ use lexc_alphabet::TileScore;
 /// assert_eq!((total.points(), total.to_string()), (62, "62".to_owned()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 #[repr(transparent)]
 pub struct Score(i32);
 
@@ -88,11 +84,7 @@ impl fmt::Display for Score {
 /// assert_eq!(equity.points(), 27.5);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 #[repr(transparent)]
 pub struct Equity(i32);
 
@@ -244,10 +236,7 @@ mod tests {
     #[test]
     fn equities_are_written_with_three_decimals() {
         let text = |points: f64| Equity::from_points(points).to_string();
-        assert_eq!(
-            [0.0, -0.0005, -1.25].map(text),
-            ["0.000", "-0.001", "-1.250"]
-        );
+        assert_eq!([0.0, -0.0005, -1.25].map(text), ["0.000", "-0.001", "-1.250"]);
         assert_eq!(format!("{:+8}", Equity::from_points(7.5)), "  +7.500");
         assert_eq!(Equity::MIN.to_string(), "-2147483.648");
     }

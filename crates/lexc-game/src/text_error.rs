@@ -140,12 +140,7 @@ impl TextError {
     /// Sets the form of the text and the place: an offset in a line.
     pub(crate) fn at(self, format: TextFormat, line: &str, offset: usize) -> Self {
         let before = line.get(..offset).unwrap_or(line);
-        Self {
-            format,
-            offset,
-            column: before.chars().count() + 1,
-            ..self
-        }
+        Self { format, offset, column: before.chars().count() + 1, ..self }
     }
 }
 

@@ -31,43 +31,19 @@ fn cgp_errors_name_the_place() {
     };
     assert_eq!(error(""), "CGP, column 1: the board is missing");
     assert_eq!(error("4/4"), "CGP, column 4: the rack is missing");
-    assert_eq!(
-        error("4 A/"),
-        "CGP, column 1: the board has 1 rows, the layout has 2"
-    );
-    assert_eq!(
-        error("4/4/4 A/"),
-        "CGP, column 1: the board has 3 rows, the layout has 2"
-    );
-    assert_eq!(
-        error("4/3 A/"),
-        "CGP, column 4: row 2 has 3 squares, the layout has 4 columns"
-    );
-    assert_eq!(
-        error("4/5 A/"),
-        "CGP, column 3: row 2 has 5 squares, the layout has 4 columns"
-    );
+    assert_eq!(error("4 A/"), "CGP, column 1: the board has 1 rows, the layout has 2");
+    assert_eq!(error("4/4/4 A/"), "CGP, column 1: the board has 3 rows, the layout has 2");
+    assert_eq!(error("4/3 A/"), "CGP, column 4: row 2 has 3 squares, the layout has 4 columns");
+    assert_eq!(error("4/5 A/"), "CGP, column 3: row 2 has 5 squares, the layout has 4 columns");
     assert_eq!(
         error("4/04 A/"),
         "CGP, column 3: a run of empty squares must be a number above 0, without leading zeros"
     );
-    assert_eq!(
-        error("4/1Ñ2 A/"),
-        "CGP, column 4: \"Ñ\" is not a tile of the alphabet english"
-    );
+    assert_eq!(error("4/1Ñ2 A/"), "CGP, column 4: \"Ñ\" is not a tile of the alphabet english");
     assert_eq!(error("4/1[A2 A/"), "CGP, column 4: `[` without `]`");
-    assert_eq!(
-        error("4/4 Aa/"),
-        "CGP, column 6: a blank on a rack is written `?`"
-    );
-    assert_eq!(
-        error("4/4 A/ 1/x 0"),
-        "CGP, column 10: \"x\" is not a number"
-    );
-    assert_eq!(
-        error("4/4 A/ 12 0"),
-        "CGP, column 10: the second score is missing"
-    );
+    assert_eq!(error("4/4 Aa/"), "CGP, column 6: a blank on a rack is written `?`");
+    assert_eq!(error("4/4 A/ 1/x 0"), "CGP, column 10: \"x\" is not a number");
+    assert_eq!(error("4/4 A/ 12 0"), "CGP, column 10: the second score is missing");
     assert!(Position::from_cgp(&format!("4/4 {}/", "A".repeat(300)), &layout, &alphabet).is_err());
 }
 
@@ -77,10 +53,7 @@ fn operations_are_kept() {
     let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let text = "4/1cAT ?AB/CD 1/2 3 lex CSW21; ld english;";
     let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
-    assert_eq!(
-        position.operations[0],
-        ("lex".to_owned(), "CSW21".to_owned())
-    );
+    assert_eq!(position.operations[0], ("lex".to_owned(), "CSW21".to_owned()));
     assert_eq!(position.to_cgp(&alphabet), text);
 }
 
@@ -139,14 +112,8 @@ fn positions_of_a_game_are_what_its_players_saw() {
         position.map(|position| position.to_cgp(&alphabet))
     };
     let empty = "15/15/15/15/15/15/15";
-    assert_eq!(
-        cgp(0).as_deref(),
-        Some(&*format!("{empty}/15/{empty} AEINRST/ 0/0 0"))
-    );
-    assert_eq!(
-        cgp(2).as_deref(),
-        Some(&*format!("{empty}/3NASTIER5/{empty} ?EEIOVZ/ 0/66 1"))
-    );
+    assert_eq!(cgp(0).as_deref(), Some(&*format!("{empty}/15/{empty} AEINRST/ 0/0 0")));
+    assert_eq!(cgp(2).as_deref(), Some(&*format!("{empty}/3NASTIER5/{empty} ?EEIOVZ/ 0/66 1")));
     // This turn withdraws the play of the turn before.
     let withdrawn = game.position_before(4, layout).expect("a position");
     let scores = [66, 0].map(Score::new);
@@ -155,10 +122,7 @@ fn positions_of_a_game_are_what_its_players_saw() {
     assert_eq!(withdrawn.board.tiles().count(), 7);
     // After the last turn, the other player is to move.
     let end = game.position_before(9, layout).expect("a position");
-    assert_eq!(
-        (end.rack.len(), end.scores),
-        (0, [106, -10].map(Score::new))
-    );
+    assert_eq!((end.rack.len(), end.scores), (0, [106, -10].map(Score::new)));
     assert_eq!(cgp(10), None);
 }
 
@@ -168,11 +132,7 @@ fn list_errors_name_the_place() {
     let layout = BoardLayout::parse("...\n...\n").expect("a layout");
     let error = |text: &str| {
         let error = positions::parse(text, &layout, &alphabet).expect_err("a bad list");
-        assert!(
-            text.lines()
-                .nth(error.line - 1)
-                .is_some_and(|line| error.offset <= line.len())
-        );
+        assert!(text.lines().nth(error.line - 1).is_some_and(|line| error.offset <= line.len()));
         format!("{error}")
     };
     assert_eq!(
@@ -201,10 +161,7 @@ fn list_errors_name_the_place() {
         error("3/3 A/\t1\t0000000000000000\t1.5"),
         "positions, line 1, column 27: \"1.5\" is not a number"
     );
-    assert_eq!(
-        positions::parse("\u{FEFF}# only\n\n", &layout, &alphabet),
-        Ok(vec![])
-    );
+    assert_eq!(positions::parse("\u{FEFF}# only\n\n", &layout, &alphabet), Ok(vec![]));
 }
 
 #[test]
@@ -215,10 +172,7 @@ fn gcg_errors_name_the_place() {
             Game::from_gcg(text, BoardLayout::standard(), &alphabet).expect_err("a bad game");
         format!("{error}")
     };
-    assert_eq!(
-        error("hello"),
-        "GCG, line 1, column 1: a line must begin with # or >"
-    );
+    assert_eq!(error("hello"), "GCG, line 1, column 1: a line must begin with # or >");
     assert_eq!(
         error("\n>ann AB 8D AB +1 1"),
         "GCG, line 2, column 2: the nickname of the player must end with a colon"
@@ -227,14 +181,8 @@ fn gcg_errors_name_the_place() {
         error(">ann: AÑ 8H AB +1 1"),
         "GCG, line 1, column 8: \"Ñ\" is not a tile of the alphabet english"
     );
-    assert_eq!(
-        error(">ann: AB 8Z AB +1 1"),
-        "GCG, line 1, column 13: the word leaves the board"
-    );
-    assert_eq!(
-        error(">ann: AB 8H A.B +1 1"),
-        "GCG, line 1, column 14: there is no tile on 8I"
-    );
+    assert_eq!(error(">ann: AB 8Z AB +1 1"), "GCG, line 1, column 13: the word leaves the board");
+    assert_eq!(error(">ann: AB 8H A.B +1 1"), "GCG, line 1, column 14: there is no tile on 8I");
     assert_eq!(
         error(">ann: AB 8H AB one 1"),
         "GCG, line 1, column 16: \"one\" is not a number with a sign"
@@ -243,11 +191,7 @@ fn gcg_errors_name_the_place() {
         error(">ann: AB -- -1 1"),
         "GCG, line 1, column 10: the player has no play before this line to withdraw"
     );
-    for (text, line) in [
-        ("", 1),
-        ("\n\n", 2),
-        ("#lexicon CSW21\n#note of nothing\n", 2),
-    ] {
+    for (text, line) in [("", 1), ("\n\n", 2), ("#lexicon CSW21\n#note of nothing\n", 2)] {
         assert_eq!(
             error(text),
             format!(
@@ -268,10 +212,7 @@ fn built_in_layouts_are_symmetric_and_read_back() {
     }
     assert_eq!(BoardLayout::super_board().rows(), 21);
     let error = |text: &str| format!("{}", BoardLayout::parse(text).expect_err("a bad layout"));
-    assert_eq!(
-        error(""),
-        "line 1, column 1: a board must have at least two squares"
-    );
+    assert_eq!(error(""), "line 1, column 1: a board must have at least two squares");
     assert_eq!(
         error("..\n.x\n"),
         "line 2, column 2: 'x' is not a premium; they are written . ' \" ^ - = ~"
@@ -370,16 +311,11 @@ fn challenges_notes_and_racks_are_read_back() {
     assert_eq!(game.turns[2].event, Event::Withdrawal);
     assert_eq!(game.turns[4].event, Event::ChallengeBonus);
     assert_eq!((game.racks[1].len(), game.ending), (7, None));
-    let scores: Vec<Score> = lexc_game::PlayerId::all(3)
-        .map(|player| game.score(player))
-        .collect();
+    let scores: Vec<Score> = lexc_game::PlayerId::all(3).map(|player| game.score(player)).collect();
     assert_eq!(scores, [56, 0, 10].map(Score::new));
     // A withdrawn play is a scoreless turn.
     let position = game.position_before(3, layout).expect("a position");
-    assert_eq!(
-        (position.scoreless_turns, position.board.tiles().count()),
-        (1, 7)
-    );
+    assert_eq!((position.scoreless_turns, position.board.tiles().count()), (1, 7));
     // Text that is not ASCII gets the header if it lacks it.
     let plain = CHALLENGED.replace("#character-encoding UTF-8\n", "");
     let game = Game::from_gcg(&plain, layout, &alphabet).expect("a game");
@@ -409,10 +345,7 @@ fn wrong_players_are_refused_with_their_place() {
         error("#player1 ann Ann\n#player1 bob Bob"),
         "GCG, line 2, column 2: player 1 is named twice"
     );
-    assert_eq!(
-        error("#player1"),
-        "GCG, line 1, column 9: the nickname is missing"
-    );
+    assert_eq!(error("#player1"), "GCG, line 1, column 9: the nickname is missing");
     assert_eq!(
         error("#player1 ann Ann\n#rack2 AB"),
         "GCG, line 2, column 1: there is no player 2 here: a game has players 1 to 4, without gaps"
@@ -422,10 +355,7 @@ fn wrong_players_are_refused_with_their_place() {
         "GCG, line 2, column 9: \"3\" is not a tile of the alphabet english"
     );
     let five: String = (0..5).map(|n| format!(">p{n}: AB - +0 0\n")).collect();
-    assert_eq!(
-        error(&five),
-        "GCG, line 5, column 2: a game has at most 4 players"
-    );
+    assert_eq!(error(&five), "GCG, line 5, column 2: a game has at most 4 players");
     assert_eq!(
         error(">ann: AB 8H AB CD +1 1"),
         "GCG, line 1, column 16: \"CD\" is not a number with a sign"
@@ -442,9 +372,7 @@ fn a_player_with_tiles_left_has_not_played_out() {
         let text = format!(
             "#player1 ann Ann\n#player2 bob Bob\n>ann: ?? 8H at +0 0\n{ends}>bob: CD (CD) -5 -5\n"
         );
-        Game::from_gcg(&text, layout, &alphabet)
-            .expect("a game")
-            .ending
+        Game::from_gcg(&text, layout, &alphabet).expect("a game").ending
     };
     assert_eq!(ending(">ann: AB (AB) -4 -4\n"), Some(Ending::Scoreless));
     assert_eq!(ending(""), Some(Ending::PlayedOut(PlayerId::FIRST)));

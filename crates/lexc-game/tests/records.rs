@@ -22,9 +22,7 @@ fn turns(lines: &str) -> Game {
 /// Returns the points and the total of each turn.
 fn points(game: &Game) -> Vec<(i32, i32)> {
     let turns = game.turns.iter();
-    turns
-        .map(|turn| (turn.points.points(), turn.total.points()))
-        .collect()
+    turns.map(|turn| (turn.points.points(), turn.total.points())).collect()
 }
 
 fn faults(game: &Game) -> Vec<String> {
@@ -38,10 +36,7 @@ fn notes_have_several_lines() {
         ">ann: CORDIAL 8D CORDIAL +76 76\n#note first line\nsecond line\n\n#fourth line\n\n\
          >bob: AEFOOTX 9H OX +36 36\n#note one\n#note two\n",
     );
-    assert_eq!(
-        game.turns[0].note,
-        "first line\nsecond line\n\n#fourth line"
-    );
+    assert_eq!(game.turns[0].note, "first line\nsecond line\n\n#fourth line");
     assert_eq!(game.turns[1].note, "one\ntwo");
     let written = game.to_gcg(BoardLayout::standard(), &english());
     assert!(written.contains("#note first line\nsecond line\n\n#note #fourth line\n>bob"));
@@ -55,10 +50,7 @@ fn points_and_totals_may_be_missing_or_signed_twice() {
         ">ann: CORDIAL 8D CORDIAL\n>bob: AEFOOTX 9h OX +36   36  IO, AX\n>ann: I -\n\
          >bob: AEFOT -AE +0\n>ann: I (I) +-1 75\n>bob: OF (OF) +-5 31\n",
     );
-    assert_eq!(
-        points(&game),
-        [(76, 76), (36, 36), (0, 76), (0, 36), (-1, 75), (-5, 31)]
-    );
+    assert_eq!(points(&game), [(76, 76), (36, 36), (0, 76), (0, 36), (-1, 75), (-5, 31)]);
     assert_eq!(game.turns[1].note, "IO, AX");
     assert!(read(">ann: I (I) ++1 1").is_err());
     assert!(read(">ann: I (time)").is_err());
@@ -97,10 +89,7 @@ fn a_play_is_withdrawn_by_its_player_in_the_next_line() {
     let game = read(&format!("{play}>ann: CORDIAL -- +0 0\n")).expect("a game");
     assert_eq!(points(&game), [(76, 76), (-76, 0)]);
     let game = read(&format!("{play}>ann: CORDIAL -- -76 0\n")).expect("a game");
-    assert_eq!(
-        game.board_after(2, BoardLayout::standard()).tiles().count(),
-        0
-    );
+    assert_eq!(game.board_after(2, BoardLayout::standard()).tiles().count(), 0);
     for (lines, line) in [
         (">bob: EEIOVZO -- -76 -76", 4),
         (">bob: AEFOOTX 9H OX +36 36\n>ann: AEINRST -- -76 0", 5),
@@ -135,11 +124,7 @@ fn players_with_one_nickname_take_turns() {
     .expect("a game");
     let players: Vec<usize> = game.turns.iter().map(|turn| turn.player.index()).collect();
     assert_eq!(players, [0, 1, 1, 0, 1, 0]);
-    let nicknames: Vec<&str> = game
-        .players
-        .iter()
-        .map(|player| player.nickname())
-        .collect();
+    let nicknames: Vec<&str> = game.players.iter().map(|player| player.nickname()).collect();
     assert_eq!(nicknames, ["sam", "sam_2"]);
     assert_eq!(faults(&game), Vec::<String>::new());
     // The play two lines before cannot be withdrawn.
@@ -153,10 +138,7 @@ fn what_does_not_add_up_is_told() {
          >bob: AB - +5 35\n>ann: (FZ) +14 212\n>bob: FZ (time) -10 35\n",
     );
     let all = faults(&game);
-    assert_eq!(
-        all[0],
-        "turn 2: the points in the record are 30; by the rules they are 36"
-    );
+    assert_eq!(all[0], "turn 2: the points in the record are 30; by the rules they are 36");
     assert_eq!(
         all[all.len() - 4..],
         [
@@ -196,14 +178,10 @@ fn games_say_what_other_programs_need_to_know() {
     let again = Game::from_gcg(&written, layout, &alphabet).expect("a game");
     assert_eq!(again.turns, game.turns);
     let twins = "#player1 x greedy\n#player2 y greedy\n>y:  (challenge) +5 5\n>x:  (time) -9 -9\n";
-    let written = read(twins)
-        .expect("a game")
-        .to_gcg(BoardLayout::standard(), &english());
+    let written = read(twins).expect("a game").to_gcg(BoardLayout::standard(), &english());
     assert_eq!(
         written,
-        twins
-            .replace(" greedy", " greedy (x)")
-            .replace("y greedy (x)", "y greedy (y)")
+        twins.replace(" greedy", " greedy (x)").replace("y greedy (x)", "y greedy (y)")
     );
 }
 
@@ -215,10 +193,7 @@ fn positions_have_any_number_of_players() {
     assert_eq!(three.scores, [10, 20].map(Score::new));
     assert_eq!(three.other_rack.map(|rack| rack.len()), Some(2));
     let error = position("4/4 A/B/C 1/2 0").expect_err("a bad position");
-    assert_eq!(
-        error.to_string(),
-        "CGP, column 11: there are 3 racks but 2 scores"
-    );
+    assert_eq!(error.to_string(), "CGP, column 11: there are 3 racks but 2 scores");
 }
 
 #[test]

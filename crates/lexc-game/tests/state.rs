@@ -80,10 +80,9 @@ fn rules(preset: usize) -> GameRules {
         3 => GameRules::two_exchanges(),
         4 => GameRules::on(small, Score::new(7)).with_exchange_minimum(1),
         _ => GameRules::standard()
-            .with_bingo_bonuses([3, 5].map(|tiles| BingoBonus {
-                tiles,
-                points: Score::new(10 * tiles as i32),
-            }))
+            .with_bingo_bonuses(
+                [3, 5].map(|tiles| BingoBonus { tiles, points: Score::new(10 * tiles as i32) }),
+            )
             .with_scoreless_limit(NonZeroU32::new(2)),
     }
 }
@@ -240,11 +239,7 @@ fn state_with(rules: GameRules, rack: &str, other: &str) -> GameState {
     let mut position = Position::new(&rules);
     position.rack = Rack::parse(rack, &tokenizer).expect("a rack");
     position.other_rack = Some(Rack::parse(other, &tokenizer).expect("a rack"));
-    GameState::builder(rules, &alphabet)
-        .position(&position)
-        .seed(1)
-        .build()
-        .expect("a game")
+    GameState::builder(rules, &alphabet).position(&position).seed(1).build().expect("a game")
 }
 
 fn play(state: &GameState, text: &str) -> Play {
@@ -261,23 +256,14 @@ fn moves_against_the_rules_are_refused() {
     let good = play(&before, "8H QUIZ");
     let expect = |found: MoveError, expected: MoveError| assert_eq!(found, expected);
     let center = before.rules().layout().start();
-    expect(
-        refused(Move::Play(play(&before, "1A QUIZ"))),
-        MoveError::MissesStart(center),
-    );
-    expect(
-        refused(Move::Play(play(&before, "8H Q"))),
-        MoveError::SingleTile,
-    );
+    expect(refused(Move::Play(play(&before, "1A QUIZ"))), MoveError::MissesStart(center));
+    expect(refused(Move::Play(play(&before, "8H Q"))), MoveError::SingleTile);
     let d = Tile::Letter(Letter::new(4).expect("D"));
     expect(
         refused(Move::Play(play(&before, "8H QUIZED"))),
         MoveError::NotOnRack(Tile::Letter(Letter::new(4).expect("D"))),
     );
-    let wrong = MoveError::WrongScore {
-        expected: good.score(),
-        found: Score::new(1),
-    };
+    let wrong = MoveError::WrongScore { expected: good.score(), found: Score::new(1) };
     expect(refused(Move::Play(good.with_score(Score::new(1)))), wrong);
     let none = Play::new(Direction::Across, center, &[], Score::ZERO);
     expect(refused(Move::Play(none)), MoveError::NoTiles);
@@ -303,14 +289,8 @@ fn moves_against_the_rules_are_refused() {
         &[PlacedTile::natural(Letter::new(4).expect("D"))],
         Score::ZERO,
     );
-    assert_eq!(
-        state.apply(&Move::Play(taken)),
-        Err(MoveError::Taken(center))
-    );
-    assert_eq!(
-        state.apply(&Move::Play(play(&state, "1A DOG"))),
-        Err(MoveError::NotConnected)
-    );
+    assert_eq!(state.apply(&Move::Play(taken)), Err(MoveError::Taken(center)));
+    assert_eq!(state.apply(&Move::Play(play(&state, "1A DOG"))), Err(MoveError::NotConnected));
 }
 
 #[test]
@@ -324,10 +304,7 @@ fn a_player_without_tiles_ends_the_game() {
     ] {
         let alphabet = english();
         let rules = GameRules::standard().with_leftovers(leftovers);
-        let mut state = GameState::builder(rules, &alphabet)
-            .seed(3)
-            .build()
-            .expect("a game");
+        let mut state = GameState::builder(rules, &alphabet).seed(3).build().expect("a game");
         // A position with all but four tiles on a board that need not hold words.
         let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
         let mut position = Position::new(state.rules());
@@ -335,10 +312,7 @@ fn a_player_without_tiles_ends_the_game() {
         position.other_rack = Some(Rack::parse(other, &tokenizer).expect("a rack"));
         let mut left =
             Rack::from_tiles(Bag::new(&alphabet).tiles().iter().copied()).expect("a rack");
-        for rack in [Some(position.rack), position.other_rack]
-            .into_iter()
-            .flatten()
-        {
+        for rack in [Some(position.rack), position.other_rack].into_iter().flatten() {
             left = left.subtract(&rack).expect("the tiles");
         }
         let squares: Vec<Square> = state.rules().layout().squares().collect();
@@ -371,20 +345,15 @@ fn a_player_without_tiles_ends_the_game() {
         assert_eq!(outcome.winner(), Some(PlayerId::FIRST));
         assert_eq!(state.apply(&Move::Pass), Err(MoveError::GameOver));
         state.undo(undo);
-        assert_eq!(
-            (state.outcome(), state.score(PlayerId::SECOND)),
-            (None, Score::ZERO)
-        );
+        assert_eq!((state.outcome(), state.score(PlayerId::SECOND)), (None, Score::ZERO));
     }
 }
 
 #[test]
 fn scoreless_turns_and_exchanges_end_games() {
     let alphabet = english();
-    let mut state = GameState::builder(GameRules::standard(), &alphabet)
-        .seed(1)
-        .build()
-        .expect("a game");
+    let mut state =
+        GameState::builder(GameRules::standard(), &alphabet).seed(1).build().expect("a game");
     for turn in 0..6 {
         assert_eq!((state.ending(), state.scoreless_turns()), (None, turn));
         let _ = state.apply(&Move::Pass).expect("a pass");
@@ -392,11 +361,8 @@ fn scoreless_turns_and_exchanges_end_games() {
     assert_eq!(state.ending(), Some(Ending::Scoreless));
     for players in 2..=4 {
         let rules = GameRules::two_exchanges();
-        let mut state = GameState::builder(rules, &alphabet)
-            .players(players)
-            .seed(1)
-            .build()
-            .expect("a game");
+        let mut state =
+            GameState::builder(rules, &alphabet).players(players).seed(1).build().expect("a game");
         let one = |state: &GameState| {
             let rack = state.rack(state.to_move());
             Move::Exchange(Rack::from_tiles(rack.tiles().take(2)).expect("a rack"))
@@ -434,13 +400,7 @@ fn challenges_follow_the_rule() {
                     assert!(game.turns.is_empty());
                 }
                 (Verdict::Invalid, _) => {
-                    assert_eq!(
-                        result,
-                        ChallengeResult::Withdrawn {
-                            player: first,
-                            points
-                        }
-                    );
+                    assert_eq!(result, ChallengeResult::Withdrawn { player: first, points });
                     assert_eq!((state.to_move(), state.scoreless_turns()), (second, 1));
                     assert_eq!(
                         (state.rack(first), state.score(first)),
@@ -459,13 +419,7 @@ fn challenges_follow_the_rule() {
                 }
                 (Verdict::Valid, ChallengeRule::FivePoints | ChallengeRule::TenPoints) => {
                     let bonus = rule.bonus();
-                    assert_eq!(
-                        result,
-                        ChallengeResult::Bonus {
-                            player: first,
-                            points: bonus
-                        }
-                    );
+                    assert_eq!(result, ChallengeResult::Bonus { player: first, points: bonus });
                     assert_eq!(state.score(first), points + bonus);
                     assert_eq!(
                         (state.to_move(), game.turns[1].event),
@@ -491,11 +445,8 @@ fn challenges_follow_the_rule() {
 fn a_player_who_lost_the_turn_is_skipped() {
     let alphabet = english();
     let rules = GameRules::standard().with_challenge(ChallengeRule::Double);
-    let mut state = GameState::builder(rules, &alphabet)
-        .players(3)
-        .seed(1)
-        .build()
-        .expect("a game");
+    let mut state =
+        GameState::builder(rules, &alphabet).players(3).seed(1).build().expect("a game");
     let third = PlayerId::new(2).expect("a player");
     let mut draws = Draws::new(1, 1);
     let made = std::iter::repeat_with(|| random_move(&state, &mut draws))
@@ -503,10 +454,7 @@ fn a_player_who_lost_the_turn_is_skipped() {
         .expect("a play");
     let undo = state.apply(&made).expect("a move");
     let wrong = state.clone().apply(&Move::Pass).expect("a pass");
-    assert_eq!(
-        state.challenge(wrong, third, Verdict::Valid),
-        Err(ChallengeError::NotLast)
-    );
+    assert_eq!(state.challenge(wrong, third, Verdict::Valid), Err(ChallengeError::NotLast));
     let result = state.challenge(undo, third, Verdict::Valid);
     assert_eq!(result, Ok(ChallengeResult::TurnLost(third)));
     assert_eq!(state.to_move(), PlayerId::SECOND);
@@ -516,37 +464,19 @@ fn a_player_who_lost_the_turn_is_skipped() {
     state.undo(undo);
     assert_eq!(state, before);
     let undo = state.apply(&Move::Pass).expect("a pass");
-    assert_eq!(
-        state.challenge(undo, third, Verdict::Valid),
-        Err(ChallengeError::NotAPlay)
-    );
+    assert_eq!(state.challenge(undo, third, Verdict::Valid), Err(ChallengeError::NotAPlay));
 }
 
 #[test]
 fn impossible_games_and_racks_are_refused() {
     let alphabet = english();
     let new = |rules: GameRules, players| {
-        GameState::builder(rules, &alphabet)
-            .players(players)
-            .seed(1)
-            .build()
+        GameState::builder(rules, &alphabet).players(players).seed(1).build()
     };
-    assert_eq!(
-        new(GameRules::standard(), 1),
-        Err(GameStateError::Players(1))
-    );
-    assert_eq!(
-        new(GameRules::standard(), 5),
-        Err(GameStateError::Players(5))
-    );
-    assert_eq!(
-        new(GameRules::standard().with_rack_size(0), 2),
-        Err(GameStateError::RackSize(0))
-    );
-    assert_eq!(
-        new(GameRules::standard().with_rack_size(32), 2),
-        Err(GameStateError::RackSize(32))
-    );
+    assert_eq!(new(GameRules::standard(), 1), Err(GameStateError::Players(1)));
+    assert_eq!(new(GameRules::standard(), 5), Err(GameStateError::Players(5)));
+    assert_eq!(new(GameRules::standard().with_rack_size(0), 2), Err(GameStateError::RackSize(0)));
+    assert_eq!(new(GameRules::standard().with_rack_size(32), 2), Err(GameStateError::RackSize(32)));
     let mut state = new(GameRules::standard(), 2).expect("a game");
     let before = state.clone();
     let [own, other] = [PlayerId::FIRST, PlayerId::SECOND];
@@ -555,23 +485,14 @@ fn impossible_games_and_racks_are_refused() {
     let mut refused = |player, rack| state.resample_with(own, &[(player, rack)], Draws::new(1, 1));
     assert_eq!(refused(own, zs), Err(HiddenError::NotHidden(own)));
     assert_eq!(refused(other, zs), Err(HiddenError::NotUnseen(z)));
-    let short = HiddenError::Length {
-        player: other,
-        expected: 7,
-        found: 0,
-    };
+    let short = HiddenError::Length { player: other, expected: 7, found: 0 };
     assert_eq!(refused(other, Rack::new()), Err(short));
-    assert_eq!(
-        state.deal_racks(&[(own, zs)], Draws::new(1, 1)),
-        Err(HiddenError::NotUnseen(z))
-    );
+    assert_eq!(state.deal_racks(&[(own, zs)], Draws::new(1, 1)), Err(HiddenError::NotUnseen(z)));
     assert_eq!(state, before);
     let mut position = Position::new(before.rules());
     position.rack = zs;
-    let error = GameState::builder(before.rules().clone(), &alphabet)
-        .position(&position)
-        .seed(1)
-        .build();
+    let error =
+        GameState::builder(before.rules().clone(), &alphabet).position(&position).seed(1).build();
     assert_eq!(error, Err(GameStateError::TilesExceeded(z)));
 }
 
@@ -579,31 +500,20 @@ fn impossible_games_and_racks_are_refused() {
 fn known_tiles_are_dealt_and_racks_are_filled() {
     let mut state = state_with(GameRules::standard(), "QUIZABC", "DOGCATS");
     let z = Tile::Letter(Letter::new(26).expect("Z"));
-    let racks = [
-        (PlayerId::FIRST, [Tile::Blank; 2].as_slice()),
-        (PlayerId::SECOND, &[z]),
-    ];
+    let racks = [(PlayerId::FIRST, [Tile::Blank; 2].as_slice()), (PlayerId::SECOND, &[z])];
     let racks = racks.map(|(player, tiles)| {
         let rack = Rack::from_tiles(tiles.iter().copied()).expect("a rack");
         (player, rack)
     });
     for seed in 0..20 {
-        state
-            .deal_racks(&racks, Draws::new(seed, 0))
-            .expect("the tiles are there");
+        state.deal_racks(&racks, Draws::new(seed, 0)).expect("the tiles are there");
         for (player, known) in &racks {
             assert_eq!(state.rack(*player).len(), 7);
             assert!(state.rack(*player).subtract(known).is_some());
         }
         assert_eq!(state.bag().len(), 86);
         // Both blanks are dealt, and the only Z.
-        assert!(
-            state
-                .bag()
-                .tiles()
-                .iter()
-                .all(|tile| !tile.is_blank() && *tile != z)
-        );
+        assert!(state.bag().tiles().iter().all(|tile| !tile.is_blank() && *tile != z));
     }
 }
 
@@ -612,22 +522,14 @@ fn exceeding_the_time_has_a_penalty() {
     let rules = GameRules::standard().with_time(Some(TimeControl::default()));
     let mut state = state_with(rules, "QUIZABC", "DOGCATS");
     let minutes = |minutes: u64| std::time::Duration::from_secs(60 * minutes);
-    assert_eq!(
-        state.penalize_time(PlayerId::FIRST, minutes(25)),
-        Score::ZERO
-    );
-    assert_eq!(
-        state.penalize_time(PlayerId::FIRST, minutes(27)),
-        Score::new(-20)
-    );
+    assert_eq!(state.penalize_time(PlayerId::FIRST, minutes(25)), Score::ZERO);
+    assert_eq!(state.penalize_time(PlayerId::FIRST, minutes(27)), Score::new(-20));
     assert_eq!(state.score(PlayerId::FIRST), Score::new(-20));
 }
 
 #[test]
 fn a_player_who_resigns_loses_and_can_take_it_back() {
-    let mut state = GameState::builder(GameRules::standard(), &english())
-        .build()
-        .expect("a state");
+    let mut state = GameState::builder(GameRules::standard(), &english()).build().expect("a state");
     let mut draws = Draws::new(1, 1);
     for _ in 0..6 {
         let made = random_move(&state, &mut draws);

@@ -122,11 +122,8 @@ impl Error {
     /// A word that is longer than the format allows.
     pub(crate) fn long_word(format: &str, limit: u32, word: &str, letters: usize) -> Self {
         let holds = format!("{format} holds words of up to {limit} letters");
-        Self::new(
-            ErrorKind::Limit,
-            format!("{holds}, but {word} has {letters}"),
-        )
-        .help(Remedy::new("omit longer words with ").value("max_length", limit))
+        Self::new(ErrorKind::Limit, format!("{holds}, but {word} has {letters}"))
+            .help(Remedy::new("omit longer words with ").value("max_length", limit))
     }
 
     /// A tile that cannot be spelled in the format.
@@ -216,11 +213,8 @@ impl Error {
     ) -> Self {
         let (letter, letters) = (letter.into(), letters.into());
         let help = "the file is damaged, or it was made with another alphabet: name it with ";
-        Self::malformed(
-            offset,
-            format!("letter {letter}, but the alphabet has {letters}"),
-        )
-        .help(Remedy::new(help).value("alphabet", "NAME"))
+        Self::malformed(offset, format!("letter {letter}, but the alphabet has {letters}"))
+            .help(Remedy::new(help).value("alphabet", "NAME"))
     }
 
     pub(crate) fn no_end(offset: u64) -> Self {
@@ -261,10 +255,7 @@ impl Error {
 
 impl From<AlphabetError> for Error {
     fn from(error: AlphabetError) -> Self {
-        Self::of_file(
-            ErrorKind::Corrupt,
-            format!("the alphabet in the file: {error}"),
-        )
+        Self::of_file(ErrorKind::Corrupt, format!("the alphabet in the file: {error}"))
     }
 }
 
@@ -272,11 +263,7 @@ impl From<AlphabetError> for Error {
 impl From<lexc_compiler::Error> for Error {
     fn from(error: lexc_compiler::Error) -> Self {
         let fault = Self::new(error.kind(), error.to_string());
-        let help = error
-            .diagnostics()
-            .into_iter()
-            .flat_map(|diagnostic| diagnostic.help)
-            .next();
+        let help = error.diagnostics().into_iter().flat_map(|diagnostic| diagnostic.help).next();
         fault.help(help.unwrap_or_default())
     }
 }

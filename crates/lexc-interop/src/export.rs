@@ -136,9 +136,7 @@ pub fn export(
 ) -> Result<ExportedFile, Error> {
     if source.edition.is_some() && !format.marks_edition {
         let message = format!("{} cannot mark the words of an edition", format.name);
-        let help = Remedy::new("omit ")
-            .setting("edition")
-            .then(", or write quackle-dawg");
+        let help = Remedy::new("omit ").setting("edition").then(", or write quackle-dawg");
         return Err(Error::new(ErrorKind::Unsupported, message).help(help));
     }
     let all = sizes(source.dawg);
@@ -149,12 +147,7 @@ pub fn export(
     let order = order(format, alphabet, options)?;
     if order.len() > format.max_letters {
         let (limit, name) = (format.max_letters, alphabet.name());
-        return Err(Error::too_many_letters(
-            format.name,
-            limit,
-            order.len(),
-            name,
-        ));
+        return Err(Error::too_many_letters(format.name, limit, order.len(), name));
     }
     let to = inverse(&order, alphabet.len());
     let relabelled =
@@ -249,11 +242,8 @@ fn check_length(format: &FormatInfo, source: &ExportSource<'_>, dawg: &Dawg) -> 
 
 fn no_such_letter(format: &FormatInfo, source: &ExportSource<'_>, dawg: &Dawg, tile: u8) -> Error {
     let word = first_word(dawg, |word| word.contains(&tile));
-    let alphabet = format!(
-        "the engine's alphabet for {} in {}",
-        source.alphabet.name(),
-        format.name
-    );
+    let alphabet =
+        format!("the engine's alphabet for {} in {}", source.alphabet.name(), format.name);
     let (face, word) = (face(source.alphabet, tile), spell(source.alphabet, &word));
     let message = format!("{alphabet} has no {face}, but {word} is spelled with it");
     Error::new(ErrorKind::Unsupported, message)

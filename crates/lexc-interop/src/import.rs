@@ -107,8 +107,7 @@ impl ImportedLexicon {
     pub fn columns(&self) -> Result<Vec<Vec<u8>>, ColumnError> {
         let column = |edition: &ImportedEdition| {
             let mut words = Vec::new();
-            self.dawg
-                .for_each_numbers(|word| words.push(edition.contains(word)));
+            self.dawg.for_each_numbers(|word| words.push(edition.contains(word)));
             ColumnData::Edition(words).encode(&edition.name)
         };
         self.editions.iter().map(column).collect()
@@ -141,9 +140,7 @@ pub fn import_lexicon(
     alphabet: Option<&Alphabet>,
 ) -> Result<Vec<u8>, Error> {
     let info = format.info();
-    let options = ImportOptions::default()
-        .alphabet(alphabet)
-        .limits(ImportLimits::default());
+    let options = ImportOptions::default().alphabet(alphabet).limits(ImportLimits::default());
     let imported = import(info, bytes, &options)?;
     compile_imported(imported).map_err(|error| error.read_as(info.name))
 }
@@ -179,11 +176,8 @@ fn read(
     bytes: &[u8],
     options: &ImportOptions<'_>,
 ) -> Result<ImportedLexicon, Error> {
-    let reading = ReadContext {
-        alphabet: options.alphabet,
-        order: format.order,
-        limits: options.limits,
-    };
+    let reading =
+        ReadContext { alphabet: options.alphabet, order: format.order, limits: options.limits };
     let content = (format.read)(bytes, &reading)?;
     let marks: Vec<_> = content.editions;
     let tables = LetterTable::of(&content.words);
@@ -200,19 +194,9 @@ fn read(
         editions.push(ImportedEdition { name, dawg });
     }
     let mut notes = content.notes;
-    notes.extend(likely::note(
-        format,
-        &dawg,
-        &alphabet,
-        options.alphabet.is_some(),
-    ));
+    notes.extend(likely::note(format, &dawg, &alphabet, options.alphabet.is_some()));
     let gaddag = content.gaddag.is_some();
-    if let Some(GaddagComparison::Differs {
-        reversed,
-        extra,
-        missing,
-    }) = content.gaddag
-    {
+    if let Some(GaddagComparison::Differs { reversed, extra, missing }) = content.gaddag {
         let show = |string: Vec<u8>| -> String {
             let face = |&letter: &u8| match usize::from(letter).checked_sub(1) {
                 None => "·",

@@ -44,10 +44,7 @@ pub(crate) fn face(alphabet: &Alphabet, number: u8) -> &str {
 }
 
 pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
-    let letters: Vec<Letter> = word
-        .iter()
-        .filter_map(|&number| Letter::new(number))
-        .collect();
+    let letters: Vec<Letter> = word.iter().filter_map(|&number| Letter::new(number)).collect();
     alphabet.spell(&letters)
 }
 
@@ -99,10 +96,7 @@ pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8
             let what = format!("the file's letter {letter:?}");
             Error::of_alphabet(format!("{what} is not in the alphabet {name}"))
         })?;
-        let mut same = tiles
-            .iter()
-            .zip(letters)
-            .filter(|(other, _)| **other == tile);
+        let mut same = tiles.iter().zip(letters).filter(|(other, _)| **other == tile);
         if let Some((_, first)) = same.next() {
             let what = format!("the file's letters {first:?} and {letter:?}");
             let message = format!("{what} are the same tile of the alphabet {name}");
@@ -164,9 +158,7 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, lexc_c
             );
         }
         edges.sort_unstable_by_key(|edge| edge.label());
-        let interned = builder
-            .add(&edges)
-            .ok_or_else(lexc_compiler::Error::too_many_states)?;
+        let interned = builder.add(&edges).ok_or_else(lexc_compiler::Error::too_many_states)?;
         if let Some(slot) = states.get_mut(state as usize) {
             *slot = interned;
         }

@@ -180,10 +180,7 @@
 //! | `likely` | the alphabet that fits the letters of a file |
 //! | [`import`] | reading |
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod error;
 pub mod note;

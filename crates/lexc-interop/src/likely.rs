@@ -86,20 +86,14 @@ fn by_faces(alphabet: &Alphabet, words: u64, counts: &[u64]) -> Vec<&'static str
     };
     let in_file = faces(alphabet);
     ranked(|candidate| {
-        let exact = if faces(candidate) == in_file {
-            2.0
-        } else {
-            0.0
-        };
+        let exact = if faces(candidate) == in_file { 2.0 } else { 0.0 };
         let tiles = 1..=candidate.len() as u8;
         let pieces = |of: &str| {
             let same = tiles.clone().find(|&tile| face(candidate, tile) == of)?;
             Some(pieces(candidate, same))
         };
-        let pairs: Option<Vec<(u64, u16)>> = used
-            .iter()
-            .map(|(face, count)| Some((*count, pieces(face)?)))
-            .collect();
+        let pairs: Option<Vec<(u64, u16)>> =
+            used.iter().map(|(face, count)| Some((*count, pieces(face)?))).collect();
         let pairs = pairs?;
         let unused = candidate.len().checked_sub(used.len())?;
         let fit = match words < ENOUGH_WORDS {
@@ -120,11 +114,8 @@ fn by_numbers(format: &FormatInfo, order: &[u8], counts: &[u64]) -> Option<&'sta
             return None;
         }
         let pieces = |&tile: &u8| pieces(candidate, tile);
-        let pairs: Vec<(u64, u16)> = by_number
-            .iter()
-            .copied()
-            .zip(order.iter().map(pieces))
-            .collect();
+        let pairs: Vec<(u64, u16)> =
+            by_number.iter().copied().zip(order.iter().map(pieces)).collect();
         Some(fit(&pairs))
     });
     ranked.first().copied()

@@ -18,10 +18,7 @@ pub struct ImportLimits {
 impl Default for ImportLimits {
     /// Returns ten times the size of the largest lexicons: 2^25 words and 2^29 letters.
     fn default() -> Self {
-        Self {
-            words: 1 << 25,
-            letters: 1 << 29,
-        }
+        Self { words: 1 << 25, letters: 1 << 29 }
     }
 }
 

@@ -87,12 +87,7 @@ impl ImportNote {
 impl fmt::Display for ImportNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GaddagDiffers {
-                reversed,
-                expected,
-                extra,
-                missing,
-            } => {
+            Self::GaddagDiffers { reversed, expected, extra, missing } => {
                 write!(
                     f,
                     "the GADDAG does not match the words: it holds {reversed} reversed words and prefixes"
@@ -110,14 +105,9 @@ impl fmt::Display for ImportNote {
                 f,
                 "the letters of {lists} lists are out of order: programs that stop at a larger letter miss words"
             ),
-            Self::WrongNumber {
-                what,
-                stored,
-                found,
-            } => write!(
-                f,
-                "the file states {stored} as its number of {what}, but has {found}"
-            ),
+            Self::WrongNumber { what, stored, found } => {
+                write!(f, "the file states {stored} as its number of {what}, but has {found}")
+            }
             Self::WrongHash => {
                 write!(f, "the hash in the file does not match its words")
             }
@@ -132,26 +122,16 @@ impl fmt::Display for ImportNote {
                 write!(f, "the file holds no DAWG: the words come from its GADDAG")
             }
             Self::NotKept { what, number } => {
-                write!(
-                    f,
-                    "{number} {what} are not kept: a .lex file does not hold them"
-                )
+                write!(f, "{number} {what} are not kept: a .lex file does not hold them")
             }
             Self::NoScores { likely } => {
-                write!(
-                    f,
-                    "the file holds its letters, but neither their counts nor their scores"
-                )?;
+                write!(f, "the file holds its letters, but neither their counts nor their scores")?;
                 match likely.first() {
                     Some(likely) => write!(f, "; they fit the alphabet {likely}"),
                     None => Ok(()),
                 }
             }
-            Self::UnusedLetters {
-                alphabet,
-                letters,
-                likely,
-            } => {
+            Self::UnusedLetters { alphabet, letters, likely } => {
                 let letters = letters.join(" ");
                 write!(f, "no word has {letters} of the alphabet {alphabet}")?;
                 match likely {

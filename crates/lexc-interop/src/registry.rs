@@ -96,9 +96,7 @@ impl FromStr for Format {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|format| format.info().name == name);
+        let found = Self::ALL.into_iter().find(|format| format.info().name == name);
         found.ok_or_else(|| {
             let names = Self::ALL.map(|format| format.info().name).join(", ");
             let message = format!("there is no format `{name}`: the formats are {names}");
@@ -127,9 +125,5 @@ pub fn identify(bytes: &[u8], extension: &str) -> Option<&'static FormatInfo> {
     if first.extension == extension {
         return Some(first);
     }
-    Some(
-        candidates
-            .find(|format| format.extension == extension)
-            .unwrap_or(first),
-    )
+    Some(candidates.find(|format| format.extension == extension).unwrap_or(first))
 }

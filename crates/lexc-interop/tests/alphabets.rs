@@ -39,11 +39,9 @@ fn an_english_kwg_read_as_polish_has_a_note() {
             Err(_) => continue,
         };
         let found = polish.notes.iter().find_map(|note| match note {
-            ImportNote::UnusedLetters {
-                alphabet,
-                letters,
-                likely,
-            } => Some((alphabet.as_str(), letters.join(" "), *likely)),
+            ImportNote::UnusedLetters { alphabet, letters, likely } => {
+                Some((alphabet.as_str(), letters.join(" "), *likely))
+            }
             _ => None,
         });
         let (alphabet, letters, likely) = found.expect("a note");
@@ -57,10 +55,7 @@ fn an_english_kwg_read_as_polish_has_a_note() {
                 .collect::<Vec<_>>()
                 .join(" ")
         );
-        assert_eq!(
-            read(name, &bytes, &english).expect("a sound file").notes,
-            []
-        );
+        assert_eq!(read(name, &bytes, &english).expect("a sound file").notes, []);
     }
 }
 
@@ -69,21 +64,14 @@ fn a_small_lexicon_without_some_letters_has_no_note() {
     let english = alphabet("english");
     let words = tiles(&english, &["cat", "cats", "dog"]);
     let bytes = bytes("kwg", &words, &english);
-    assert_eq!(
-        read("kwg", &bytes, &alphabet("polish"))
-            .expect("a sound file")
-            .notes,
-        []
-    );
+    assert_eq!(read("kwg", &bytes, &alphabet("polish")).expect("a sound file").notes, []);
 }
 
 #[test]
 fn the_alphabet_of_a_file_is_recognized_by_its_letters() {
     let words = english();
     let bytes = bytes("quackle-dawg", &words, &alphabet("english"));
-    let options = ImportOptions::default()
-        .alphabet(None)
-        .limits(ImportLimits::default());
+    let options = ImportOptions::default().alphabet(None).limits(ImportLimits::default());
     let found = import(format("quackle-dawg"), &bytes, &options).expect("a sound file");
     assert!(
         matches!(found.notes.as_slice(), [ImportNote::NoScores { likely }] if likely.first() == Some(&"english")),

@@ -50,11 +50,7 @@ fn the_header_compiles_and_finds_the_words() {
         .current_dir(folder.path())
         .output()
         .expect("a C compiler, `cc`, is needed for this test");
-    assert!(
-        compiled.status.success(),
-        "{}",
-        String::from_utf8_lossy(&compiled.stderr)
-    );
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let run = Command::new(folder.path().join("main")).output().unwrap();
     let mut found: Vec<&str> = std::str::from_utf8(&run.stdout).unwrap().lines().collect();
     found.sort_unstable();

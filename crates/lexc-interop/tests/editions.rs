@@ -23,12 +23,7 @@ fn exported(
     alphabet: &Alphabet,
 ) -> Result<Vec<u8>, Error> {
     let (words, edition) = (dawg(words), edition.map(dawg));
-    let source = ExportSource {
-        dawg: &words,
-        alphabet,
-        name: "test",
-        edition: edition.as_ref(),
-    };
+    let source = ExportSource { dawg: &words, alphabet, name: "test", edition: edition.as_ref() };
     let exported = export(format(name), &source, &ExportOptions::default())?;
     Ok(exported.bytes)
 }
@@ -43,11 +38,7 @@ fn imported(bytes: &[u8], alphabet: &Alphabet) -> ImportedLexicon {
 fn words_by_naive_reader(bytes: &[u8]) -> BTreeSet<(Vec<u8>, bool)> {
     let mut at = 21;
     for _ in 0..bytes[20] {
-        at += bytes[at..]
-            .iter()
-            .position(|&byte| byte == b' ')
-            .expect("a space")
-            + 1;
+        at += bytes[at..].iter().position(|&byte| byte == b' ').expect("a space") + 1;
     }
     let node = |index: usize| &bytes[at + index * NODE..at + (index + 1) * NODE];
     let mut found = BTreeSet::new();
@@ -80,9 +71,7 @@ fn an_edition_is_read_as_it_was_written() {
     let words = tiles(&english, &TWELVE);
     let edition = tiles(&english, &["car", "cars", "dog", "done"]);
     let bytes = exported("quackle-dawg", &words, Some(&edition), &english).expect("it fits");
-    let marked = words
-        .iter()
-        .map(|word| (word.clone(), edition.contains(word)));
+    let marked = words.iter().map(|word| (word.clone(), edition.contains(word)));
     assert_eq!(words_by_naive_reader(&bytes), marked.collect());
     let found = imported(&bytes, &english);
     assert_eq!(words_of(&found.dawg), words);
@@ -136,11 +125,7 @@ fn a_file_without_a_smaller_dictionary_has_no_edition() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
     let bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
-    assert!(
-        words_by_naive_reader(&bytes)
-            .iter()
-            .all(|(_, marked)| *marked)
-    );
+    assert!(words_by_naive_reader(&bytes).iter().all(|(_, marked)| *marked));
     assert!(imported(&bytes, &english).editions.is_empty());
 }
 
@@ -148,10 +133,7 @@ fn a_file_without_a_smaller_dictionary_has_no_edition() {
 fn other_formats_reject_an_edition() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);
-    for format in FORMATS
-        .iter()
-        .filter(|format| format.name != "quackle-dawg")
-    {
+    for format in FORMATS.iter().filter(|format| format.name != "quackle-dawg") {
         let refused = exported(format.name, &words, Some(&words), &english);
         let message = format!("{} cannot mark the words of an edition", format.name);
         assert_eq!(refused.unwrap_err().to_string(), message);
@@ -165,18 +147,9 @@ fn playabilities_are_noted_as_not_kept() {
     let mut bytes = exported("quackle-dawg", &words, None, &english).expect("it fits");
     // The last byte of the file is the playability of a word.
     *bytes.last_mut().expect("nodes") = 9;
-    let note = ImportNote::NotKept {
-        what: "playabilities",
-        number: 1,
-    };
-    assert_eq!(
-        imported(&bytes, &english).notes,
-        std::slice::from_ref(&note)
-    );
-    assert_eq!(
-        note.to_string(),
-        "1 playabilities are not kept: a .lex file does not hold them"
-    );
+    let note = ImportNote::NotKept { what: "playabilities", number: 1 };
+    assert_eq!(imported(&bytes, &english).notes, std::slice::from_ref(&note));
+    assert_eq!(note.to_string(), "1 playabilities are not kept: a .lex file does not hold them");
 }
 
 #[test]

@@ -53,12 +53,7 @@ fn check_kwg(name: &str, words: &Words, file: &[u8]) {
     let node = |at: usize| -> Node {
         let word = le(file, at);
         match name {
-            "kbwg" => (
-                (word & 63) as u8,
-                word & 128 != 0,
-                word & 64 != 0,
-                (word >> 8) as usize,
-            ),
+            "kbwg" => ((word & 63) as u8, word & 128 != 0, word & 64 != 0, (word >> 8) as usize),
             _ => (
                 (word >> 24) as u8,
                 word & 0x80_0000 != 0,
@@ -106,12 +101,7 @@ fn check_gdg1(words: &Words, file: &[u8]) {
     let labels = &targets[4 * edges..];
     let node = |at: usize| -> Node {
         let state = le(targets, at);
-        (
-            labels[at] & 63,
-            state & 1 != 0,
-            labels[at] & 128 != 0,
-            (state >> 1) as usize,
-        )
+        (labels[at] & 63, state & 1 != 0, labels[at] & 128 != 0, (state >> 1) as usize)
     };
     assert!(root & 1 == 0 && (root == 2 || labels[(root >> 1) as usize - 1] & 128 != 0));
     // Letters are numbered by code unit; these alphabets give them in that order.
@@ -312,9 +302,7 @@ fn rack(key: u128) -> Word {
 fn table(file: &[u8], at: &mut usize) -> Vec<(u128, [u8; 16])> {
     let buckets = le_at(file, *at) as usize;
     assert!(buckets.is_power_of_two() && buckets >= 16);
-    let starts: Vec<u32> = (0..=buckets)
-        .map(|n| le_at(file, *at + 4 + 4 * n))
-        .collect();
+    let starts: Vec<u32> = (0..=buckets).map(|n| le_at(file, *at + 4 + 4 * n)).collect();
     *at += 4 + 4 * (buckets + 1);
     let count = le_at(file, *at) as usize;
     *at += 4;
@@ -347,11 +335,7 @@ fn check_all(words: &Words, alphabet: &lexc_alphabet::Alphabet) {
     for name in ["macondo-dawg", "macondo-gaddag"] {
         check_macondo(name, words, &bytes(name, words, alphabet));
     }
-    let long: Words = words
-        .iter()
-        .filter(|word| word.len() > 1)
-        .cloned()
-        .collect();
+    let long: Words = words.iter().filter(|word| word.len() > 1).cloned().collect();
     if !long.is_empty() {
         check_wmp(&long, &bytes("wmp", &long, alphabet));
     }
@@ -371,10 +355,8 @@ fn the_crate_fst_reads_our_sets() {
     let set = fst::Set::new(bytes("fst", &words, &polish)).unwrap();
     set.as_fst().verify().unwrap();
     let found = set.stream().into_strs().unwrap();
-    let mut spelled: Vec<String> = words
-        .iter()
-        .map(|word| polish.spell(&lexc_testkit::letters(word)))
-        .collect();
+    let mut spelled: Vec<String> =
+        words.iter().map(|word| polish.spell(&lexc_testkit::letters(word))).collect();
     spelled.sort();
     assert_eq!(found, spelled);
 }

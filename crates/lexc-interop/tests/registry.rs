@@ -7,10 +7,7 @@ fn names_and_descriptions_agree() {
     assert_eq!(FORMATS.len(), Format::ALL.len());
     for format in Format::ALL {
         assert_eq!(format.to_string().parse::<Format>().ok(), Some(format));
-        assert_eq!(
-            format!("{format:?}").to_lowercase(),
-            format.info().name.replace('-', "")
-        );
+        assert_eq!(format!("{format:?}").to_lowercase(), format.info().name.replace('-', ""));
     }
 }
 

@@ -85,24 +85,13 @@ fn words_of_all_alphabets_round_trip() {
 fn tiles_of_several_characters_round_trip() {
     let catalan = alphabet("catalan");
     let words = tiles(&catalan, &["col·laborar", "any", "anys", "aquí", "[L]la"]);
-    for name in [
-        "kwg",
-        "kbwg",
-        "quackle-dawg",
-        "quackle-gaddag",
-        "wmp",
-        "pdawg",
-        "fst",
-        "c-header",
-    ] {
+    for name in ["kwg", "kbwg", "quackle-dawg", "quackle-gaddag", "wmp", "pdawg", "fst", "c-header"]
+    {
         bytes(name, &words, &catalan);
         round(name, &words, &catalan);
     }
     let text = bytes("text", &words, &catalan);
-    assert_eq!(
-        words_of(&read("text", &text, &catalan).unwrap().dawg),
-        words
-    );
+    assert_eq!(words_of(&read("text", &text, &catalan).unwrap().dawg), words);
     let bracketed = String::from_utf8(bytes("text-brackets", &words, &catalan)).unwrap();
     assert!(bracketed.contains("A[NY]S\n"), "{bracketed}");
 
@@ -116,10 +105,7 @@ fn tiles_of_several_characters_round_trip() {
     assert_eq!(refused, ambiguous);
     let refused = written("macondo-dawg", &words, &spanish, &ExportOptions::default());
     let refused = refused.unwrap_err().to_string();
-    assert!(
-        refused.starts_with("macondo-dawg spells each letter as one code point"),
-        "{refused}"
-    );
+    assert!(refused.starts_with("macondo-dawg spells each letter as one code point"), "{refused}");
 }
 
 /// A file that contains its letters is read without an alphabet, and gives the same words.
@@ -127,14 +113,7 @@ fn tiles_of_several_characters_round_trip() {
 fn files_with_letters_need_no_alphabet() {
     let turkish = alphabet("turkish");
     let words = tiles(&turkish, &["ışık", "kağıt", "şişe", "iğne", "ılık"]);
-    for name in [
-        "quackle-dawg",
-        "macondo-dawg",
-        "macondo-gaddag",
-        "gdg1",
-        "fst",
-        "c-header",
-    ] {
+    for name in ["quackle-dawg", "macondo-dawg", "macondo-gaddag", "gdg1", "fst", "c-header"] {
         let bytes = bytes(name, &words, &turkish);
         let options = lexc_interop::import::ImportOptions::default()
             .alphabet(None)
@@ -142,9 +121,7 @@ fn files_with_letters_need_no_alphabet() {
         let imported = lexc_interop::import::import(format(name), &bytes, &options).unwrap();
         assert!(imported.alphabet_in_file);
         let mut found: Vec<String> = Vec::new();
-        imported
-            .dawg
-            .for_each_word(|word| found.push(imported.alphabet.spell(word)));
+        imported.dawg.for_each_word(|word| found.push(imported.alphabet.spell(word)));
         let tokenizer = Tokenizer::new(&turkish);
         let again: Words = found
             .iter()
@@ -163,17 +140,10 @@ fn orders_of_letters_differ_by_engine() {
         round(name, &words, &norwegian);
     }
     let russian = alphabet("russian");
-    let refused = written(
-        "quackle-dawg",
-        &tiles(&russian, &["ёж"]),
-        &russian,
-        &ExportOptions::default(),
-    );
+    let refused =
+        written("quackle-dawg", &tiles(&russian, &["ёж"]), &russian, &ExportOptions::default());
     let refused = refused.unwrap_err().to_string();
-    assert!(
-        refused.ends_with("has no Ё, but ЁЖ is spelled with it"),
-        "{refused}"
-    );
+    assert!(refused.ends_with("has no Ё, but ЁЖ is spelled with it"), "{refused}");
 }
 
 #[test]
@@ -194,10 +164,7 @@ fn words_that_do_not_fit_are_named_in_the_error() {
     for name in ["slex", "wmp"] {
         let refused = written(name, &words, &polish, &ExportOptions::default());
         let refused = refused.unwrap_err().to_string();
-        assert!(
-            refused.ends_with("letters, but the alphabet polish has 32"),
-            "{refused}"
-        );
+        assert!(refused.ends_with("letters, but the alphabet polish has 32"), "{refused}");
     }
     let one = tiles(&english, &["a"]);
     let refused = written("wmp", &one, &english, &ExportOptions::default());
@@ -207,10 +174,7 @@ fn words_that_do_not_fit_are_named_in_the_error() {
     let options = ExportOptions::default().board(21);
     let refused = written("wmp", &many, &english, &options);
     let refused = refused.unwrap_err().to_string();
-    assert!(
-        refused.starts_with("wmp counts up to 15 copies of a letter"),
-        "{refused}"
-    );
+    assert!(refused.starts_with("wmp counts up to 15 copies of a letter"), "{refused}");
 }
 
 proptest! {

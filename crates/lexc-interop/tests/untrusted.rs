@@ -50,61 +50,28 @@ fn fault(file: &[u8]) -> String {
 fn another_layout_of_the_same_words_is_read() {
     let english = alphabet("english");
     let imported = read("kwg", &three(), &english).unwrap();
-    assert_eq!(
-        words_of(&imported.dawg),
-        tiles(&english, &["at", "ate", "ta"])
-    );
-    assert_eq!(
-        (imported.nodes, imported.gaddag, &*imported.notes),
-        (15, true, &[][..])
-    );
+    assert_eq!(words_of(&imported.dawg), tiles(&english, &["at", "ate", "ta"]));
+    assert_eq!((imported.nodes, imported.gaddag, &*imported.notes), (15, true, &[][..]));
 }
 
 #[test]
 fn faults_have_an_offset() {
     let cases = [
         (with(2, 0x05C0_0005), "at byte 8: an edge leads back"),
-        (
-            with(6, 0x1440_000F),
-            "at byte 24: an edge leads to node 15, but there are 15 nodes",
-        ),
+        (with(6, 0x1440_000F), "at byte 24: an edge leads to node 15, but there are 15 nodes"),
         (
             with(14, 0x0000_0002),
             "at byte 56: a list of siblings has no end flag before the end of the file",
         ),
-        (
-            with(6, 0x1B40_0003),
-            "at byte 24: letter 27, but the alphabet has 26",
-        ),
-        (
-            with(6, 0x0140_0003),
-            "at byte 20: duplicate letter 1 in a list of siblings",
-        ),
-        (
-            with(2, 0x0540_0000),
-            "at byte 8: a node that completes no word and has no edge",
-        ),
-        (
-            with(6, 0x0040_0003),
-            "at byte 24: a separator where only letters are allowed",
-        ),
-        (
-            with(10, 0x0080_0004),
-            "at byte 40: a separator where only letters are allowed",
-        ),
-        (
-            with(0, 0x0140_0005),
-            "at byte 0: a pointer node has a letter or a flag",
-        ),
+        (with(6, 0x1B40_0003), "at byte 24: letter 27, but the alphabet has 26"),
+        (with(6, 0x0140_0003), "at byte 20: duplicate letter 1 in a list of siblings"),
+        (with(2, 0x0540_0000), "at byte 8: a node that completes no word and has no edge"),
+        (with(6, 0x0040_0003), "at byte 24: a separator where only letters are allowed"),
+        (with(10, 0x0080_0004), "at byte 40: a separator where only letters are allowed"),
+        (with(0, 0x0140_0005), "at byte 0: a pointer node has a letter or a flag"),
         (with(1, 0x0040_000F), "at byte 4: an edge leads to node 15"),
-        (
-            three()[..58].to_vec(),
-            "at byte 56: a node takes 4 bytes, but 2 are left",
-        ),
-        (
-            vec![0, 0, 0x40],
-            "at byte 0: a node takes 4 bytes, but 3 are left",
-        ),
+        (three()[..58].to_vec(), "at byte 56: a node takes 4 bytes, but 2 are left"),
+        (vec![0, 0, 0x40], "at byte 0: a node takes 4 bytes, but 3 are left"),
         (Vec::new(), "at byte 0: a pointer node takes 4 bytes"),
     ];
     for (file, expected) in cases {
@@ -146,10 +113,7 @@ fn huge_counts_allocate_no_memory() {
     let error = read("wmp", &file, &english).unwrap_err();
     assert_eq!(error.offset(), Some(10));
     let message = error.to_string();
-    assert!(
-        message.contains("bytes, but") && message.contains("are left"),
-        "{message}"
-    );
+    assert!(message.contains("bytes, but") && message.contains("are left"), "{message}");
 }
 
 /// 25 lists of 26 letters each describe 26^25 words and more, which are counted, not enumerated.
@@ -168,10 +132,7 @@ fn a_file_of_26_to_the_25_words_is_rejected() {
     for name in ["kwg", "dwg", "kad"] {
         let error = read(name, &dawg, &english).unwrap_err();
         let message = error.to_string();
-        assert!(
-            message.starts_with("the file describes 18446744073709551615 words"),
-            "{message}"
-        );
+        assert!(message.starts_with("the file describes 18446744073709551615 words"), "{message}");
     }
     // The same as a GADDAG alone.
     words.swap(0, 1);
@@ -186,14 +147,7 @@ fn a_gaddag_of_other_words_has_a_note() {
     let english = alphabet("english");
     // In the GADDAG AT is no word any more: T·A is left, and TA's A·T.
     let imported = read("kwg", &with(13, 0x0140_000E), &english).unwrap();
-    let [
-        ImportNote::GaddagDiffers {
-            reversed,
-            expected,
-            extra,
-            missing,
-        },
-    ] = &imported.notes[..]
+    let [ImportNote::GaddagDiffers { reversed, expected, extra, missing }] = &imported.notes[..]
     else {
         panic!("{:?}", imported.notes);
     };
@@ -211,10 +165,7 @@ fn a_gaddag_of_other_words_has_a_note() {
 fn a_gaddag_without_a_dawg_gives_its_words() {
     let english = alphabet("english");
     let imported = read("kwg", &with(0, 0x0040_0000), &english).unwrap();
-    assert_eq!(
-        words_of(&imported.dawg),
-        tiles(&english, &["at", "ate", "ta"])
-    );
+    assert_eq!(words_of(&imported.dawg), tiles(&english, &["at", "ate", "ta"]));
     assert_eq!(imported.notes, [ImportNote::FromGaddag]);
 }
 
@@ -251,18 +202,12 @@ fn probe(name: &str, bytes: &[u8]) -> bool {
     // Matching the letters of a file to an alphabet would take longer than all the rest.
     let options = ImportOptions::default()
         .alphabet(Some(english).filter(|_| !format(name).letters_in_file))
-        .limits(ImportLimits {
-            words: 10_000,
-            letters: 100_000,
-        });
+        .limits(ImportLimits { words: 10_000, letters: 100_000 });
     match import(format(name), bytes, &options) {
         Ok(imported) => {
             assert!(imported.words > 0);
             assert_eq!(words_of(&imported.dawg).len() as u64, imported.words);
-            imported
-                .notes
-                .iter()
-                .all(|note| !note.to_string().is_empty())
+            imported.notes.iter().all(|note| !note.to_string().is_empty())
         }
         Err(error) => {
             assert!(!error.diagnostics("file")[0].render().is_empty());

@@ -105,17 +105,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             let digest = Digest {
                 plays: plays.parse()?,
                 digest: u64::from_str_radix(digest, 16)?,
-                best: Some(best.parse()?)
-                    .filter(|&best| best >= 0)
-                    .map(Score::new),
+                best: Some(best.parse()?).filter(|&best| best >= 0).map(Score::new),
             };
             Ok((position, digest))
         })
         .collect::<Result<_, Box<dyn Error>>>()?;
-    println!(
-        "{} positions, {rounds} rounds, medians in microseconds a position",
-        positions.len()
-    );
+    println!("{} positions, {rounds} rounds, medians in microseconds a position", positions.len());
     println!(
         "{:<14} {:<9} {:>8} {:>8} {:>8} {:>8} {:>12} {:>9} {:>8}",
         "structure",
@@ -137,9 +132,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             if !structure.is_in(&lexicon) || left_parts == LeftPartSearch::Once && !walks_forward {
                 continue;
             }
-            let options = GeneratorOptions::from(structure)
-                .left_parts(left_parts)
-                .instructions(instructions);
+            let options =
+                GeneratorOptions::from(structure).left_parts(left_parts).instructions(instructions);
             let name = match left_parts {
                 LeftPartSearch::EachAnchor => structure.to_string(),
                 LeftPartSearch::Once => format!("{structure} 7.2"),
@@ -221,9 +215,7 @@ fn measure_game(
 /// Every word on every square.
 fn measure_scans(lexicon: &Lexicon, rules: &GameRules, positions: &[(Position, Digest)]) {
     let tokenizer = lexicon.tokenizer();
-    let words = lexicon
-        .words()
-        .filter_map(|word| tokenizer.letters(&word).ok());
+    let words = lexicon.words().filter_map(|word| tokenizer.letters(&word).ok());
     let oracle = Oracle::new(words, TileValues::new(lexicon.alphabet()));
     let started = Instant::now();
     for (position, expected) in positions {
@@ -254,7 +246,7 @@ fn measure(
         let best = generator.best(&position.rack).map(|play| play.score());
         if found != *expected || best != expected.best {
             return Err(
-                format!("{name}: {found:?} and best {best:?}, expected {expected:?}").into(),
+                format!("{name}: {found:?} and best {best:?}, expected {expected:?}").into()
             );
         }
     }
@@ -279,10 +271,7 @@ fn measure(
     }
     let median = |class: usize| {
         let of_class = |blanks: usize| class == 3 || blanks.min(2) == class;
-        let count = positions
-            .iter()
-            .filter(|(p, _)| of_class(p.rack.blanks()))
-            .count();
+        let count = positions.iter().filter(|(p, _)| of_class(p.rack.blanks())).count();
         let mut times: Vec<Duration> = sums.iter().map(|sums| sums[class]).collect();
         times.sort();
         times[times.len() / 2].as_secs_f64() * 1e6 / count.max(1) as f64
@@ -295,11 +284,7 @@ fn measure(
         median(0),
         median(1),
         median(2),
-        if searches {
-            plays / median(3) * 1e6
-        } else {
-            0.0
-        },
+        if searches { plays / median(3) * 1e6 } else { 0.0 },
         edges as f64 / positions.len() as f64,
         anchors as f64 / positions.len() as f64,
     );
@@ -309,10 +294,7 @@ fn measure(
 fn english() -> Result<Lexicon, Box<dyn Error>> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let text = std::fs::read_to_string(format!("{root}/lexicons/english.txt"))?;
-    let words: Vec<&str> = text
-        .lines()
-        .filter(|word| (2..=15).contains(&word.len()))
-        .collect();
+    let words: Vec<&str> = text.lines().filter(|word| (2..=15).contains(&word.len())).collect();
     let bytes = lexc_testkit::compile_words(
         "english",
         &words,

@@ -66,23 +66,13 @@ impl<'s, T: Tiles> Records<'s, T> {
     /// Creates a collector that keeps plays in a vector, which is emptied first.
     pub(crate) fn keeping(mut records: Vec<Record<T>>) -> Self {
         records.clear();
-        Self {
-            records,
-            drain: None,
-            drained: 0,
-            is_over: false,
-        }
+        Self { records, drain: None, drained: 0, is_over: false }
     }
 
     /// Creates a collector that passes plays on. The vector is used as a buffer.
     pub(crate) fn draining(mut records: Vec<Record<T>>, drain: Drain<'s, T>) -> Self {
         records.clear();
-        Self {
-            records,
-            drain: Some(drain),
-            drained: 0,
-            is_over: false,
-        }
+        Self { records, drain: Some(drain), drained: 0, is_over: false }
     }
 
     /// Passes on the plays of the buffer.

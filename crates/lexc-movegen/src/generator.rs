@@ -246,10 +246,7 @@ impl MoveGenerator {
         let (rows, values) = (self.board.rows(), &mut self.values);
         values.clear();
         with_search!(self.racks, search => search.values(&mut evaluator, rows, values));
-        ValuedPlays {
-            plays: self.plays(),
-            values: &self.values,
-        }
+        ValuedPlays { plays: self.plays(), values: &self.values }
     }
 
     fn plays(&self) -> Plays<'_> {
@@ -355,8 +352,7 @@ impl MoveGenerator {
     pub fn top(&mut self, rack: &Rack, n: usize) -> &[Play] {
         self.top_by(rack, n, ScoreOnly);
         self.top.clear();
-        self.top
-            .extend(self.valued.iter().map(|valued| valued.play));
+        self.top.extend(self.valued.iter().map(|valued| valued.play));
         &self.top
     }
 

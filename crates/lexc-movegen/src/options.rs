@@ -63,9 +63,7 @@ impl Backend {
     #[must_use]
     pub fn fastest_in(lexicon: &Lexicon) -> Option<Self> {
         let order = [Self::Gaddag, Self::TwoWay, Self::Dawg, Self::Trie];
-        order
-            .into_iter()
-            .find(|structure| structure.is_supported() && structure.is_in(lexicon))
+        order.into_iter().find(|structure| structure.is_supported() && structure.is_in(lexicon))
     }
 }
 

@@ -27,19 +27,11 @@ struct BoardLines<'a> {
 
 impl BoardLines<'_> {
     fn lines(&self) -> usize {
-        if self.down {
-            self.board.columns()
-        } else {
-            self.board.rows()
-        }
+        if self.down { self.board.columns() } else { self.board.rows() }
     }
 
     fn len(&self) -> usize {
-        if self.down {
-            self.board.rows()
-        } else {
-            self.board.columns()
-        }
+        if self.down { self.board.rows() } else { self.board.columns() }
     }
 
     fn square(&self, line: usize, at: usize) -> Option<Square> {
@@ -61,10 +53,7 @@ impl BoardLines<'_> {
         let mut before: Vec<_> = before.filter_map(|line| self.tile(line, at)).collect();
         before.reverse();
         let after = (line + 1..self.lines()).take_while(|&line| self.taken(line, at));
-        (
-            before,
-            after.filter_map(|line| self.tile(line, at)).collect(),
-        )
+        (before, after.filter_map(|line| self.tile(line, at)).collect())
     }
 }
 
@@ -83,11 +72,7 @@ impl Oracle {
     pub fn new(words: impl IntoIterator<Item = Vec<Letter>>, values: TileValues) -> Self {
         let words: Vec<Vec<Letter>> = words.into_iter().collect();
         let known = words.iter().cloned().collect();
-        Self {
-            words,
-            known,
-            values,
-        }
+        Self { words, known, values }
     }
 
     /// Returns every play. Takes time proportional to the list.
@@ -169,12 +154,7 @@ impl Oracle {
             }
         }
         if joined {
-            let attempt = PlacedWord {
-                line,
-                begin,
-                word,
-                new,
-            };
+            let attempt = PlacedWord { line, begin, word, new };
             self.each_blank(side, &attempt, &placed, &mut Vec::new(), *rack, plays);
         }
     }
@@ -193,11 +173,7 @@ impl Oracle {
             let Some(start) = side.square(attempt.line, attempt.begin + placed[0]) else {
                 return;
             };
-            let direction = if side.down {
-                Direction::Down
-            } else {
-                Direction::Across
-            };
+            let direction = if side.down { Direction::Down } else { Direction::Across };
             let score = self.score(side, attempt, tiles);
             plays.push(Play::new(direction, start, tiles, Score::new(score)));
             return;

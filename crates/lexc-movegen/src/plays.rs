@@ -40,11 +40,7 @@ impl<'g> Plays<'g> {
     /// Returns an iterator over the plays.
     #[must_use]
     pub fn iter(&self) -> PlaysIter<'g> {
-        PlaysIter {
-            small: self.small.iter(),
-            large: self.large.iter(),
-            rows: self.rows,
-        }
+        PlaysIter { small: self.small.iter(), large: self.large.iter(), rows: self.rows }
     }
 
     /// Returns the highest score, or `None` if there are no plays.

@@ -94,9 +94,7 @@ const HIGH: u64 = EACH << 7;
 /// Returns the highest bit of each byte, in the order of the bytes.
 #[inline(always)]
 const fn highest_bits(bytes: u64) -> u32 {
-    ((bytes & HIGH) >> 7)
-        .wrapping_mul(0x0102_0408_1020_4080)
-        .wrapping_shr(56) as u32
+    ((bytes & HIGH) >> 7).wrapping_mul(0x0102_0408_1020_4080).wrapping_shr(56) as u32
 }
 
 /// Up to 31 tiles, for racks of any size.
@@ -144,9 +142,7 @@ impl Tiles for ManyTiles {
     #[inline(always)]
     fn with_letter(self, letter: u8) -> u32 {
         let bits = self.0.iter().enumerate();
-        bits.fold(0, |all, (index, tile)| {
-            all | u32::from(tile & 63 == letter) << index
-        })
+        bits.fold(0, |all, (index, tile)| all | u32::from(tile & 63 == letter) << index)
     }
 
     fn cmp_order(self, other: Self) -> Ordering {

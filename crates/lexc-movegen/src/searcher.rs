@@ -59,12 +59,7 @@ impl Searcher {
         let from_runs = |root| {
             let words = lexicon.len();
             let instructions = options.instructions;
-            Ok(GaddagGenerator::new(
-                root,
-                dawg_root()?,
-                words,
-                instructions,
-            ))
+            Ok(GaddagGenerator::new(root, dawg_root()?, words, instructions))
         };
         let generator = match backend {
             Backend::Trie => {
@@ -84,10 +79,7 @@ impl Searcher {
                 StructureGenerator::TwoWay(TwoWayGenerator::new(from_runs(root)?))
             }
         };
-        Ok(Self {
-            lexicon: lexicon.clone(),
-            generator,
-        })
+        Ok(Self { lexicon: lexicon.clone(), generator })
     }
 
     pub(crate) fn lexicon(&self) -> &Lexicon {
@@ -211,11 +203,7 @@ pub(crate) struct RackSearch<S: RackState> {
 
 impl<S: SearchedRack> RackSearch<S> {
     fn new(values: &TileValues, rules: &GameRules) -> Self {
-        Self {
-            rack: SearchRack::new(values, rules),
-            records: Vec::new(),
-            best: Vec::new(),
-        }
+        Self { rack: SearchRack::new(values, rules), records: Vec::new(), best: Vec::new() }
     }
 
     /// Finds every play and keeps it in [`Self::records`].
@@ -223,10 +211,7 @@ impl<S: SearchedRack> RackSearch<S> {
         let mut out = Records::keeping(core::mem::take(&mut self.records));
         let stats = S::run(searcher, board, &self.rack, Task::Every(&mut out));
         self.records = out.records;
-        SearchStats {
-            plays: self.records.len() as u64,
-            ..stats
-        }
+        SearchStats { plays: self.records.len() as u64, ..stats }
     }
 
     /// Calls `f` with every play, until it breaks.
@@ -263,11 +248,7 @@ impl<S: SearchedRack> RackSearch<S> {
         wanted: usize,
         f: &mut dyn FnMut(ValuedPlay),
     ) -> SearchStats {
-        let Self {
-            rack,
-            records,
-            best,
-        } = self;
+        let Self { rack, records, best } = self;
         let mut ranking = Ranking::new(&ScoreOnly, rack, board.rows, wanted, best);
         let task = Task::BestScores(&mut ranking, records);
         let stats = S::run(searcher, board, rack, task);
@@ -286,11 +267,7 @@ impl<S: SearchedRack> RackSearch<S> {
         wanted: usize,
         f: &mut dyn FnMut(ValuedPlay),
     ) -> SearchStats {
-        let Self {
-            rack,
-            records,
-            best,
-        } = self;
+        let Self { rack, records, best } = self;
         evaluator.prepare(&Leaves::new(rack));
         let mut ranking = Ranking::new(&*evaluator, rack, board.rows, wanted, best);
         let task = Task::BestValues(&mut ranking, records);

@@ -13,11 +13,8 @@ static GLOBAL: Counting = Counting;
 fn searches_do_not_allocate() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
     let text = std::fs::read_to_string(path).expect("the English list");
-    let words: Vec<&str> = text
-        .lines()
-        .filter(|word| (2..=15).contains(&word.len()))
-        .step_by(20)
-        .collect();
+    let words: Vec<&str> =
+        text.lines().filter(|word| (2..=15).contains(&word.len())).step_by(20).collect();
     let layout = LayoutChoice::Bitmap;
     let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
@@ -41,9 +38,7 @@ fn searches_do_not_allocate() {
             let mut pass = || {
                 let mut sum = 0;
                 for position in &positions {
-                    generator
-                        .set_board(&position.board)
-                        .expect("the same shape");
+                    generator.set_board(&position.board).expect("the same shape");
                     sum += generator.all(&position.rack).len() as u64;
                     sum += generator.count(&position.rack);
                     generator.for_each(&position.rack, |play| sum += play.score().points() as u64);

@@ -23,10 +23,7 @@ fn rules_with_scores_above_the_limit_are_refused() {
     for (points, expected) in [(-1, false), (0, true), (i32::MAX - MAX_SCORE, true)] {
         let points = Score::new(MAX_SCORE - words + points);
         let bonus = BingoBonus { tiles: 7, points };
-        assert_eq!(
-            refused(&rules.clone().with_bingo_bonuses([bonus])),
-            expected
-        );
+        assert_eq!(refused(&rules.clone().with_bingo_bonuses([bonus])), expected);
     }
     // The word premiums of the middle row multiply to almost 65,536.
     let row = "~~~~~~~-.......\n";
@@ -38,10 +35,8 @@ fn rules_with_scores_above_the_limit_are_refused() {
 /// Returns the plays of racks that together reach every square and need every cross-check: two
 /// blanks, each single letter with a blank, and a full rack.
 fn plays(generator: &mut MoveGenerator, lexicon: &Lexicon) -> Vec<Vec<Play>> {
-    let mut racks: Vec<Rack> = ["??", "aacsttr?"]
-        .iter()
-        .map(|text| Rack::parse(text, lexicon).expect("a rack"))
-        .collect();
+    let mut racks: Vec<Rack> =
+        ["??", "aacsttr?"].iter().map(|text| Rack::parse(text, lexicon).expect("a rack")).collect();
     for letter in (0..lexicon.alphabet().len()).filter_map(Letter::from_index) {
         racks.push(Rack::from_tiles([Tile::Letter(letter), Tile::Blank]).expect("a rack"));
     }
@@ -59,9 +54,7 @@ fn plays(generator: &mut MoveGenerator, lexicon: &Lexicon) -> Vec<Vec<Play>> {
 fn applying_and_undoing_plays_gives_the_state_of_the_board() {
     // Miri would take half an hour for all of them.
     const TURNS: usize = if cfg!(miri) { 4 } else { 12 };
-    let words = [
-        "cat", "cats", "at", "ta", "tat", "sat", "scat", "tsar", "star", "arts",
-    ];
+    let words = ["cat", "cats", "at", "ta", "tat", "sat", "scat", "tsar", "star", "arts"];
     let all = lexc_testkit::EVERYTHING;
     let bytes = lexc_testkit::compile_words("english", &words, all, LayoutChoice::Bitmap);
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
@@ -81,19 +74,13 @@ fn applying_and_undoing_plays_gives_the_state_of_the_board() {
             kept.apply(play).expect("a play");
             let board = kept.board().clone();
             fresh.set_board(&board).expect("the same shape");
-            assert!(
-                plays(&mut kept, &lexicon) == plays(&mut fresh, &lexicon),
-                "{structure}"
-            );
+            assert!(plays(&mut kept, &lexicon) == plays(&mut fresh, &lexicon), "{structure}");
         }
         assert!(boards.len() > 3);
         while let Some(board) = boards.pop() {
             assert!(kept.undo());
             fresh.set_board(&board).expect("the same shape");
-            assert!(
-                plays(&mut kept, &lexicon) == plays(&mut fresh, &lexicon),
-                "{structure}"
-            );
+            assert!(plays(&mut kept, &lexicon) == plays(&mut fresh, &lexicon), "{structure}");
         }
         assert!(!kept.undo());
     }

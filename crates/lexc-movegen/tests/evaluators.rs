@@ -40,8 +40,7 @@ fn random_rack(rng: &mut TestRng, alphabet: &Alphabet, tiles: usize, blanks: usi
     }
     while rack.len() < tiles {
         let letter = Letter::from_index(rng.next_u32() as usize % alphabet.len());
-        rack.add(Tile::Letter(letter.expect("a letter")))
-            .expect("room");
+        rack.add(Tile::Letter(letter.expect("a letter"))).expect("room");
     }
     rack
 }
@@ -131,10 +130,7 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
         let of_leave = |play: &Play| scattered.value(&play.leave(&rack));
         let of_score = |play: &Play| Equity::from(play.score());
         let valued = |value: &dyn Fn(&Play) -> Equity| -> Vec<ValuedPlay> {
-            let valued = |play: &Play| ValuedPlay {
-                play: *play,
-                equity: value(play),
-            };
+            let valued = |play: &Play| ValuedPlay { play: *play, equity: value(play) };
             plays.iter().map(valued).collect()
         };
         let by_score = valued(&of_score);
@@ -145,18 +141,10 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
         });
         for generator in &mut generators {
             compare(generator, &rack, ScoreOnly, by_score.clone());
-            compare(
-                generator,
-                &rack,
-                LeaveEvaluator::new(scattered),
-                by_leave.clone(),
-            );
+            compare(generator, &rack, LeaveEvaluator::new(scattered), by_leave.clone());
             let leaning = Leaning(LeaveEvaluator::new(scattered));
             compare(generator, &rack, leaning, by_column.clone());
-            let first = by_score
-                .iter()
-                .map(|valued| &valued.play)
-                .min_by(|a, b| a.cmp_rank(b));
+            let first = by_score.iter().map(|valued| &valued.play).min_by(|a, b| a.cmp_rank(b));
             assert_eq!(generator.best(&rack).as_ref(), first);
         }
         let Some(play) = plays.get(rng.next_u32() as usize % plays.len().max(1)) else {
@@ -169,10 +157,7 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
 }
 
 fn rules(rows: usize, columns: usize, tiles: usize, first: usize) -> GameRules {
-    let bonus = |tiles, points| BingoBonus {
-        tiles,
-        points: Score::new(points),
-    };
+    let bonus = |tiles, points| BingoBonus { tiles, points: Score::new(points) };
     GameRules::on(layout(rows, columns), Score::ZERO)
         .with_bingo_bonuses([bonus(first, 7), bonus(tiles, 31)])
 }

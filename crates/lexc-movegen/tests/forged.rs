@@ -42,10 +42,7 @@ fn change(file: &SmallFile) -> (u64, u64) {
     let sound = Lexicon::from_bytes(file.bytes.to_vec()).expect("a sound file");
     let expected = plays(&sound, &boards, &rack, &rules);
     assert!(expected > 0, "{}", file.name);
-    let pool = sound
-        .sections()
-        .iter()
-        .find(|entry| entry.kind == Kind::POOL);
+    let pool = sound.sections().iter().find(|entry| entry.kind == Kind::POOL);
     let pool = pool.expect("states");
     let pool = pool.offset as usize + 64..(pool.offset + pool.len) as usize;
     let (mut opened, mut other) = (0, 0);
@@ -74,10 +71,7 @@ fn searches_of_forged_files_end() {
         assert_eq!(threads.len(), shapes.len());
         for thread in threads {
             let (opened, other) = thread.join().expect("no panic");
-            assert!(
-                opened > 1000 && other > 100,
-                "{opened} opened, {other} other"
-            );
+            assert!(opened > 1000 && other > 100, "{opened} opened, {other} other");
         }
     });
 }

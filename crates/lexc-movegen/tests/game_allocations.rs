@@ -43,10 +43,7 @@ fn some_move(state: &GameState) -> Move {
 fn moves_do_not_allocate() {
     let alphabet = lexc_testkit::alphabet("english");
     let rules = GameRules::standard();
-    let mut state = GameState::builder(rules, &alphabet)
-        .seed(1)
-        .build()
-        .expect("a game");
+    let mut state = GameState::builder(rules, &alphabet).seed(1).build().expect("a game");
     let mut sample = state.clone();
     let mut undos: Vec<Undo> = Vec::with_capacity(200);
     let mut moves = [0; 3];
@@ -72,10 +69,7 @@ fn moves_do_not_allocate() {
                 undos.push(undo);
                 let view = state.view(PlayerId::FIRST);
                 view.sample_into(&mut sample, Draws::new(number, 1));
-                assert_eq!(
-                    view.unseen().len(),
-                    view.bag_len() + view.rack_len(PlayerId::SECOND)
-                );
+                assert_eq!(view.unseen().len(), view.bag_len() + view.rack_len(PlayerId::SECOND));
             }
             while let Some(undo) = undos.pop() {
                 state.undo(undo);

@@ -55,11 +55,7 @@ fn play_game(
     }
     let mut board = Board::new(rules.layout());
     for _ in 0..turns {
-        let blanks = if blanks == 0 {
-            0
-        } else {
-            rng.next_u32() as usize % (blanks + 1)
-        };
+        let blanks = if blanks == 0 { 0 } else { rng.next_u32() as usize % (blanks + 1) };
         let rack = rack(rng, alphabet, tiles, blanks);
         let mut expected = oracle.plays(&board, &rack, rules);
         expected.sort_by(Play::cmp_rank);
@@ -125,10 +121,7 @@ fn turkish() {
 #[test]
 fn tiles_of_several_characters_and_values_below_zero() {
     let words = invented(12, true, LayoutChoice::EdgeList);
-    let bonus = |tiles, points| BingoBonus {
-        tiles,
-        points: Score::new(points),
-    };
+    let bonus = |tiles, points| BingoBonus { tiles, points: Score::new(points) };
     let rules = rules(9, 13).with_bingo_bonuses([bonus(4, 10), bonus(6, 25)]);
     run(&words, &rules, 4, 10, 6, 2);
 }

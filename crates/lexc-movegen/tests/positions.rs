@@ -14,10 +14,7 @@ const POSITIONS: &str = include_str!("data/positions-english.tsv");
 fn english(layout: LayoutChoice) -> Lexicon {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
     let text = std::fs::read_to_string(path).expect("the English list");
-    let words: Vec<&str> = text
-        .lines()
-        .filter(|word| (2..=15).contains(&word.len()))
-        .collect();
+    let words: Vec<&str> = text.lines().filter(|word| (2..=15).contains(&word.len())).collect();
     assert_eq!(words.len(), 269_870);
     let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
     Lexicon::from_bytes(bytes).expect("a sound lexicon")
@@ -40,9 +37,7 @@ fn check(layout: LayoutChoice) {
             for line in lines {
                 let fields: Vec<&str> = line.split('\t').collect();
                 let position = position(fields[0], &rules, &lexicon);
-                generator
-                    .set_board(&position.board)
-                    .expect("the same shape");
+                generator.set_board(&position.board).expect("the same shape");
                 let plays = generator.all(&position.rack).iter();
                 let digest = Digest::of(plays, &position.board, lexicon.alphabet());
                 let best = digest.best.map_or(-1, Score::points);
@@ -79,17 +74,10 @@ fn equal_plays_with_blanks() {
     let values = TileValues::new(lexicon.alphabet());
     let mut ties = 0;
     for position in positions.map(|cgp| position(cgp, &rules, &lexicon)) {
-        generator
-            .set_board(&position.board)
-            .expect("the same shape");
+        generator.set_board(&position.board).expect("the same shape");
         let mut rack = Rack::new();
         rack.add(Tile::Blank).expect("room");
-        for tile in position
-            .rack
-            .tiles()
-            .filter(|tile| !tile.is_blank())
-            .take(4)
-        {
+        for tile in position.rack.tiles().filter(|tile| !tile.is_blank()).take(4) {
             rack.add(tile).expect("room");
             for kept in [0, 1, 2] {
                 let value = |leave: &Rack| {

@@ -35,9 +35,7 @@ impl BestPlays {
     fn new(lexicon: &Lexicon, rules: &GameRules, options: GeneratorOptions) -> Self {
         Self {
             generator: MoveGenerator::with_options(lexicon, rules, options).expect("the structure"),
-            state: GameState::builder(rules.clone(), lexicon.alphabet())
-                .build()
-                .expect("a game"),
+            state: GameState::builder(rules.clone(), lexicon.alphabet()).build().expect("a game"),
             finds_every: false,
         }
     }
@@ -139,10 +137,7 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
     let mut board = Board::new(rules.layout());
     let positions: Vec<_> = game.positions(rules.layout()).collect();
     let moves: Vec<_> = game.moves().collect();
-    assert_eq!(
-        (positions.len(), played.plays.len()),
-        (moves.len(), moves.len())
-    );
+    assert_eq!((positions.len(), played.plays.len()), (moves.len(), moves.len()));
     for (index, (((turn, made), position), found)) in
         moves.iter().zip(&positions).zip(&played.plays).enumerate()
     {
@@ -228,9 +223,7 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
 
 /// Rules with another end of the game.
 fn moved(rules: GameRules) -> GameRules {
-    rules
-        .with_scoreless_limit(NonZeroU32::new(3))
-        .with_leftovers(Leftovers::Moved)
+    rules.with_scoreless_limit(NonZeroU32::new(3)).with_leftovers(Leftovers::Moved)
 }
 
 #[test]
@@ -268,10 +261,8 @@ fn tiles_of_several_characters_and_wide_masks() {
 fn tiles_are_exchanged_where_few_words_fit() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let tokenizer = lexicon.tokenizer();
-    let words = lexc_testkit::TWELVE
-        .iter()
-        .map(|word| tokenizer.letters(word).expect("a word"))
-        .collect();
+    let words =
+        lexc_testkit::TWELVE.iter().map(|word| tokenizer.letters(word).expect("a word")).collect();
     let words = Words { words, lexicon };
     let rules = GameRules::standard();
     let options = GeneratorOptions::from(Backend::Gaddag);

@@ -52,23 +52,15 @@ fn round(solver: &mut Solver<'_>, boards: &[BoggleBoard]) -> (usize, f64) {
     let before = clock(begin);
     let mut words = 0;
     for board in boards {
-        solver
-            .for_each_word(board, 3, |_| words += 1)
-            .expect("few paths");
+        solver.for_each_word(board, 3, |_| words += 1).expect("few paths");
     }
     (words, clock(begin) - before)
 }
 
 fn main() {
     let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt").to_owned();
-    let list = std::env::args()
-        .skip(1)
-        .find(|arg| !arg.starts_with('-'))
-        .unwrap_or(default);
-    let layouts = [
-        ("bitmap", LayoutChoice::Bitmap),
-        ("edge-list", LayoutChoice::EdgeList),
-    ];
+    let list = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or(default);
+    let layouts = [("bitmap", LayoutChoice::Bitmap), ("edge-list", LayoutChoice::EdgeList)];
     let lexicons = layouts.map(|(name, layout)| (name, lexicon(&list, layout)));
     println!("{BOARDS} boards, median of {ROUNDS} rounds");
     println!(
@@ -79,10 +71,8 @@ fn main() {
         let alphabet = lexicons[0].1.alphabet();
         let mut shaker = Shaker::new(alphabet, size, size, 1).expect("a board");
         let boards: Vec<BoggleBoard> = (0..BOARDS).map(|_| shaker.shake()).collect();
-        let mut solvers: Vec<_> = lexicons
-            .iter()
-            .map(|(_, lexicon)| Solver::new(lexicon))
-            .collect();
+        let mut solvers: Vec<_> =
+            lexicons.iter().map(|(_, lexicon)| Solver::new(lexicon)).collect();
         let mut times = vec![Vec::new(); solvers.len()];
         let expected = round(&mut solvers[0], &boards).0;
         for _ in 0..ROUNDS {

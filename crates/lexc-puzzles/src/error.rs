@@ -82,13 +82,7 @@ impl Error {
     }
 
     fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            fault: Fault::Other,
-            place: None,
-            kind,
-            message: message.into(),
-            help: "",
-        }
+        Self { fault: Fault::Other, place: None, kind, message: message.into(), help: "" }
     }
 
     pub(crate) fn illegal(message: impl Into<Cow<'static, str>>) -> Self {
@@ -158,9 +152,7 @@ impl Place {
         let line = rest.lines().next().unwrap_or_default();
         let in_line = |at: usize| (at - begin).min(line.len());
         Self {
-            line: text
-                .contains('\n')
-                .then(|| before.matches('\n').count() + 1),
+            line: text.contains('\n').then(|| before.matches('\n').count() + 1),
             text: line.to_owned(),
             span: in_line(span.start)..in_line(span.end),
         }

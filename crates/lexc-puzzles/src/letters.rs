@@ -68,11 +68,7 @@ impl LetterMultiset {
         for &letter in letters {
             *counts.get_mut(letter) += 1;
         }
-        Ok(Self {
-            counts,
-            blanks: blanks as u8,
-            len,
-        })
+        Ok(Self { counts, blanks: blanks as u8, len })
     }
 
     /// Returns the number of letters, including blanks.
@@ -136,12 +132,8 @@ impl LetterMultiset {
         let Some(dawg) = lexicon.dawg() else {
             return;
         };
-        let mut walk = SpellingWalk {
-            left: self.clone(),
-            have: self.letters(),
-            word: Vec::new(),
-            visit,
-        };
+        let mut walk =
+            SpellingWalk { left: self.clone(), have: self.letters(), word: Vec::new(), visit };
         with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
     }
 }

@@ -154,16 +154,10 @@ quote 2: ?A??
 ";
     let lexicon = Lexicon::from_bytes(twelve()).expect("a lexicon");
     let puzzle = Acrostic::parse(text, lexicon.tokenizer()).expect("a puzzle");
-    let kinds: Vec<AcrosticEntryKind> = puzzle
-        .entries
-        .iter()
-        .map(|entry| entry.kind.clone())
-        .collect();
+    let kinds: Vec<AcrosticEntryKind> =
+        puzzle.entries.iter().map(|entry| entry.kind.clone()).collect();
     let answer = |label: &str| AcrosticEntryKind::Answer(label.to_owned());
-    let initials = [
-        AcrosticEntryKind::Initials(1),
-        AcrosticEntryKind::Initials(2),
-    ];
+    let initials = [AcrosticEntryKind::Initials(1), AcrosticEntryKind::Initials(2)];
     let [one, two] = initials;
     assert_eq!(
         kinds,
@@ -198,10 +192,7 @@ fn a_word_with_a_square_twice() {
     assert_eq!(states[1].words, words(&["aa"]));
     assert_eq!(states[2].words, words(&["abba"]));
     assert_eq!(states[0].words, words(&["ab"]));
-    let sets: Vec<LetterSet> = read(&lexicon, "ab")
-        .into_iter()
-        .map(LetterSet::from)
-        .collect();
+    let sets: Vec<LetterSet> = read(&lexicon, "ab").into_iter().map(LetterSet::from).collect();
     assert_eq!(allowed, sets);
 }
 
@@ -214,24 +205,9 @@ fn invalid_acrostics_are_refused() {
         ("quote 3 4", 1, 0..9, "the label is not followed by `:`"),
         ("quote: 3 x", 1, 9..10, "this is not a number from 1"),
         ("quote: 3 0", 1, 9..10, "this is not a number from 1"),
-        (
-            "quote: 9 99999",
-            1,
-            9..14,
-            "the quotation has more than 10000 squares",
-        ),
-        (
-            "quote: 18446744073709551615 2",
-            1,
-            7..27,
-            "the quotation has more than 10000 squares",
-        ),
-        (
-            "quote: 3\nquote: 4",
-            2,
-            0..8,
-            "the quotation is given twice",
-        ),
+        ("quote: 9 99999", 1, 9..14, "the quotation has more than 10000 squares"),
+        ("quote: 18446744073709551615 2", 1, 7..27, "the quotation has more than 10000 squares"),
+        ("quote: 3\nquote: 4", 2, 0..8, "the quotation is given twice"),
         (
             "quote: 3\nA: 1 4",
             2,
@@ -251,30 +227,10 @@ fn invalid_acrostics_are_refused() {
             0..7,
             "the quotation has no such square or word: it has 3 squares so far",
         ),
-        (
-            "quote: 3\nA: 1 2 = A??",
-            2,
-            8..12,
-            "letters for 3 squares, but the entry has 2",
-        ),
-        (
-            "quote: 3\nA: 1 2 =",
-            2,
-            8..8,
-            "letters for 0 squares, but the entry has 2",
-        ),
-        (
-            "quote: 3\nA: 1 2 = ?é",
-            2,
-            10..12,
-            "no tile for 'é' (U+00E9) at byte 10",
-        ),
-        (
-            "quote: 3\nA: 1 2 = A?\nB: 1 3 = B?",
-            3,
-            8..11,
-            "square 1 already has another letter",
-        ),
+        ("quote: 3\nA: 1 2 = A??", 2, 8..12, "letters for 3 squares, but the entry has 2"),
+        ("quote: 3\nA: 1 2 =", 2, 8..8, "letters for 0 squares, but the entry has 2"),
+        ("quote: 3\nA: 1 2 = ?é", 2, 10..12, "no tile for 'é' (U+00E9) at byte 10"),
+        ("quote: 3\nA: 1 2 = A?\nB: 1 3 = B?", 3, 8..11, "square 1 already has another letter"),
         (
             "quote: 3\nA: 1 2\ninitials: 2",
             3,
@@ -310,10 +266,7 @@ fn invalid_patterns_are_refused() {
     assert_eq!(ask("??? ?"), Ok(6));
     assert_eq!(ask(&"?".repeat(255)), Ok(0));
     let long = ask(&"?".repeat(256)).expect_err("too many squares");
-    assert_eq!(
-        long.message(),
-        "the pattern has 256 squares; the limit is 255"
-    );
+    assert_eq!(long.message(), "the pattern has 256 squares; the limit is 255");
     let Fault::Token(error) = fault("D? é?") else {
         panic!("é is not a tile");
     };

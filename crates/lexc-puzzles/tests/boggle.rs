@@ -175,11 +175,7 @@ proptest! {
 }
 
 fn alphabet_parts(tiles: Vec<LetterInfo>) -> lexc_alphabet::AlphabetParts {
-    lexc_alphabet::AlphabetParts {
-        name: "digraphs".to_owned(),
-        tiles,
-        ..Default::default()
-    }
+    lexc_alphabet::AlphabetParts { name: "digraphs".to_owned(), tiles, ..Default::default() }
 }
 
 #[test]
@@ -193,11 +189,7 @@ fn a_board_has_several_spellings() {
         "l qu r e\ns l u s\na t i c\nn r e n\n",
         "LQuRE/SLUS/ATIC/NREN/",
     ] {
-        assert_eq!(
-            BoggleBoard::parse(text, &tokenizer).as_ref(),
-            Ok(&expected),
-            "{text}"
-        );
+        assert_eq!(BoggleBoard::parse(text, &tokenizer).as_ref(), Ok(&expected), "{text}");
     }
     let spanish = Tokenizer::new(&alphabet("spanish"));
     let board = BoggleBoard::parse("LLAMA/[CH]ARL/Ch[LO]COR", &spanish).expect_err("three lengths");
@@ -255,12 +247,7 @@ fn dice_of_combining_marks_are_refused() {
     let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
     assert_eq!(Solver::new(&lexicon).solve(&board, 1), Ok(Vec::new()));
     let written = board.spell(&persian);
-    assert_eq!(
-        BoggleBoard::parse(&written, &tokenizer)
-            .expect("a board")
-            .dice()[1],
-        Die::Hole
-    );
+    assert_eq!(BoggleBoard::parse(&written, &tokenizer).expect("a board").dice()[1], Die::Hole);
 }
 
 #[test]

@@ -33,10 +33,7 @@ fn keys(letters: &[Letter], plain: LetterSet, key: &mut Pairs, out: &mut Vec<Pai
 }
 
 fn pairs(solutions: &CryptogramSolutions) -> BTreeSet<Pairs> {
-    let keys = solutions
-        .solutions
-        .iter()
-        .map(|solution| solution.key.pairs().collect());
+    let keys = solutions.solutions.iter().map(|solution| solution.key.pairs().collect());
     keys.collect()
 }
 
@@ -155,12 +152,7 @@ fn punctuation_stays_where_it_is() {
 /// The Persian alphabet folds the stroke that lengthens letters to nothing.
 #[test]
 fn combining_marks_alone_are_not_words() {
-    let bytes = compile_words(
-        "persian",
-        &["آب", "بابا"],
-        everything(LAYOUTS[1]),
-        LAYOUTS[1],
-    );
+    let bytes = compile_words("persian", &["آب", "بابا"], everything(LAYOUTS[1]), LAYOUTS[1]);
     let lexicon = lexc_runtime::Lexicon::from_bytes(bytes).expect("a lexicon");
     let parse = |text: &str| Cipher::parse(text, lexicon.tokenizer());
     assert_eq!(parse(" ـ ").expect_err("no letter").fault, Fault::Empty);
@@ -178,14 +170,9 @@ fn additional_words_are_used() {
     let cipher = Cipher::parse("X yz", lexicon.tokenizer()).expect("a text");
     let found = |also: &[&str], keep_different| {
         let also = also.iter().map(|text| read(&lexicon, text)).collect();
-        let request = CryptogramRequest::default()
-            .also(also)
-            .keep_different(keep_different);
+        let request = CryptogramRequest::default().also(also).keep_different(keep_different);
         let solved = solve(&lexicon, &cipher, &request).expect("a text");
-        let texts = solved
-            .solutions
-            .iter()
-            .map(|s| cipher.decode(&s.key, lexicon.alphabet()));
+        let texts = solved.solutions.iter().map(|s| cipher.decode(&s.key, lexicon.alphabet()));
         let mut texts: Vec<String> = texts.collect();
         texts.sort();
         texts
@@ -304,15 +291,9 @@ fn rank_of(text: &str, lexicon: &Lexicon) -> Option<usize> {
     let texts: Vec<String> = texts.collect();
     if texts.first().is_none_or(|first| first != text) {
         let ranked = if found.ranked { "" } else { ", given up" };
-        println!(
-            "{text}{ranked}: {}",
-            texts[..texts.len().min(4)].join(" / ")
-        );
+        println!("{text}{ranked}: {}", texts[..texts.len().min(4)].join(" / "));
     }
-    texts
-        .iter()
-        .position(|found| found == text)
-        .map(|at| at + 1)
+    texts.iter().position(|found| found == text).map(|at| at + 1)
 }
 
 /// In a long text the longest words decide, and the others are looked up.

@@ -42,9 +42,7 @@ fn multisets(words: &[Word], tiles: usize, so_far: &mut Vec<Word>, out: &mut Vec
 /// for the other letters of the words.
 fn uses_up(words: &[Word], tiles: &[Letter], blanks: usize) -> bool {
     let (have, take) = (counts(&[tiles.to_vec()]), counts(words));
-    let all_taken = have
-        .iter()
-        .all(|(tile, n)| take.get(tile).is_some_and(|m| m >= n));
+    let all_taken = have.iter().all(|(tile, n)| take.get(tile).is_some_and(|m| m >= n));
     let total: usize = words.iter().map(Vec::len).sum();
     all_taken && total == tiles.len() + blanks
 }
@@ -188,10 +186,7 @@ fn invalid_letters_are_refused() {
     };
     assert_eq!((error.offset, error.ch), (5, 'é'));
     let catalan = Tokenizer::new(&alphabet("catalan"));
-    assert_eq!(
-        LetterMultiset::parse("l·l ny", &catalan).map(|l| l.len()),
-        Ok(2)
-    );
+    assert_eq!(LetterMultiset::parse("l·l ny", &catalan).map(|l| l.len()), Ok(2));
 }
 
 #[test]
@@ -202,11 +197,7 @@ fn required_words_must_fit() {
     let ask = |with: &[&str], initials: &str| {
         let request = PhraseRequest::new(letters.clone())
             .with(with.iter().map(|text| word(text)).collect())
-            .initials(if initials.is_empty() {
-                Vec::new()
-            } else {
-                word(initials)
-            });
+            .initials(if initials.is_empty() { Vec::new() } else { word(initials) });
         best(&lexicon, &request, PhraseOrder::Length, 10).map(|best| best.phrases.len())
     };
     assert_eq!(ask(&[], ""), Ok(3));
@@ -221,18 +212,13 @@ fn required_words_must_fit() {
     assert_eq!(ask(&["dog"], "dg"), Ok(1));
     assert_eq!(ask(&["dog", "god"], "dg"), Ok(1));
     let dog = error(&["dog"], "gg");
-    assert_eq!(
-        dog.message(),
-        "DOG: it begins with none of the remaining initials"
-    );
+    assert_eq!(dog.message(), "DOG: it begins with none of the remaining initials");
     assert_eq!(error(&[], "dx").fault, Fault::Initials);
 }
 
 #[test]
 fn a_limit_of_steps_leaves_some_for_each_number_of_words() {
-    let lexicon = english(&[
-        "ab", "abc", "ad", "cd", "ba", "dc", "bcd", "a", "b", "c", "d",
-    ]);
+    let lexicon = english(&["ab", "abc", "ad", "cd", "ba", "dc", "bcd", "a", "b", "c", "d"]);
     let letters = LetterMultiset::parse("abcdabcdabcdabcd", lexicon.tokenizer()).expect("letters");
     let all = PhraseRequest::new(letters);
     let limited = all.clone().max_steps(600);
@@ -240,11 +226,7 @@ fn a_limit_of_steps_leaves_some_for_each_number_of_words() {
     assert!(complete.complete && complete.exact);
     let some = best(&lexicon, &limited, PhraseOrder::Length, usize::MAX).expect("phrases");
     assert!(!some.complete && !some.exact);
-    assert!(
-        0 < some.found && some.found < complete.found,
-        "{}",
-        some.found
-    );
+    assert!(0 < some.found && some.found < complete.found, "{}", some.found);
     let none = all.max_steps(0);
     let none = best(&lexicon, &none, PhraseOrder::Length, 1).expect("no phrases");
     assert_eq!((none.found, none.complete, none.exact), (0, false, false));

@@ -40,10 +40,7 @@ impl PyEngine {
         let begun = Instant::now();
         let read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
         let engine = lexc_api::Engine::new(move || begun.elapsed()).with_reader(read);
-        let mut engine = Self {
-            engine,
-            named: Mutex::default(),
-        };
+        let mut engine = Self { engine, named: Mutex::default() };
         if let Some(lexicon) = lexicon {
             let name = engine.name_of(lexicon)?;
             engine.engine = engine.engine.with_default_lexicon(&name);
@@ -56,9 +53,8 @@ impl PyEngine {
     fn name_of(&self, lexicon: &PyLexicon) -> PyResult<String> {
         let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
         let lexicon = &lexicon.lexicon;
-        let known = named
-            .iter()
-            .find(|(_, known)| known.bytes().as_ptr() == lexicon.bytes().as_ptr());
+        let known =
+            named.iter().find(|(_, known)| known.bytes().as_ptr() == lexicon.bytes().as_ptr());
         if let Some((name, _)) = known {
             return Ok(name.clone());
         }
@@ -114,9 +110,7 @@ impl PyEngine {
                 Python::attach(|py| progress.call1(py, (answer.to_string(),)).map(drop))
             }
         };
-        let answer = watch(py, look, stop, || {
-            self.answer(method, params, &is_cancelled, show)
-        });
+        let answer = watch(py, look, stop, || self.answer(method, params, &is_cancelled, show));
         answer?.map(|answer| answer.to_string())
     }
 }
@@ -130,10 +124,7 @@ impl PyEngine {
         show: impl Fn(Value) -> PyResult<()>,
     ) -> PyResult<Value> {
         let is_cancelled = || cancelled.load(Ordering::Relaxed);
-        let mut call = self
-            .engine
-            .start(method, params)
-            .map_err(errors::raised::<RequestError>)?;
+        let mut call = self.engine.start(method, params).map_err(errors::raised::<RequestError>)?;
         let mut shown = Instant::now();
         while !call.step(&self.engine, STEP, &is_cancelled) && !is_cancelled() {
             if shown.elapsed() >= PROGRESS {
@@ -143,7 +134,6 @@ impl PyEngine {
                 shown = Instant::now();
             }
         }
-        call.answer(&self.engine, is_cancelled())
-            .map_err(errors::raised::<RequestError>)
+        call.answer(&self.engine, is_cancelled()).map_err(errors::raised::<RequestError>)
     }
 }

@@ -73,9 +73,7 @@ pub(crate) fn refused<E: PyTypeInfo>(error: impl Into<::lexc::Error>) -> PyErr {
         refused.message = diagnostic.message;
         refused = refused.help(diagnostic.help.into_iter().next().unwrap_or_default());
         if let Some(at) = diagnostic.location {
-            refused = refused
-                .at("words", &at.text, at.span)
-                .in_line(at.line as usize);
+            refused = refused.at("words", &at.text, at.span).in_line(at.line as usize);
         }
     }
     raised::<E>(refused)

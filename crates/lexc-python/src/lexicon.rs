@@ -54,12 +54,7 @@ pub(crate) struct PyLexicon {
 impl PyLexicon {
     /// Creates the Python object for a lexicon.
     pub(crate) fn from_origin(lexicon: Lexicon, origin: Origin) -> Self {
-        Self {
-            lexicon,
-            tables: LeaveTables::default(),
-            origin,
-            engine: PyOnceLock::new(),
-        }
+        Self { lexicon, tables: LeaveTables::default(), origin, engine: PyOnceLock::new() }
     }
 
     /// Returns the name that the command writes in manifests of self-play: for a file, its name

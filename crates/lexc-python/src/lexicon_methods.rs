@@ -105,10 +105,7 @@ impl PyLexicon {
     }
 
     fn __iter__(&self) -> Words {
-        Words {
-            lexicon: self.lexicon.clone(),
-            next: 0,
-        }
+        Words { lexicon: self.lexicon.clone(), next: 0 }
     }
 
     /// Returns `True` if a text is a prefix of a word, or a word. The empty text is a prefix.
@@ -167,9 +164,7 @@ impl PyLexicon {
     #[getter]
     fn structures(&self) -> Vec<&'static str> {
         let all = Backend::ALL.into_iter();
-        all.filter(|structure| structure.is_in(&self.lexicon))
-            .map(Backend::name)
-            .collect()
+        all.filter(|structure| structure.is_in(&self.lexicon)).map(Backend::name).collect()
     }
 
     /// An engine for this lexicon: requests that name no lexicon use it. Created once.
@@ -253,9 +248,7 @@ pub(crate) fn _restore(
                 ))),
             }
         }
-        _ => Err(errors::illegal::<LexiconError>(format!(
-            "there is no kind of lexicon {kind:?}"
-        ))),
+        _ => Err(errors::illegal::<LexiconError>(format!("there is no kind of lexicon {kind:?}"))),
     }
 }
 

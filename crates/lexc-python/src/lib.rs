@@ -5,10 +5,7 @@
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 #![allow(
     clippy::doc_lazy_continuation,
     reason = "examples for Python begin with >>>, which Markdown reads as quotations"

@@ -139,9 +139,7 @@ impl PySelfPlay {
                 ..RunSettings::new(&lexicon.name(), words, &rules, named)
             };
             let board = |_| -> PyResult<SelfPlay<Box<dyn Player>>> {
-                let state = GameState::builder(rules.clone(), words.alphabet())
-                    .seed(seed)
-                    .build();
+                let state = GameState::builder(rules.clone(), words.alphabet()).seed(seed).build();
                 let player = |at: usize| {
                     let leaves = leaves[at].as_ref().unwrap_or(&none);
                     let player = specs[at].player(words, &rules, leaves, Some(cpu_time));
@@ -257,9 +255,6 @@ impl PySelfPlay {
 
     fn __repr__(&self) -> String {
         let [one, other] = &self.settings.players;
-        format!(
-            "<SelfPlay of {one} and {other}, seed {}>",
-            self.settings.seed
-        )
+        format!("<SelfPlay of {one} and {other}, seed {}>", self.settings.seed)
     }
 }

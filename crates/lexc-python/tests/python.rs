@@ -10,22 +10,14 @@ use lexc_python as _;
 fn package() -> tempfile::TempDir {
     let test = std::env::current_exe().unwrap();
     let libraries = test.parent().unwrap();
-    let names = [
-        "liblexc_python.so",
-        "liblexc_python.dylib",
-        "lexc_python.dll",
-    ];
+    let names = ["liblexc_python.so", "liblexc_python.dylib", "lexc_python.dll"];
     let library = names.map(|name| libraries.join(name));
     let library = library.iter().find(|path| path.exists());
     let library = library.unwrap_or_else(|| panic!("no library in {}", libraries.display()));
     let folder = tempfile::tempdir().unwrap();
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     copy_sources(&manifest.join("python"), folder.path());
-    let module = if cfg!(windows) {
-        "_lexc.pyd"
-    } else {
-        "_lexc.abi3.so"
-    };
+    let module = if cfg!(windows) { "_lexc.pyd" } else { "_lexc.abi3.so" };
     std::fs::copy(library, folder.path().join("lexc").join(module)).unwrap();
     let bin = folder.path().join("lexc").join("bin");
     std::fs::create_dir_all(&bin).unwrap();
@@ -49,25 +41,14 @@ fn command(built: &Path) -> PathBuf {
     };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args([
-            "build",
-            "--quiet",
-            "-p",
-            "lexc-cli",
-            "--bin",
-            "lexc",
-            "--profile",
-            profile,
-        ])
+        .args(["build", "--quiet", "-p", "lexc-cli", "--bin", "lexc", "--profile", profile])
         .arg("--target-dir")
         .arg(built.parent().unwrap())
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status()
         .unwrap();
     assert!(status.success(), "the command is built");
-    built
-        .join("lexc")
-        .with_extension(std::env::consts::EXE_EXTENSION)
+    built.join("lexc").with_extension(std::env::consts::EXE_EXTENSION)
 }
 
 fn copy_sources(from: &Path, to: &Path) {
@@ -109,9 +90,7 @@ fn run(name: &str) -> Option<String> {
 /// Checks that as many tests ran as the file has.
 fn check(name: &str) {
     let Some(said) = run(name) else { return };
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name);
     let source = std::fs::read_to_string(path).unwrap();
     let count = source.matches("    def test_").count();
     assert!(said.contains(&format!("Ran {count} tests")), "{said}");

@@ -147,9 +147,7 @@ pub(crate) fn flags<'a>(
     table: &'a RecordBatch,
     name: &'static str,
 ) -> Result<Column<&'a BooleanArray>, Error> {
-    Column::find(table, name, DataType::Boolean, |found| {
-        found.as_boolean_opt()
-    })
+    Column::find(table, name, DataType::Boolean, |found| found.as_boolean_opt())
 }
 
 /// Texts, either newly built or read from a file.

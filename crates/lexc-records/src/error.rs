@@ -39,7 +39,8 @@ pub enum Error {
     Damaged {
         /// The path of the file, or of the shard.
         path: PathBuf,
-        /// The reason: the error of a manifest or table, an error of the Parquet reader, or a text.
+        /// The reason: the error of a manifest or table, an error of the Parquet reader, or a
+        /// text.
         source: Box<dyn StdError + Send + Sync>,
     },
     /// A shard was written with other settings.
@@ -116,18 +117,12 @@ impl Error {
 
 /// Returns a conversion of an I/O error for a path.
 pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> Error + '_ {
-    |source| Error::Io {
-        path: path.to_owned(),
-        source,
-    }
+    |source| Error::Io { path: path.to_owned(), source }
 }
 
 /// Returns a conversion of the reason why a file is damaged, for its path.
 pub(crate) fn damaged<E: Into<Box<dyn StdError + Send + Sync>>>(
     path: &Path,
 ) -> impl FnOnce(E) -> Error {
-    |reason| Error::Damaged {
-        path: path.to_owned(),
-        source: reason.into(),
-    }
+    |reason| Error::Damaged { path: path.to_owned(), source: reason.into() }
 }

@@ -52,10 +52,7 @@ pub(crate) fn write_tables(
 ) -> Result<String, Error> {
     let parquet = |source| parquet_error(path, source);
     let file = File::create_new(path).map_err(io_error(path))?;
-    let mut out = HashingWriter {
-        out: BufWriter::new(file),
-        hasher: Xxh3::new(),
-    };
+    let mut out = HashingWriter { out: BufWriter::new(file), hasher: Xxh3::new() };
     let mut tables = tables.into_iter().peekable();
     let schema = match tables.peek() {
         Some(Ok(table)) => table.schema(),
@@ -144,10 +141,7 @@ fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
 }
 
 fn hash_file(path: &Path) -> io::Result<String> {
-    let mut hashed = HashingWriter {
-        out: io::sink(),
-        hasher: Xxh3::new(),
-    };
+    let mut hashed = HashingWriter { out: io::sink(), hasher: Xxh3::new() };
     io::copy(&mut open(path)?, &mut hashed)?;
     Ok(format!("{:016x}", hashed.hasher.digest()))
 }

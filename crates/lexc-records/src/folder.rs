@@ -37,11 +37,7 @@ pub fn shards_of(
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
             let entry = entry.map_err(io_error(folder))?;
             let name = entry.file_name();
-            let Some(name) = name
-                .to_string_lossy()
-                .strip_prefix(PREFIX)
-                .map(str::to_owned)
-            else {
+            let Some(name) = name.to_string_lossy().strip_prefix(PREFIX).map(str::to_owned) else {
                 continue;
             };
             let path = entry.path();

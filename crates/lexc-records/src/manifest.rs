@@ -108,10 +108,7 @@ impl Manifest {
 
     /// Returns the checksum of all other fields.
     fn sum(&self) -> String {
-        let without = Self {
-            checksum: String::new(),
-            ..self.clone()
-        };
+        let without = Self { checksum: String::new(), ..self.clone() };
         let text = serde_json::to_string(&without);
         let text = text.expect("a manifest has only text keys and numbers");
         hash(text.as_bytes())

@@ -45,9 +45,7 @@ pub fn merge_until(
 ) -> Result<Vec<Shard>, Error> {
     let _lock = FolderLock::take(folder, &(0..u64::MAX))?;
     if folder.is_dir() && !shards(folder, None)?.is_empty() {
-        return Err(Error::Occupied {
-            path: folder.to_owned(),
-        });
+        return Err(Error::Occupied { path: folder.to_owned() });
     }
     // A killed merge may have left some.
     remove_unfinished(folder, &(0..u64::MAX))?;
@@ -135,9 +133,7 @@ impl PlayedWords {
 
     fn table(&self) -> Result<RecordBatch, Error> {
         let rows = self.counts.iter();
-        let rows: Vec<_> = rows
-            .map(|(&rank, (word, count))| (rank, word, *count))
-            .collect();
+        let rows: Vec<_> = rows.map(|(&rank, (word, count))| (rank, word, *count)).collect();
         tables::word_rows(&rows).map_err(damaged(Path::new("words")))
     }
 }

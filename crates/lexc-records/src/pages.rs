@@ -66,13 +66,8 @@ pub(crate) fn check(
                 return Err(wrong("has a page whose stated length exceeds its data"));
             }
             // Booleans have no dictionary, and all other values need at least one byte.
-            if header
-                .dictionary
-                .is_some_and(|values| values > header.bytes)
-            {
-                return Err(wrong(
-                    "has a dictionary that states more values than its bytes hold",
-                ));
+            if header.dictionary.is_some_and(|values| values > header.bytes) {
+                return Err(wrong("has a dictionary that states more values than its bytes hold"));
             }
             if header
                 .encoding
@@ -87,10 +82,7 @@ pub(crate) fn check(
 }
 
 /// The encodings of the pages of shards.
-#[expect(
-    deprecated,
-    reason = "earlier writers used the bit-packed encoding for levels"
-)]
+#[expect(deprecated, reason = "earlier writers used the bit-packed encoding for levels")]
 const ENCODINGS: [Encoding; 5] = [
     Encoding::PLAIN,
     Encoding::PLAIN_DICTIONARY,
@@ -294,10 +286,7 @@ mod tests {
             let group = group.build().unwrap();
             let forged = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
             let error = check(&mut file, &forged, len).unwrap_err();
-            assert!(
-                error.to_string().contains("the column \"number\" "),
-                "{error}"
-            );
+            assert!(error.to_string().contains("the column \"number\" "), "{error}");
         }
     }
 
@@ -305,20 +294,10 @@ mod tests {
     #[test]
     fn headers_are_read() {
         // Type 2, 16 bytes, 12 in the file; a dictionary of two values, plain, sorted.
-        let dictionary = [
-            0x15, 4, 0x15, 32, 0x15, 24, 0x4c, 0x15, 4, 0x15, 0, 0x11, 0, 0,
-        ];
-        let header = PageHeader {
-            len: 14,
-            bytes: 16,
-            compressed: 12,
-            dictionary: Some(2),
-            encoding: None,
-        };
-        assert_eq!(
-            PageHeader::read(&[&dictionary[..], &[1, 2, 3]].concat()),
-            Some(header)
-        );
+        let dictionary = [0x15, 4, 0x15, 32, 0x15, 24, 0x4c, 0x15, 4, 0x15, 0, 0x11, 0, 0];
+        let header =
+            PageHeader { len: 14, bytes: 16, compressed: 12, dictionary: Some(2), encoding: None };
+        assert_eq!(PageHeader::read(&[&dictionary[..], &[1, 2, 3]].concat()), Some(header));
         // A data page with a checksum, and statistics with a binary value and field 8 by its own
         // number.
         let data = [

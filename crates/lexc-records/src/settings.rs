@@ -79,10 +79,10 @@ impl RulesRecord {
     #[must_use]
     pub fn rules(&self) -> Option<GameRules> {
         let layout = BoardLayout::parse(&self.layout).ok()?;
-        let bonuses = self.bonuses.iter().map(|&(tiles, points)| BingoBonus {
-            tiles,
-            points: Score::new(points),
-        });
+        let bonuses = self
+            .bonuses
+            .iter()
+            .map(|&(tiles, points)| BingoBonus { tiles, points: Score::new(points) });
         let leftovers = match self.leftovers_doubled {
             true => Leftovers::Doubled,
             false => Leftovers::Moved,
@@ -148,11 +148,7 @@ pub struct SettingDifference {
 
 impl fmt::Display for SettingDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            setting,
-            expected,
-            found,
-        } = self;
+        let Self { setting, expected, found } = self;
         write!(f, "{setting} is {found}, not {expected}")
     }
 }
@@ -238,11 +234,7 @@ impl RunSettings {
         let mut pairs = self.all().into_iter().zip(other.all());
         let ((setting, expected), (_, found)) =
             pairs.find(|((_, expected), (_, found))| expected != found)?;
-        Some(SettingDifference {
-            setting,
-            expected,
-            found,
-        })
+        Some(SettingDifference { setting, expected, found })
     }
 }
 

@@ -175,10 +175,7 @@ impl Shard {
         let written = write_files(&unfinished, content).and_then(|manifest| {
             file::sync_folder(&unfinished);
             match fs::rename(&unfinished, &path) {
-                Ok(()) => Ok(Self {
-                    path: path.clone(),
-                    manifest,
-                }),
+                Ok(()) => Ok(Self { path: path.clone(), manifest }),
                 Err(_) if path.is_dir() => {
                     // Another process has written the same games.
                     let other = Self::open(&path)?;
@@ -216,10 +213,7 @@ impl Shard {
             let table = path.join(name);
             fs::metadata(&table).map_err(io_error(&table))?;
         }
-        Ok(Self {
-            path: path.to_owned(),
-            manifest,
-        })
+        Ok(Self { path: path.to_owned(), manifest })
     }
 
     /// Returns the folder.
@@ -237,10 +231,7 @@ impl Shard {
     pub(crate) fn check_settings(&self, expected: &RunSettings) -> Result<(), Error> {
         match expected.difference(self.manifest.settings()) {
             None => Ok(()),
-            Some(difference) => Err(Error::Settings {
-                path: self.path.clone(),
-                difference,
-            }),
+            Some(difference) => Err(Error::Settings { path: self.path.clone(), difference }),
         }
     }
 

@@ -106,10 +106,7 @@ fn unknown(name: &str, at: usize) -> Error {
 /// # Errors
 /// Returns an error if the columns do not form a table.
 pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, Error> {
-    let whole = [
-        ("by_seat", None, statistics.by_seat),
-        ("by_player", None, statistics.by_player),
-    ];
+    let whole = [("by_seat", None, statistics.by_seat), ("by_player", None, statistics.by_player)];
     let leads = statistics.win_counts.iter();
     let leads = leads.map(|(unseen, lead, outcomes)| ("lead", Some((unseen, lead)), outcomes));
     let rows: Vec<_> = whole.into_iter().chain(leads).collect();
@@ -136,11 +133,7 @@ pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result
     let tied = numbers::<UInt64Type>(table, "tied")?;
     let lost = numbers::<UInt64Type>(table, "lost")?;
     for at in 0..table.num_rows() {
-        let outcomes = Outcomes {
-            wins: won.get(at)?,
-            ties: tied.get(at)?,
-            losses: lost.get(at)?,
-        };
+        let outcomes = Outcomes { wins: won.get(at)?, ties: tied.get(at)?, losses: lost.get(at)? };
         match names.text(at)? {
             "by_seat" => statistics.by_seat.merge(&outcomes),
             "by_player" => statistics.by_player.merge(&outcomes),
@@ -167,13 +160,10 @@ pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result
 pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, Error> {
     let plays = statistics.top_plays.items().iter();
     let plays = plays.map(|play| ("plays", play.score, play.number.0, Some(play.turn.0)));
-    let games = statistics
-        .top_games()
-        .into_iter()
-        .flat_map(|(list, games)| {
-            let games = games.items().iter();
-            games.map(move |game| (list, game.score, game.number.0, None))
-        });
+    let games = statistics.top_games().into_iter().flat_map(|(list, games)| {
+        let games = games.items().iter();
+        games.map(move |game| (list, game.score, game.number.0, None))
+    });
     let rows: Vec<(&str, Score, u64, Option<u32>)> = plays.chain(games).collect();
     TableBuilder::new(&rows)
         .texts("list", |(list, ..)| list)
@@ -196,16 +186,12 @@ pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result
         let score = Score::from(scores.get(at)?);
         let number = Reverse(games.get(at)?);
         match lists.text(at)? {
-            "plays" => statistics.top_plays.add(TopPlay {
-                score,
-                number,
-                turn: Reverse(turns.get(at)?),
-            }),
+            "plays" => {
+                statistics.top_plays.add(TopPlay { score, number, turn: Reverse(turns.get(at)?) })
+            }
             list => {
                 let games = statistics.top_games_mut(list);
-                games
-                    .ok_or_else(|| unknown(list, at))?
-                    .add(TopGame { score, number });
+                games.ok_or_else(|| unknown(list, at))?.add(TopGame { score, number });
             }
         }
     }
@@ -227,9 +213,7 @@ pub fn words(
     };
     let played = counts.iter();
     let played = played.filter(|(_, count)| *count != WordCount::default());
-    let rows: Vec<_> = played
-        .map(|(rank, count)| (rank, spell(rank), count))
-        .collect();
+    let rows: Vec<_> = played.map(|(rank, count)| (rank, spell(rank), count)).collect();
     word_rows(&rows).map(Some)
 }
 
@@ -274,11 +258,8 @@ pub(crate) fn read_word_rows(
         if rank >= words {
             return Err(ranks.out_of_range(at));
         }
-        let count = WordCount {
-            main: main.get(at)?,
-            score: scores.get(at)?,
-            cross: cross.get(at)?,
-        };
+        let count =
+            WordCount { main: main.get(at)?, score: scores.get(at)?, cross: cross.get(at)? };
         word(rank, texts.text(at)?, count);
     }
     Ok(())

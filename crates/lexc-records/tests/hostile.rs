@@ -89,17 +89,7 @@ fn changed_settings_are_accepted_or_refused() {
     let path = shard.path().join("manifest.json");
     let files = shard.manifest().files().clone();
     let mut random = Random(2);
-    let numbers = [
-        0,
-        1,
-        4,
-        5,
-        255,
-        1 << 31,
-        u64::from(u32::MAX),
-        1 << 60,
-        u64::MAX,
-    ];
+    let numbers = [0, 1, 4, 5, 255, 1 << 31, u64::from(u32::MAX), 1 << 60, u64::MAX];
     let (mut accepted, begin) = (0, Instant::now());
     for _ in 0..cases() {
         let mut settings = settings();
@@ -137,11 +127,7 @@ fn changed_settings_are_accepted_or_refused() {
         let found = read(&folder.path().join("shards"), &folder.path().join("out"));
         accepted += u64::from(found.is_ok());
     }
-    println!(
-        "{} manifests in {:?}, {accepted} accepted",
-        cases(),
-        begin.elapsed()
-    );
+    println!("{} manifests in {:?}, {accepted} accepted", cases(), begin.elapsed());
     assert!(accepted > 0);
 }
 
@@ -166,11 +152,7 @@ fn changed_tables_are_read_or_refused() {
         accepted += u64::from(found.is_ok());
         fs::write(shard.path().join(name), &sound[name]).unwrap();
     }
-    println!(
-        "{} tables in {:?}, {accepted} accepted",
-        cases(),
-        begin.elapsed()
-    );
+    println!("{} tables in {:?}, {accepted} accepted", cases(), begin.elapsed());
 }
 
 /// A file found by fuzzing: the levels of a column state more rows than its page has, and the
@@ -179,11 +161,7 @@ fn changed_tables_are_read_or_refused() {
 fn a_panic_of_the_reader_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let shard = write(&folder.path().join("shards"), &settings());
-    replace(
-        &shard,
-        "sums.parquet",
-        include_bytes!("data/levels.parquet"),
-    );
+    replace(&shard, "sums.parquet", include_bytes!("data/levels.parquet"));
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
     assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
     assert!(error.to_string().contains("sums.parquet"), "{error}");
@@ -201,10 +179,7 @@ fn a_dictionary_is_no_longer_than_its_page() {
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
     assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
     let reason = std::error::Error::source(&error).unwrap().to_string();
-    assert!(
-        reason.contains("states more values than its bytes hold"),
-        "{reason}"
-    );
+    assert!(reason.contains("states more values than its bytes hold"), "{reason}");
 }
 
 /// Returns a Parquet file with these columns, and the encoding of all without a dictionary, if any.
@@ -213,9 +188,7 @@ fn parquet(columns: Vec<(&str, ArrayRef)>, encoding: Option<Encoding>) -> Vec<u8
     let properties = WriterProperties::builder();
     let properties = match encoding {
         None => properties,
-        Some(encoding) => properties
-            .set_dictionary_enabled(false)
-            .set_encoding(encoding),
+        Some(encoding) => properties.set_dictionary_enabled(false).set_encoding(encoding),
     };
     let mut bytes = Vec::new();
     let mut writer =
@@ -255,36 +228,17 @@ fn small_files_stay_small_in_memory() {
     };
     let long = "A".repeat(100_000);
     let ranks = |count: u64| (0..count).map(|rank| rank % 5).collect::<Vec<u64>>();
-    refused(
-        "words.parquet",
-        &words(ranks(8192), vec![&long; 8192], None),
-        "word is out of range",
-    );
-    refused(
-        "words.parquet",
-        &words(ranks(3), vec!["A"; 3], None),
-        "a word has two ranks",
-    );
-    refused(
-        "words.parquet",
-        &words(vec![1, 1], vec!["A", "B"], None),
-        "a word has two ranks",
-    );
-    for encoding in [
-        Encoding::DELTA_BYTE_ARRAY,
-        Encoding::DELTA_LENGTH_BYTE_ARRAY,
-    ] {
+    refused("words.parquet", &words(ranks(8192), vec![&long; 8192], None), "word is out of range");
+    refused("words.parquet", &words(ranks(3), vec!["A"; 3], None), "a word has two ranks");
+    refused("words.parquet", &words(vec![1, 1], vec!["A", "B"], None), "a word has two ranks");
+    for encoding in [Encoding::DELTA_BYTE_ARRAY, Encoding::DELTA_LENGTH_BYTE_ARRAY] {
         let column: ArrayRef = Arc::new(StringArray::from(vec!["turns"; 100]));
         let bytes = parquet(vec![("name", column)], Some(encoding));
         refused("sums.parquet", &bytes, "unsupported encoding");
     }
     let count = 4_000_000;
     let column: ArrayRef = Arc::new(Int64Array::from(vec![1; count]));
-    refused(
-        "games.parquet",
-        &parquet(vec![("number", column)], None),
-        "bytes cannot hold",
-    );
+    refused("games.parquet", &parquet(vec![("number", column)], None), "bytes cannot hold");
     let unseen: ArrayRef = Arc::new(UInt16Array::from(vec![65_535]));
     let one = || Arc::new(UInt64Array::from(vec![1])) as ArrayRef;
     let outcomes: Vec<(&str, ArrayRef)> = vec![
@@ -370,9 +324,7 @@ fn a_folder_in_use_is_refused_and_keeps_its_unfinished_shards() {
     fs::create_dir(folder.path().join(".run-000000000000-000000000100-1-0")).unwrap();
     drop(take(5..6).unwrap());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    let unfinished = folder
-        .path()
-        .join(".unfinished-000000000000-000000000004-1-0");
+    let unfinished = folder.path().join(".unfinished-000000000000-000000000004-1-0");
     fs::create_dir(&unfinished).unwrap();
     let file = fs::File::open(&unfinished).unwrap();
     file.try_lock().unwrap();

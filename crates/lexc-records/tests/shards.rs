@@ -53,20 +53,14 @@ fn statistics(range: core::ops::Range<u64>) -> Statistics {
         let mut one = Statistics::new(Some(5));
         let score = i64::try_from(number * 37 % 211).unwrap();
         one.games = 1;
-        for (name, times) in [
-            ("turns", 20),
-            ("bingos", 3),
-            ("winning", 400),
-            ("spread", -100),
-        ] {
+        for (name, times) in [("turns", 20), ("bingos", 3), ("winning", 400), ("spread", -100)] {
             one.moments_mut(name).unwrap().add(times + score);
         }
         for name in ["turn_scores", "lengths"] {
             one.histogram_mut(name).unwrap().add(score % 9);
         }
         one.by_seat.add(Score::from((number % 3) as i32 - 1));
-        one.win_counts
-            .add(number as usize % 90, Score::from(score as i32), Score::ZERO);
+        one.win_counts.add(number as usize % 90, Score::from(score as i32), Score::ZERO);
         let words = one.words.as_mut().unwrap();
         words.add_main(number % 5, Score::from(12));
         words.add_cross(number % 4);
@@ -136,19 +130,14 @@ proptest! {
 fn merged_shards_have_the_bytes_of_one() {
     let folder = tempfile::tempdir().unwrap();
     let ranges = [0..1, 1..12_345, 12_345..12_400, 12_400..22_000];
-    let parts: Vec<_> = (0..ranges.len())
-        .map(|at| folder.path().join(format!("part-{at}")))
-        .collect();
+    let parts: Vec<_> =
+        (0..ranges.len()).map(|at| folder.path().join(format!("part-{at}"))).collect();
     for (range, part) in ranges.into_iter().zip(&parts) {
         write(part, range);
     }
     let whole = write(&folder.path().join("whole"), 0..22_000);
     // Merged in one step, and in two.
-    let all = merge(
-        &shards_of(&parts, None).unwrap(),
-        &folder.path().join("all"),
-    )
-    .unwrap();
+    let all = merge(&shards_of(&parts, None).unwrap(), &folder.path().join("all")).unwrap();
     assert_eq!(all.len(), 1);
     assert!(bytes(&all[0]) == bytes(&whole));
     let (one, other) = parts.split_at(2);
@@ -157,11 +146,7 @@ fn merged_shards_have_the_bytes_of_one() {
         fs::create_dir(half).unwrap();
         merge(&shards_of(parts, None).unwrap(), half).unwrap();
     }
-    let twice = merge(
-        &shards_of(&halves, None).unwrap(),
-        &folder.path().join("twice"),
-    )
-    .unwrap();
+    let twice = merge(&shards_of(&halves, None).unwrap(), &folder.path().join("twice")).unwrap();
     assert!(bytes(&twice[0]) == bytes(&whole));
 }
 
@@ -175,10 +160,7 @@ fn separate_ranges_are_merged_separately() {
     let out = folder.path().join("out");
     let all = shards_of(&[&parts], None).unwrap();
     let merged = merge(&all, &out).unwrap();
-    let ranges: Vec<_> = merged
-        .iter()
-        .map(|shard| shard.manifest().range())
-        .collect();
+    let ranges: Vec<_> = merged.iter().map(|shard| shard.manifest().range()).collect();
     assert_eq!(ranges, [0..9, 20..30]);
     assert!(matches!(merge(&all, &out), Err(Error::Occupied { .. })));
     // A shard that cannot be read leaves no output.
@@ -220,10 +202,7 @@ fn gaps_are_found() {
     write(folder.path(), 10..20);
     write(folder.path(), 30..40);
     let all = shards(folder.path(), None).unwrap();
-    assert_eq!(
-        missing_parts(0..50, &all, 1_000).unwrap(),
-        [0..10, 20..30, 40..50]
-    );
+    assert_eq!(missing_parts(0..50, &all, 1_000).unwrap(), [0..10, 20..30, 40..50]);
     assert_eq!(
         missing_parts(12..35, &all, 1_000).unwrap(),
         vec![core::ops::Range { start: 20, end: 30 }]
@@ -247,28 +226,15 @@ fn shards_of_other_settings_are_refused_by_name() {
     let mut other = settings();
     other.seed = 8;
     let error = shards(folder.path(), Some(&other)).unwrap_err();
-    assert!(
-        error.to_string().ends_with("the seed is 7, not 8"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("the seed is 7, not 8"), "{error}");
     other = settings();
     other.record = RecordLevel::Summary;
     let error = shards(folder.path(), Some(&other)).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .ends_with("the record is turns, not summary"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("the record is turns, not summary"), "{error}");
     other = settings();
     other.tables[1] = "03".into();
     let error = shards(folder.path(), Some(&other)).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains("the second player's tables is 02, not 03"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("the second player's tables is 02, not 03"), "{error}");
 }
 
 #[test]
@@ -282,11 +248,7 @@ fn every_change_of_a_file_is_detected() {
             let mut changed = whole.clone();
             changed[at] ^= 4;
             fs::write(&path, &changed).unwrap();
-            assert!(
-                total(folder.path()).is_err(),
-                "{} byte {at}",
-                path.display()
-            );
+            assert!(total(folder.path()).is_err(), "{} byte {at}", path.display());
         }
         fs::write(&path, &whole[..whole.len() / 2]).unwrap();
         assert!(total(folder.path()).is_err(), "{} cut off", path.display());
@@ -299,9 +261,7 @@ fn every_change_of_a_file_is_detected() {
 fn unfinished_shards_are_ignored() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), 0..5);
-    let unfinished = folder
-        .path()
-        .join(".unfinished-000000000005-000000000009-1");
+    let unfinished = folder.path().join(".unfinished-000000000005-000000000009-1");
     fs::create_dir(&unfinished).unwrap();
     fs::write(unfinished.join("sums.parquet"), "half").unwrap();
     assert_eq!(total(folder.path()).unwrap(), statistics(0..5));
@@ -328,14 +288,7 @@ fn errors_of_writing_name_the_path() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let spell = |rank: u64| rank.to_string();
-    let error = Shard::write(
-        &file,
-        &settings(),
-        0..2,
-        &statistics(0..2),
-        spell,
-        &rows(0..2),
-    );
+    let error = Shard::write(&file, &settings(), 0..2, &statistics(0..2), spell, &rows(0..2));
     assert!(matches!(error, Err(Error::Io { ref path, .. }) if *path == file));
 }
 
@@ -344,10 +297,8 @@ fn errors_of_writing_name_the_path() {
 fn parts_in_any_order_keep_their_version() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let mut parts: Vec<Shard> = [5..9, 0..5]
-        .into_iter()
-        .map(|range| write(&path("parts"), range))
-        .collect();
+    let mut parts: Vec<Shard> =
+        [5..9, 0..5].into_iter().map(|range| write(&path("parts"), range)).collect();
     let merged = merge(&parts, &path("one")).unwrap();
     assert_eq!(merged.len(), 1);
     assert_eq!(merged[0].manifest().range(), 0..9);

@@ -164,10 +164,7 @@
 //! # Ok::<(), lexc_alphabet::AlphabetError>(())
 //! ```
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod model;
 mod error;

@@ -26,13 +26,7 @@ fn input(name: &str, words: &[&str], alphabet: &str) -> MeasuredWords {
 }
 
 fn settings() -> ReportSettings {
-    ReportSettings {
-        games: 3,
-        seed: 1,
-        runs: 1,
-        rounds: 1,
-        percents: vec![10, 40, 70, 100],
-    }
+    ReportSettings { games: 3, seed: 1, runs: 1, rounds: 1, percents: vec![10, 40, 70, 100] }
 }
 
 /// Runs constructions in this process, where peak memory cannot be attributed to one of them.
@@ -110,27 +104,14 @@ fn the_page_stands_alone_and_names_what_it_shows() {
     assert_eq!(count("role=\"img\" aria-label=\""), charts);
     assert!(count("<svg class=\"plot\"") > 0 && count("<div class=\"bars\"") > 0);
     assert_eq!((count("<table"), count("<caption")), (tables, tables));
-    assert_eq!(
-        count("<th "),
-        count("scope=\"col\"") + count("scope=\"row\"")
-    );
-    for id in page
-        .split(" id=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-    {
+    assert_eq!(count("<th "), count("scope=\"col\"") + count("scope=\"row\""));
+    for id in page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
         assert_eq!(count(&format!(" id=\"{id}\"")), 1, "{id}");
     }
-    for link in page
-        .split("href=\"#")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
-    {
+    for link in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
         assert_eq!(count(&format!(" id=\"{link}\"")), 1, "{link}");
     }
-    for tag in [
-        "table", "svg", "figure", "details", "dl", "div", "ul", "li", "tr", "text",
-    ] {
+    for tag in ["table", "svg", "figure", "details", "dl", "div", "ul", "li", "tr", "text"] {
         let open = count(&format!("<{tag}>")) + count(&format!("<{tag} "));
         assert_eq!(open, count(&format!("</{tag}>")), "{tag}");
     }
@@ -207,11 +188,7 @@ fn sentences_follow_the_figures() {
     };
     (moves.games, moves.turns) = (77, 5_432);
     for found in &mut moves.generators {
-        found.games = if found.layout == LayoutName::Bitmap {
-            77
-        } else {
-            8
-        };
+        found.games = if found.layout == LayoutName::Bitmap { 77 } else { 8 };
         found.cpu_seconds = Figure::Found(match found.structure {
             MeasuredStructure::Gaddag => 3e-4,
             MeasuredStructure::TwoWay => 5e-5,
@@ -271,52 +248,29 @@ fn published_ratios_are_drawn_beside_ours() {
     assert_eq!(series, &["Gordon, 1994", "twelve", "üç"]);
     // As the paper prints them; bits per character have the ratio of the bytes.
     let published = |groups: &[Group]| -> Vec<(String, f64)> {
-        let first = |group: &Group| {
-            group
-                .bars
-                .iter()
-                .find(|bar| bar.series == 0)
-                .map(|bar| bar.value)
-        };
-        groups
-            .iter()
-            .filter_map(|group| Some((group.title.clone(), first(group)?)))
-            .collect()
+        let first =
+            |group: &Group| group.bars.iter().find(|bar| bar.series == 0).map(|bar| bar.value);
+        groups.iter().filter_map(|group| Some((group.title.clone(), first(group)?))).collect()
     };
-    let ratios = published(sizes)
-        .iter()
-        .map(|(_, ratio)| *ratio)
-        .collect::<Vec<_>>();
+    let ratios = published(sizes).iter().map(|(_, ratio)| *ratio).collect::<Vec<_>>();
     assert_eq!(ratios, [4.99, 4.95, 5.17, 4.93]);
-    assert_eq!(
-        published(speeds)[0],
-        ("CPU seconds per move, expanded".to_owned(), 2.6)
-    );
+    assert_eq!(published(speeds)[0], ("CPU seconds per move, expanded".to_owned(), 2.6));
     let count = |structure| {
         let count = report.lists[0].count(structure, CountingConvention::LetterSets);
         count.expect("a count").states as f64
     };
-    let ours = sizes[0]
-        .bars
-        .iter()
-        .find(|bar| bar.series == 1)
-        .expect("a bar");
-    assert_eq!(
-        ours.value,
-        count(MeasuredStructure::Gaddag) / count(MeasuredStructure::Dawg)
-    );
+    let ours = sizes[0].bars.iter().find(|bar| bar.series == 1).expect("a bar");
+    assert_eq!(ours.value, count(MeasuredStructure::Gaddag) / count(MeasuredStructure::Dawg));
 }
 
 /// Gordon's bytes by the formulas of his layouts: each figure implies a number of letter sets.
 #[test]
 fn the_published_bytes_fit_the_formulas() {
     let items = document(&settled()).items();
-    let sizes = section(&items, "Gordon, 1994")
-        .iter()
-        .find_map(|item| match item {
-            Item::Table(table) => Some(&table.rows),
-            _ => None,
-        });
+    let sizes = section(&items, "Gordon, 1994").iter().find_map(|item| match item {
+        Item::Table(table) => Some(&table.rows),
+        _ => None,
+    });
     let sizes = sizes.expect("a table");
     let printed = |row: usize, column: usize| -> f64 {
         let cell = sizes[row][column].replace(',', "");
@@ -356,24 +310,11 @@ fn the_first_section_has_the_findings_and_the_chart_of_size_and_speed() {
     assert_eq!(mark, &PlotMark::Points);
     let titles: Vec<&str> = series.iter().map(|series| &*series.title).collect();
     assert_eq!(titles, ["twelve", "üç"]);
-    assert_eq!(
-        series
-            .iter()
-            .map(|series| series.points.len())
-            .sum::<usize>(),
-        2 * 4
-    );
+    assert_eq!(series.iter().map(|series| series.points.len()).sum::<usize>(), 2 * 4);
     let list = &report.lists[0];
-    let gaddag = list
-        .generator(MeasuredStructure::Gaddag, None)
-        .expect("played");
-    assert!(
-        list.generator(MeasuredStructure::Gaddag, Some(LeftPartMethod::Once))
-            .is_none()
-    );
-    let bytes = list
-        .size(MeasuredStructure::Gaddag, LayoutName::Bitmap)
-        .expect("a size");
+    let gaddag = list.generator(MeasuredStructure::Gaddag, None).expect("played");
+    assert!(list.generator(MeasuredStructure::Gaddag, Some(LeftPartMethod::Once)).is_none());
+    let bytes = list.size(MeasuredStructure::Gaddag, LayoutName::Bitmap).expect("a size");
     let expected = (
         *bytes.bytes.found().expect("bytes") as f64 / 12.0,
         gaddag.cpu_seconds.found().expect("a time") * 1e6,
@@ -404,10 +345,7 @@ fn headings_of_sections_do_not_repeat_the_name_of_the_list() {
 #[test]
 fn names_of_lists_are_text_in_every_format() {
     let evil = input("<b>a|b\"&\u{1b}[31m", &["cat", "cats"], "english");
-    let settings = ReportSettings {
-        games: 0,
-        ..settings()
-    };
+    let settings = ReportSettings { games: 0, ..settings() };
     let report = measured(&[evil], &settings).expect("a report");
     let document = document(&report);
     let page = page(&document);
@@ -422,12 +360,7 @@ fn every_row_has_a_cell_for_each_column() {
     for item in document(&twelve()).items() {
         if let Item::Table(table) = item {
             assert!(!table.rows.is_empty(), "{}", table.caption);
-            assert_eq!(
-                table.numbers.len(),
-                table.columns.len(),
-                "{}",
-                table.caption
-            );
+            assert_eq!(table.numbers.len(), table.columns.len(), "{}", table.caption);
             for row in &table.rows {
                 assert_eq!(row.len(), table.columns.len(), "{}", table.caption);
                 let is_empty = row.iter().any(String::is_empty);
@@ -446,34 +379,14 @@ fn known_figures_of_the_twelve_words() {
     assert_eq!(list.words.lengths, [0, 1, 5, 6]);
     let states = |structure, convention| list.count(structure, convention).map(|c| c.states);
     // Figures 1 and 2 of the paper, and the classes that docs/internals/two-way-dawg.md lists.
-    assert_eq!(
-        states(MeasuredStructure::Trie, CountingConvention::TerminalOnNode),
-        Some(19)
-    );
-    assert_eq!(
-        states(MeasuredStructure::Dawg, CountingConvention::TerminalOnEdge),
-        Some(8)
-    );
-    assert_eq!(
-        states(
-            MeasuredStructure::TwoWay,
-            CountingConvention::TerminalOnNode
-        ),
-        Some(22)
-    );
-    let two_way = list.count(
-        MeasuredStructure::TwoWay,
-        CountingConvention::TerminalOnNode,
-    );
-    assert_eq!(
-        two_way.map(|count| (count.edges, count.right_edges)),
-        Some((29, 29))
-    );
+    assert_eq!(states(MeasuredStructure::Trie, CountingConvention::TerminalOnNode), Some(19));
+    assert_eq!(states(MeasuredStructure::Dawg, CountingConvention::TerminalOnEdge), Some(8));
+    assert_eq!(states(MeasuredStructure::TwoWay, CountingConvention::TerminalOnNode), Some(22));
+    let two_way = list.count(MeasuredStructure::TwoWay, CountingConvention::TerminalOnNode);
+    assert_eq!(two_way.map(|count| (count.edges, count.right_edges)), Some((29, 29)));
     let moves = list.moves.found().expect("games");
     assert_eq!((moves.games, moves.generators.len()), (3, 4 * 2));
-    let packed = list
-        .size(MeasuredStructure::Dawg, LayoutName::Packed)
-        .expect("a row");
+    let packed = list.size(MeasuredStructure::Dawg, LayoutName::Packed).expect("a row");
     assert!(packed.bytes.found().is_some() || matches!(packed.bytes, Figure::Missing { .. }));
 }
 
@@ -482,10 +395,8 @@ fn known_figures_of_the_twelve_words() {
 fn brute_force(words: &[Vec<u8>]) -> (u64, u64) {
     use std::collections::BTreeSet;
     let mut states: BTreeSet<BTreeSet<&[u8]>> = BTreeSet::new();
-    let prefixes: BTreeSet<&[u8]> = words
-        .iter()
-        .flat_map(|word| (0..word.len()).map(|end| &word[..end]))
-        .collect();
+    let prefixes: BTreeSet<&[u8]> =
+        words.iter().flat_map(|word| (0..word.len()).map(|end| &word[..end])).collect();
     for prefix in prefixes {
         let rest = words.iter().filter_map(|word| word.strip_prefix(prefix));
         let rest: BTreeSet<&[u8]> = rest.filter(|rest| rest.len() > 1).collect();
@@ -504,9 +415,7 @@ fn brute_force(words: &[Vec<u8>]) -> (u64, u64) {
 fn gordons_states_are_those_of_the_definition() {
     let mut seed = 1u64;
     let mut random = |below: u64| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) % below
     };
     for round in 0..40 {
@@ -514,18 +423,12 @@ fn gordons_states_are_those_of_the_definition() {
         let words: std::collections::BTreeSet<String> = (0..3 + random(40))
             .map(|_| {
                 let length = 1 + random(6);
-                (0..length)
-                    .map(|_| (b'a' + random(letters) as u8) as char)
-                    .collect()
+                (0..length).map(|_| (b'a' + random(letters) as u8) as char).collect()
             })
             .collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let input = input("random", &words, "english");
-        let settings = ReportSettings {
-            games: 0,
-            percents: Vec::new(),
-            ..settings()
-        };
+        let settings = ReportSettings { games: 0, percents: Vec::new(), ..settings() };
         let report = measured(&[input], &settings).expect("a report");
         let list = &report.lists[0];
         let tiles: Vec<Vec<u8>> = words
@@ -540,20 +443,14 @@ fn gordons_states_are_those_of_the_definition() {
                 (1..=word.len()).map(move |split| {
                     let before = word[..split].iter().rev().copied();
                     let after = (split < word.len()).then_some(0).into_iter();
-                    before
-                        .chain(after)
-                        .chain(word[split..].iter().copied())
-                        .collect()
+                    before.chain(after).chain(word[split..].iter().copied()).collect()
                 })
             })
             .collect();
-        for (structure, strings) in [
-            (MeasuredStructure::Dawg, &tiles),
-            (MeasuredStructure::Gaddag, &strings),
-        ] {
-            let found = list
-                .count(structure, CountingConvention::LetterSets)
-                .expect("counted");
+        for (structure, strings) in
+            [(MeasuredStructure::Dawg, &tiles), (MeasuredStructure::Gaddag, &strings)]
+        {
+            let found = list.count(structure, CountingConvention::LetterSets).expect("counted");
             assert_eq!(
                 (found.states, found.edges),
                 brute_force(strings),
@@ -576,16 +473,10 @@ fn samples_grow_and_the_whole_is_the_list() {
         assert_eq!(words.last(), Some(&list.words.words));
         let whole = list.growth.last().expect("samples");
         for found in &whole.structures {
-            let count = list
-                .count(found.structure, CountingConvention::TerminalOnNode)
-                .expect("counted");
-            assert_eq!(
-                (found.states, found.edges),
-                (count.states, count.all_edges())
-            );
-            let size = list
-                .size(found.structure, LayoutName::EdgeList)
-                .expect("a size");
+            let count =
+                list.count(found.structure, CountingConvention::TerminalOnNode).expect("counted");
+            assert_eq!((found.states, found.edges), (count.states, count.all_edges()));
+            let size = list.size(found.structure, LayoutName::EdgeList).expect("a size");
             assert_eq!(Some(&found.bytes), size.bytes.found());
         }
     }
@@ -594,25 +485,15 @@ fn samples_grow_and_the_whole_is_the_list() {
 #[test]
 fn what_cannot_be_measured_says_so() {
     let inputs = [input("twelve", &lexc_testkit::TWELVE, "english")];
-    let settings = ReportSettings {
-        games: 0,
-        ..settings()
-    };
+    let settings = ReportSettings { games: 0, ..settings() };
     let mut nowhere = |_: &Path, _| Err("no process could be started".to_owned());
     let report = measure(&inputs, &settings, &mut nowhere, &mut ()).expect("a report");
     let list = &report.lists[0];
-    assert!(
-        list.constructions
-            .iter()
-            .all(|found| found.peak_bytes.found().is_none())
-    );
+    assert!(list.constructions.iter().all(|found| found.peak_bytes.found().is_none()));
     let text = document(&report).markdown();
     assert!(text.contains("Not measured: no process could be started."));
     assert!(text.contains("Not measured: no games were asked for."));
-    let fit = list
-        .fits
-        .iter()
-        .find(|fit| fit.quantity == Quantity::CpuSeconds);
+    let fit = list.fits.iter().find(|fit| fit.quantity == Quantity::CpuSeconds);
     assert!(fit.is_some_and(|fit| fit.exponent.found().is_none()));
 }
 
@@ -620,23 +501,15 @@ fn what_cannot_be_measured_says_so() {
 fn a_list_without_words_is_refused() {
     let list = Source::bytes("nothing", "# nothing\n");
     let english = lexc_testkit::alphabet("english");
-    let none = MeasuredWords::from_list(
-        list,
-        "nothing",
-        &english,
-        &ReadOptions::default(),
-        &mut |_| {},
-    );
+    let none =
+        MeasuredWords::from_list(list, "nothing", &english, &ReadOptions::default(), &mut |_| {});
     assert!(matches!(none, Err(Error::NoWords { name }) if name == "nothing"));
 }
 
 #[test]
 fn the_schema_is_that_of_the_model_and_fits_reports() {
     let schema = serde_json::to_value(schemars::schema_for!(Report)).expect("a schema");
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../docs/reports/schema.json"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reports/schema.json");
     let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
     lexc_testkit::check_committed(path, text);
     let mut report = serde_json::to_value(twelve()).expect("JSON");
@@ -649,14 +522,8 @@ fn the_schema_is_that_of_the_model_and_fits_reports() {
         mistakes(&schema, &report)
     };
     let words = "/lists/0/words/words";
-    assert_eq!(
-        wrong(words, "many".into()),
-        [format!("{words}: type asks for \"integer\"")]
-    );
-    assert_eq!(
-        wrong(words, (-1).into()),
-        [format!("{words}: minimum asks for 0")]
-    );
+    assert_eq!(wrong(words, "many".into()), [format!("{words}: type asks for \"integer\"")]);
+    assert_eq!(wrong(words, (-1).into()), [format!("{words}: minimum asks for 0")]);
     assert_ne!(wrong("/lists/0/words", serde_json::Value::Null), [""; 0]);
     let structure = "/lists/0/sizes/0/structure";
     assert_ne!(wrong(structure, "tree".into()), [""; 0]);

@@ -28,11 +28,7 @@ impl<'a> Automaton<'a> {
     /// Returns a cursor at the root.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'a> {
-        Cursor {
-            view: self.view(),
-            state: self.root,
-            terminal: false,
-        }
+        Cursor { view: self.view(), state: self.root, terminal: false }
     }
 
     /// Follows labels from the root, which are letters or [`Label`]s. Returns the last edge, or
@@ -194,11 +190,7 @@ impl<'a> TwoWayCursor<'a> {
     #[must_use]
     pub fn close_left(&self) -> Option<Cursor<'a>> {
         let edge = with_graph!(self.view, graph => graph.edge(self.state, Label::Separator))?;
-        Some(Cursor {
-            view: self.view,
-            state: edge.target,
-            terminal: self.is_word,
-        })
+        Some(Cursor { view: self.view, state: edge.target, terminal: self.is_word })
     }
 
     /// Closes the right side: returns the state of the reversed DAWG before the factor, or `None`
@@ -213,10 +205,6 @@ impl<'a> TwoWayCursor<'a> {
             self.view,
             graph => graph.edge(graph.right(self.state), Label::Separator)
         )?;
-        Some(Cursor {
-            view: self.view,
-            state: edge.target,
-            terminal: self.is_word,
-        })
+        Some(Cursor { view: self.view, state: edge.target, terminal: self.is_word })
     }
 }

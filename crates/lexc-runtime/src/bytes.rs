@@ -82,10 +82,7 @@ pub(crate) fn map(path: &Path, verification: Verification) -> io::Result<Bytes> 
     let file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a directory",
-        ));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
     if meta.len() == 0 {
         return Ok(Bytes::Static(&[]));

@@ -148,10 +148,6 @@ impl<'a> CompactCursor<'a> {
 
     fn close(&self, side: Side) -> Option<Cursor<'a>> {
         let state = self.graph.close(self.state, side)?;
-        Some(Cursor {
-            view: self.view,
-            state,
-            terminal: self.is_word,
-        })
+        Some(Cursor { view: self.view, state, terminal: self.is_word })
     }
 }

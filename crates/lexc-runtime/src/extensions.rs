@@ -106,10 +106,7 @@ impl<'a> FactorCursor<'a> {
             (Self::Compact(cursor), Side::Left) => cursor.left(),
             (Self::Compact(cursor), Side::Right) => cursor.right(),
         };
-        Neighbours {
-            next: labels.next.letters(),
-            ends: labels.ends,
-        }
+        Neighbours { next: labels.next.letters(), ends: labels.ends }
     }
 
     fn close(&self, side: Side) -> Option<Cursor<'a>> {
@@ -141,11 +138,7 @@ impl<'a> ContextWalk<'a> {
     /// Walks along a factor from its first letter. Letters forced on the path belong to the
     /// factor or are added around it.
     fn along(root: FactorCursor<'a>, factor: &[Letter]) -> Option<Self> {
-        let mut walk = Self {
-            position: root,
-            before: Vec::new(),
-            after: Vec::new(),
-        };
+        let mut walk = Self { position: root, before: Vec::new(), after: Vec::new() };
         let mut rest = factor;
         while let Some((&next, longer)) = rest.split_first() {
             match walk.position.take_forced() {
@@ -220,11 +213,7 @@ impl<'a> Extensions<'a> {
     pub(crate) fn new(root: FactorCursor<'a>, factor: &[Letter]) -> Self {
         let start = ContextWalk::along(root, factor);
         let summary = start.clone().map(ContextWalk::summary).unwrap_or_default();
-        Self {
-            factor: factor.to_vec(),
-            start,
-            summary,
-        }
+        Self { factor: factor.to_vec(), start, summary }
     }
 
     /// Returns `true` if the factor is a word or part of one.
@@ -270,12 +259,8 @@ impl<'a> Extensions<'a> {
         let Some(start) = &self.start else {
             return;
         };
-        let mut visitor = ContextVisitor {
-            factor: &self.factor,
-            walk: start.clone(),
-            word: Vec::new(),
-            visit,
-        };
+        let mut visitor =
+            ContextVisitor { factor: &self.factor, walk: start.clone(), word: Vec::new(), visit };
         visitor.visit_from_here();
     }
 }

@@ -42,11 +42,8 @@ impl Lookahead {
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
         let unit = automaton.pool.layout().mask_words().max(1);
         let states = range.len() / unit as usize + 1;
-        let mut lookahead = Self {
-            begin: range.start,
-            unit,
-            below: vec![Continuation::default(); states],
-        };
+        let mut lookahead =
+            Self { begin: range.start, unit, below: vec![Continuation::default(); states] };
         with_graph!(automaton.view(), graph => {
             let states = lookahead.reachable(graph, automaton.root(), range);
             for &state in states.iter().rev() {
@@ -90,11 +87,7 @@ impl Lookahead {
 
     /// Returns the continuations of a state from the continuations of its successors.
     fn combine(&self, graph: impl Graph, state: State) -> Continuation {
-        let mut below = Continuation {
-            some: LetterSet::EMPTY,
-            all: LetterSet::ALL,
-            lengths: 0,
-        };
+        let mut below = Continuation { some: LetterSet::EMPTY, all: LetterSet::ALL, lengths: 0 };
         for edge in graph.edges(state) {
             // A DAWG has no separators.
             let Some(letter) = edge.letter() else {
@@ -126,11 +119,8 @@ impl Lookahead {
 
 impl Continuation {
     /// Any continuation.
-    pub(crate) const ANYTHING: Self = Self {
-        some: LetterSet::ALL,
-        all: LetterSet::EMPTY,
-        lengths: u32::MAX,
-    };
+    pub(crate) const ANYTHING: Self =
+        Self { some: LetterSet::ALL, all: LetterSet::EMPTY, lengths: u32::MAX };
 
     /// Returns `true` if a continuation has `min` to `max` letters; `max` must be at least 1.
     #[inline]

@@ -111,10 +111,7 @@ impl<'a> WordWalk<'a> {
             let Some(edges) = self.open.last_mut() else {
                 return;
             };
-            while edges
-                .last()
-                .is_some_and(|edge| edge.letter() < Some(letter))
-            {
+            while edges.last().is_some_and(|edge| edge.letter() < Some(letter)) {
                 edges.pop();
             }
             let Some(edge) = edges.pop_if(|edge| edge.letter() == Some(letter)) else {
@@ -166,10 +163,7 @@ impl<'a> Words<'a> {
         packed: Option<Packed<'a>>,
         len: u64,
     ) -> Self {
-        Self {
-            walk: WordWalk::new(alphabet, automaton, packed),
-            remaining: len,
-        }
+        Self { walk: WordWalk::new(alphabet, automaton, packed), remaining: len }
     }
 
     /// Returns the next word as letters. Takes amortised time proportional to the number of letters
@@ -200,11 +194,7 @@ impl<'a> Words<'a> {
             RangeStart::At(letters) => walk.seek(letters, true),
             RangeStart::After(letters) => walk.seek(letters, false),
         }
-        WordRange {
-            walk,
-            end,
-            is_done: false,
-        }
+        WordRange { walk, end, is_done: false }
     }
 }
 

@@ -20,10 +20,7 @@ fn continuations(language: &BTreeSet<Text>) -> BTreeMap<Text, BTreeSet<Text>> {
     let mut after: BTreeMap<Text, BTreeSet<Text>> = BTreeMap::new();
     for text in language {
         for at in 0..=text.len() {
-            after
-                .entry(text[..at].to_vec())
-                .or_default()
-                .insert(text[at..].to_vec());
+            after.entry(text[..at].to_vec()).or_default().insert(text[at..].to_vec());
         }
     }
     after
@@ -33,10 +30,7 @@ fn continuations(language: &BTreeSet<Text>) -> BTreeMap<Text, BTreeSet<Text>> {
 #[must_use]
 pub fn trie(language: &BTreeSet<Text>) -> Size {
     let nodes = continuations(language).len() as u64;
-    Size {
-        states: nodes,
-        edges: nodes - 1,
-    }
+    Size { states: nodes, edges: nodes - 1 }
 }
 
 /// Returns the size of the minimal automaton of a language. With the terminal flag on the node a
@@ -54,24 +48,15 @@ pub fn minimal(language: &BTreeSet<Text>, flag_on_node: bool) -> Size {
         })
         .collect();
     let labels = |set: &BTreeSet<Text>| {
-        set.iter()
-            .filter_map(|text| text.first())
-            .collect::<BTreeSet<_>>()
-            .len() as u64
+        set.iter().filter_map(|text| text.first()).collect::<BTreeSet<_>>().len() as u64
     };
-    Size {
-        states: states.len() as u64,
-        edges: states.iter().map(labels).sum(),
-    }
+    Size { states: states.len() as u64, edges: states.iter().map(labels).sum() }
 }
 
 /// Returns the reversed words.
 #[must_use]
 pub fn reversed(words: &BTreeSet<Text>) -> BTreeSet<Text> {
-    words
-        .iter()
-        .map(|word| word.iter().rev().copied().collect())
-        .collect()
+    words.iter().map(|word| word.iter().rev().copied().collect()).collect()
 }
 
 /// Returns the strings of the GADDAG (Gordon 1994): for every word and split point the reversed
@@ -103,10 +88,7 @@ pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
     let mut after = BTreeSet::new();
     let mut edges: BTreeSet<(bool, Text, u8)> = BTreeSet::new();
     for string in gaddag_strings(words) {
-        let turn = string
-            .iter()
-            .position(|&tile| tile == 0)
-            .unwrap_or(string.len());
+        let turn = string.iter().position(|&tile| tile == 0).unwrap_or(string.len());
         for at in 0..turn.min(string.len()) {
             before.insert(string[..at].to_vec());
             edges.insert((false, string[..at].to_vec(), string[at]));
@@ -122,10 +104,7 @@ pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
             }
         }
     }
-    Size {
-        states: (before.len() + after.len() + 1) as u64,
-        edges: edges.len() as u64,
-    }
+    Size { states: (before.len() + after.len() + 1) as u64, edges: edges.len() as u64 }
 }
 
 /// The contexts of a factor: all pairs (l, r) that complete it to a word.
@@ -140,10 +119,7 @@ pub fn contexts(words: &BTreeSet<Text>) -> BTreeMap<Text, Contexts> {
             for end in begin..=word.len() {
                 // The empty factor occurs at every offset.
                 let around = (word[..begin].to_vec(), word[end..].to_vec());
-                factors
-                    .entry(word[begin..end].to_vec())
-                    .or_default()
-                    .insert(around);
+                factors.entry(word[begin..end].to_vec()).or_default().insert(around);
             }
         }
     }
@@ -163,22 +139,12 @@ pub fn two_way(words: &BTreeSet<Text>, flag_on_node: bool) -> (u64, u64, u64) {
         })
         .collect();
     let left = |set: &Contexts| {
-        set.iter()
-            .filter_map(|(l, _)| l.last())
-            .collect::<BTreeSet<_>>()
-            .len() as u64
+        set.iter().filter_map(|(l, _)| l.last()).collect::<BTreeSet<_>>().len() as u64
     };
     let right = |set: &Contexts| {
-        set.iter()
-            .filter_map(|(_, r)| r.first())
-            .collect::<BTreeSet<_>>()
-            .len() as u64
+        set.iter().filter_map(|(_, r)| r.first()).collect::<BTreeSet<_>>().len() as u64
     };
-    (
-        states.len() as u64,
-        states.iter().map(left).sum(),
-        states.iter().map(right).sum(),
-    )
+    (states.len() as u64, states.iter().map(left).sum(), states.iter().map(right).sum())
 }
 
 /// The value of a leave near the end of the bag, by definition, in thousandths of a point: 62 % of
@@ -194,10 +160,6 @@ pub fn adjusted_leave(
 ) -> i32 {
     let mean = |values: &[i32]| values.iter().sum::<i32>() / values.len() as i32;
     let draw = (mean(unseen) - mean(full)) * 9 / 10;
-    let kept = if play_empties {
-        leave * 62 / 100
-    } else {
-        leave
-    };
+    let kept = if play_empties { leave * 62 / 100 } else { leave };
     kept + drawn as i32 * draw
 }

@@ -11,28 +11,19 @@ use lexc_format::provenance::Provenance;
 use lexc_format::values::ColumnData;
 
 /// The lexicon of figures 1 and 2 of Appel & Jacobson.
-pub const TWELVE: [&str; 12] = [
-    "car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats",
-];
+pub const TWELVE: [&str; 12] =
+    ["car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats"];
 
 /// The layouts of automata.
 pub const LAYOUTS: [LayoutChoice; 2] = [LayoutChoice::EdgeList, LayoutChoice::Bitmap];
 
 /// All layouts, including the packed one, which has no automata.
-pub const ALL_LAYOUTS: [LayoutChoice; 3] = [
-    LayoutChoice::EdgeList,
-    LayoutChoice::Bitmap,
-    LayoutChoice::Packed,
-];
+pub const ALL_LAYOUTS: [LayoutChoice; 3] =
+    [LayoutChoice::EdgeList, LayoutChoice::Bitmap, LayoutChoice::Packed];
 
 /// The structures that every layout of automata can hold.
-pub const EVERYTHING: StructureSet = StructureSet {
-    trie: true,
-    gaddag: true,
-    two_way: true,
-    two_way_compact: false,
-    rank: true,
-};
+pub const EVERYTHING: StructureSet =
+    StructureSet { trie: true, gaddag: true, two_way: true, two_way_compact: false, rank: true };
 
 /// Returns all structures that a layout can hold.
 #[must_use]
@@ -40,10 +31,7 @@ pub fn everything(layout: LayoutChoice) -> StructureSet {
     if layout == LayoutChoice::Packed {
         return StructureSet::default();
     }
-    StructureSet {
-        two_way_compact: layout == LayoutChoice::EdgeList,
-        ..EVERYTHING
-    }
+    StructureSet { two_way_compact: layout == LayoutChoice::EdgeList, ..EVERYTHING }
 }
 
 /// Returns a built-in alphabet.
@@ -82,15 +70,8 @@ pub fn compile_tiles<'a>(
 ) -> CompiledLexicon {
     let mut collector = WordCollector::default();
     words.into_iter().for_each(|word| collector.add(word));
-    let dawg = collector
-        .finish(None)
-        .expect("few words")
-        .dawg
-        .expect("a word");
-    let options = CompileOptions::default()
-        .structures(structures)
-        .layout(layout)
-        .count_all(true);
+    let dawg = collector.finish(None).expect("few words").dawg.expect("a word");
+    let options = CompileOptions::default().structures(structures).layout(layout).count_all(true);
     compile(dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
 }
 
@@ -139,12 +120,7 @@ pub(crate) fn compiled_words(
         .iter()
         .map(|word| Letter::numbers(&tokenizer.letters(word).expect("a word of the alphabet")))
         .collect();
-    compile_tiles(
-        &alphabet,
-        words.iter().map(Vec::as_slice),
-        structures,
-        layout,
-    )
+    compile_tiles(&alphabet, words.iter().map(Vec::as_slice), structures, layout)
 }
 
 pub(crate) fn to_bytes(compiled: &CompiledLexicon) -> Vec<u8> {
@@ -178,10 +154,7 @@ pub(crate) fn columns() -> Vec<Vec<u8>> {
         ("length", ColumnData::Number(lengths.collect())),
         ("word", ColumnData::Text(TWELVE.map(Some).to_vec())),
     ];
-    columns
-        .iter()
-        .map(|(name, data)| data.encode(name).expect("a small column"))
-        .collect()
+    columns.iter().map(|(name, data)| data.encode(name).expect("a small column")).collect()
 }
 
 /// Writes the file of [`TWELVE`] with every structure that bitmaps can hold.
@@ -189,8 +162,5 @@ pub(crate) fn columns() -> Vec<Vec<u8>> {
 /// # Errors
 /// Returns any error of the file system.
 pub fn write_twelve(path: &Path) -> std::io::Result<()> {
-    std::fs::write(
-        path,
-        compile_words("english", &TWELVE, EVERYTHING, LayoutChoice::Bitmap),
-    )
+    std::fs::write(path, compile_words("english", &TWELVE, EVERYTHING, LayoutChoice::Bitmap))
 }

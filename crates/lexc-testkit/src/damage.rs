@@ -52,11 +52,7 @@ pub fn with_section(file: &[u8], kind: Kind, required: bool, contents: &[u8]) ->
         required: entry.required,
         parts: vec![body(entry)],
     });
-    let added = Section {
-        kind,
-        required,
-        parts: vec![contents],
-    };
+    let added = Section { kind, required, parts: vec![contents] };
     let sections: Vec<Section<'_>> = stored.chain([added]).collect();
     let mut bytes = Vec::new();
     write_file(&mut bytes, &sections).expect("a file in memory");
@@ -87,15 +83,9 @@ const LETTERS: &str = "acdegnorst";
 pub fn small_files() -> Vec<SmallFile> {
     use LayoutChoice::{Bitmap, EdgeList, Packed};
     let all = crate::compiled::EVERYTHING;
-    let gaddag = StructureSet {
-        two_way: false,
-        ..all
-    };
+    let gaddag = StructureSet { two_way: false, ..all };
     let both = crate::compiled::everything(EdgeList);
-    let compact = StructureSet {
-        two_way_compact: true,
-        ..StructureSet::default()
-    };
+    let compact = StructureSet { two_way_compact: true, ..StructureSet::default() };
     let none = StructureSet::default();
     let files: [(&str, u8, LayoutChoice, StructureSet, bool); 10] = [
         ("bitmap, values", 10, Bitmap, gaddag, true),
@@ -120,12 +110,7 @@ pub fn small_files() -> Vec<SmallFile> {
             compiled.columns = crate::compiled::columns();
         }
         let bytes = crate::compiled::to_bytes(&compiled);
-        SmallFile {
-            name,
-            bytes,
-            unlike_others: values || name == "bitmap, 63 tiles",
-            words,
-        }
+        SmallFile { name, bytes, unlike_others: values || name == "bitmap, 63 tiles", words }
     };
     files.map(file).into()
 }

@@ -50,11 +50,7 @@ impl ForgedEdge {
     /// Creates an edge.
     #[must_use]
     pub fn new(tile: u8, terminal: bool, target: Target) -> Self {
-        Self {
-            tile,
-            terminal,
-            target,
-        }
+        Self { tile, terminal, target }
     }
 
     fn symbol(&self, last: bool) -> Symbol {
@@ -86,18 +82,14 @@ fn flat_code(symbols: &BTreeSet<u32>, single: u8) -> Lengths {
     let shorter = (2 << short) - count;
     let length = |index| short as u8 + u8::from(index >= shorter);
     let symbols = symbols.iter().enumerate();
-    symbols
-        .map(|(index, &symbol)| (symbol, length(index)))
-        .collect()
+    symbols.map(|(index, &symbol)| (symbol, length(index))).collect()
 }
 
 /// Codewords by symbol.
 fn codewords(lengths: &Lengths) -> BTreeMap<u32, (u32, u8)> {
     let words = words(lengths);
     let coded = lengths.iter().zip(words);
-    coded
-        .map(|(&(symbol, length), word)| (symbol, (word, length)))
-        .collect()
+    coded.map(|(&(symbol, length), word)| (symbol, (word, length))).collect()
 }
 
 #[derive(Default)]
@@ -177,9 +169,8 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
         of: vec![0; if code.is_some() { contexts } else { 0 }],
         codes: code.into_iter().collect(),
     };
-    let edges: Vec<Option<Lengths>> = (0..labels as u8)
-        .map(|before| Some(flat_code(book.edges.get(&before)?, 1)))
-        .collect();
+    let edges: Vec<Option<Lengths>> =
+        (0..labels as u8).map(|before| Some(flat_code(book.edges.get(&before)?, 1))).collect();
     let pointers: Vec<Option<Lengths>> = (0..4 * usize::from(tiles))
         .map(|kind| Some(flat_code(book.pointers.get(&kind)?, 0)))
         .collect();
@@ -205,14 +196,8 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedEdge>]) -> Vec<u8> {
         groups,
         lengths,
         measures,
-        edges: edges
-            .into_iter()
-            .map(|code| choice(code, ENTRY_KINDS * labels))
-            .collect(),
-        pointers: pointers
-            .into_iter()
-            .map(|code| choice(code, labels))
-            .collect(),
+        edges: edges.into_iter().map(|code| choice(code, ENTRY_KINDS * labels)).collect(),
+        pointers: pointers.into_iter().map(|code| choice(code, labels)).collect(),
     };
     let mut body = vec![0u8; bits.len().div_ceil(8)];
     for (at, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
@@ -233,11 +218,7 @@ pub fn packed_file(tiles: u8, roots: &[Vec<ForgedEdge>], words: u64) -> Vec<u8> 
     let alphabet = crate::compiled::alphabet_of(tiles);
     let base =
         crate::compiled::compile_tiles(&alphabet, [word], Default::default(), LayoutChoice::Packed);
-    replace(
-        &crate::compiled::to_bytes(&base),
-        &[(Kind::PACKED, packed)],
-        Some(words),
-    )
+    replace(&crate::compiled::to_bytes(&base), &[(Kind::PACKED, packed)], Some(words))
 }
 
 /// Returns a file with other contents of some sections, and another number of words. All checksums
@@ -295,13 +276,7 @@ impl ForgedCell {
     /// Creates the last cell of a list, of an edge that is not terminal.
     #[must_use]
     pub fn last(tile: u8, target: u32) -> Self {
-        Self {
-            tile,
-            terminal: false,
-            last: true,
-            target: Some(target),
-            forced: false,
-        }
+        Self { tile, terminal: false, last: true, target: Some(target), forced: false }
     }
 }
 
@@ -316,10 +291,8 @@ const FIRST_CELL: u32 = 1;
 /// If there are too many cells for a pool.
 #[must_use]
 pub fn compact_file(tiles: u8, cells: &[ForgedCell]) -> Vec<u8> {
-    let structures = lexc_compiler::compile::StructureSet {
-        two_way_compact: true,
-        ..Default::default()
-    };
+    let structures =
+        lexc_compiler::compile::StructureSet { two_way_compact: true, ..Default::default() };
     let word: &[u8] = &[1, 2];
     let alphabet = crate::compiled::alphabet_of(tiles);
     let base =
@@ -340,10 +313,7 @@ pub fn compact_file(tiles: u8, cells: &[ForgedCell]) -> Vec<u8> {
     let count = u32::try_from(cells.len()).expect("few cells");
     let moved = |address: u32| address + FIRST_CELL + count - end;
     let pool = section(Kind::POOL);
-    let mut units: Vec<u32> = pool[64..]
-        .chunks_exact(4)
-        .map(|unit| number(unit, 0))
-        .collect();
+    let mut units: Vec<u32> = pool[64..].chunks_exact(4).map(|unit| number(unit, 0)).collect();
     let rest = units.split_off(end as usize);
     units.truncate(FIRST_CELL as usize);
     units.extend(cells.iter().map(|cell| {

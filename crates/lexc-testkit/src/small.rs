@@ -9,22 +9,13 @@ use lexc_compiler::compile::LayoutChoice;
 /// Never: the alphabet is valid.
 #[must_use]
 pub fn alphabet() -> Alphabet {
-    let letters = [
-        ("A", 3, 1),
-        ("B", 2, 3),
-        ("C", 2, 4),
-        ("D", 3, 2),
-        ("E", 2, 1),
-    ];
+    let letters = [("A", 3, 1), ("B", 2, 3), ("C", 2, 4), ("D", 3, 2), ("E", 2, 1)];
     let letter = |(face, count, score): (&str, u16, i16)| {
         LetterInfo::new(face, &face.to_lowercase(), count, score)
     };
     Alphabet::new(AlphabetParts {
         name: "small".into(),
-        blank: Blank {
-            count: 1,
-            score: 0.into(),
-        },
+        blank: Blank { count: 1, score: 0.into() },
         tiles: letters.map(letter).into(),
         ..AlphabetParts::default()
     })

@@ -12,11 +12,7 @@ use std::process::{Command, Stdio};
 #[must_use]
 pub fn has(program: &str, package: &str) -> bool {
     let mut command = Command::new(program);
-    command
-        .arg("--version")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.status().is_ok() {
         return true;
     }

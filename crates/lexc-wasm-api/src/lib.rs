@@ -6,10 +6,7 @@
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -70,9 +67,7 @@ impl RawEngine {
             }
         }));
         let clock = || Duration::from_secs_f64(now().max(0.0) / 1000.0);
-        Self {
-            engine: Arc::new(Engine::new(clock)),
-        }
+        Self { engine: Arc::new(Engine::new(clock)) }
     }
 
     /// Opens a lexicon, and gives it a name for requests.
@@ -94,10 +89,7 @@ impl RawEngine {
         // JavaScript wrote it.
         let params = serde_json::from_str(params).unwrap_or(Value::Null);
         let call = self.engine.start(method, params);
-        Ok(RawCall {
-            call: call.map_err(|error| refused(&error))?,
-            engine: self.engine.clone(),
-        })
+        Ok(RawCall { call: call.map_err(|error| refused(&error))?, engine: self.engine.clone() })
     }
 }
 
@@ -115,8 +107,6 @@ impl RawCall {
     /// An error of the API as JSON: there is no answer yet.
     pub fn answer(&mut self, cancelled: bool) -> Result<String, JsValue> {
         let answer = self.call.answer(&self.engine, cancelled);
-        answer
-            .map(|answer| answer.to_string())
-            .map_err(|error| refused(&error))
+        answer.map(|answer| answer.to_string()).map_err(|error| refused(&error))
     }
 }

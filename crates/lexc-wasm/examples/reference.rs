@@ -19,9 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let self_play = |specs: [&str; 2]| -> Result<_, Box<dyn Error>> {
         let state = GameState::builder(Arc::clone(&rules), lexicon.alphabet()).build()?;
         let player = |spec: &str| -> Result<_, Box<dyn Error>> {
-            Ok(spec
-                .parse::<PlayerSpec>()?
-                .player(&lexicon, &rules, &leaves, None)?)
+            Ok(spec.parse::<PlayerSpec>()?.player(&lexicon, &rules, &leaves, None)?)
         };
         Ok(SelfPlay::new(state, [player(specs[0])?, player(specs[1])?]))
     };
@@ -37,12 +35,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let mut games = Vec::new();
-    for specs in [
-        ["greedy", "greedy"],
-        ["level1", "level4"],
-        ["equity", "level3"],
-        ["random", "equity"],
-    ] {
+    for specs in
+        [["greedy", "greedy"], ["level1", "level4"], ["equity", "level3"], ["random", "equity"]]
+    {
         let mut play = self_play(specs)?;
         for (seed, number) in [(1, 0), (1, 1), (9_007_199_254_740_993, 77)] {
             let mut names = specs.map(|name| PlayerName::new(name, name));

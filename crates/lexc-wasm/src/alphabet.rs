@@ -49,10 +49,7 @@ pub struct RawAlphabet {
 impl From<Alphabet> for RawAlphabet {
     fn from(alphabet: Alphabet) -> Self {
         let tokenizer = Tokenizer::new(&alphabet);
-        Self {
-            alphabet,
-            tokenizer,
-        }
+        Self { alphabet, tokenizer }
     }
 }
 
@@ -119,10 +116,7 @@ impl RawAlphabet {
             title: alphabet.title(),
             language: alphabet.language(),
             letters: letters.collect(),
-            blank: BlankData {
-                count: blank.count,
-                score: blank.score.points(),
-            },
+            blank: BlankData { count: blank.count, score: blank.score.points() },
             tile_count: counts.sum::<usize>() + usize::from(blank.count),
         })
     }

@@ -23,12 +23,7 @@ pub(crate) struct LexiconCache {
 impl LexiconCache {
     /// Creates a cache without a generator and leave values.
     pub(crate) fn new(lexicon: Lexicon, name: String) -> Self {
-        Self {
-            lexicon,
-            name,
-            generator: RefCell::new(None),
-            leaves: RefCell::new(None),
-        }
+        Self { lexicon, name, generator: RefCell::new(None), leaves: RefCell::new(None) }
     }
 
     /// Replaces the default leave values.

@@ -45,10 +45,7 @@ impl RawLeaves {
                 _ => LeaveTable::from_klv2(bytes, letters, MAX_LEN).map_err(wrong)?,
             }
         };
-        Ok(Self {
-            table: Arc::new(table),
-            alphabet: alphabet.clone(),
-        })
+        Ok(Self { table: Arc::new(table), alphabet: alphabet.clone() })
     }
 
     /// Returns the same values once more: arguments are taken over by the function that is called.

@@ -76,11 +76,7 @@ impl RawLexicon {
         let provenance = lexicon.provenance();
         let name = provenance.iter().find(|(name, _)| *name == "name");
         let name = name.map_or_else(String::new, |(_, name)| name.to_owned());
-        Self {
-            cache: Rc::new(LexiconCache::new(lexicon, name)),
-            bytes,
-            report,
-        }
+        Self { cache: Rc::new(LexiconCache::new(lexicon, name)), bytes, report }
     }
 
     pub(crate) fn lexicon(&self) -> &Lexicon {
@@ -120,13 +116,8 @@ impl RawLexicon {
     pub fn open(bytes: &[u8]) -> Result<RawLexicon> {
         let wrong = |error: &lexc::Error| WasmError::from_lexc(WasmErrorKind::Lexicon, error);
         let lexicon = Lexicon::from_bytes(bytes.to_vec()).map_err(|error| wrong(&error.into()))?;
-        let structures = StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        };
-        let lexicon = lexicon
-            .with_structures(structures)
-            .map_err(|error| wrong(&error))?;
+        let structures = StructureSet { gaddag: true, ..StructureSet::default() };
+        let lexicon = lexicon.with_structures(structures).map_err(|error| wrong(&error))?;
         Ok(Self::new(lexicon, bytes.len(), None))
     }
 
@@ -150,9 +141,7 @@ impl RawLexicon {
             words: report.words,
             duplicates: report.duplicates,
             rejected: report.lists.rejected(),
-            filtered: sources
-                .map(|source| source.too_short + source.too_long)
-                .sum(),
+            filtered: sources.map(|source| source.too_short + source.too_long).sum(),
         };
         Ok(Self::new(lexicon, list.len(), Some(json::text(&report))))
     }
@@ -208,12 +197,7 @@ impl RawLexicon {
         let lexicon = self.lexicon();
         let columns: Vec<_> = lexicon.columns().collect();
         let none = WordAnnotations::default();
-        json::text(&DefinitionRow::new(
-            word,
-            lexicon.rank(word),
-            &columns,
-            none,
-        ))
+        json::text(&DefinitionRow::new(word, lexicon.rank(word), &columns, none))
     }
 
     /// Returns the hooks of a word, as JSON.
@@ -266,7 +250,5 @@ impl RawLexicon {
 #[wasm_bindgen]
 pub fn rules(options: &str) -> Result<String> {
     let options: RulesOptions = json::read(options, WasmErrorKind::Rules)?;
-    Ok(json::text(&crate::data::rules::RulesData::new(
-        &options.rules()?,
-    )))
+    Ok(json::text(&crate::data::rules::RulesData::new(&options.rules()?)))
 }

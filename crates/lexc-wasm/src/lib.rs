@@ -7,10 +7,7 @@
 //!
 //! `docs/glossary.md` in the repository explains the terms.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod data;
 mod panic;

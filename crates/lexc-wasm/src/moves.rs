@@ -94,8 +94,7 @@ impl<'a> Turn<'a> {
             MoveInput::Tiles(tiles) => Ok(self.place(tiles).map(Move::Play)),
             MoveInput::Text(text) => {
                 let made = parse_move(self.lexicon(), "move", text, self.board, self.rules);
-                made.map(Ok)
-                    .map_err(|error| WasmError::from_api(WasmErrorKind::Move, error))
+                made.map(Ok).map_err(|error| WasmError::from_api(WasmErrorKind::Move, error))
             }
         }
     }
@@ -110,9 +109,8 @@ impl<'a> Turn<'a> {
         let mut laid: Vec<(Square, PlacedTile)> = Vec::with_capacity(tiles.len());
         for given in tiles {
             let letter = read_letter(&given.tile.letter, self.lexicon());
-            let letter = letter.ok_or_else(|| Illegal::UnknownLetter {
-                letter: given.tile.letter.clone(),
-            })?;
+            let letter = letter
+                .ok_or_else(|| Illegal::UnknownLetter { letter: given.tile.letter.clone() })?;
             let square = Square::new(given.row, given.column);
             let square = square.filter(|&square| self.board.contains(square));
             let square = square.ok_or(Illegal::LeavesBoard)?;
@@ -130,8 +128,7 @@ impl<'a> Turn<'a> {
             return Err(Illegal::NoTiles);
         };
         let same = |coordinate: fn(Square) -> usize| {
-            laid.iter()
-                .all(|&(square, _)| coordinate(square) == coordinate(first))
+            laid.iter().all(|&(square, _)| coordinate(square) == coordinate(first))
         };
         let direction = match (same(Square::row), same(Square::column)) {
             (true, true) if self.joins(first, Direction::Across) => Direction::Across,
@@ -209,12 +206,7 @@ impl<'a> Turn<'a> {
                 score: 0,
                 equity,
             },
-            Move::Pass => MoveData::Pass {
-                text: "pass",
-                leave,
-                score: 0,
-                equity,
-            },
+            Move::Pass => MoveData::Pass { text: "pass", leave, score: 0, equity },
         }
     }
 }
@@ -314,15 +306,11 @@ pub(crate) fn best_moves(
             Ok(best_plays(generator, &turn.rack, limit))
         })?;
         let data = plays.into_iter();
-        return Ok(data
-            .map(|play| turn.data(&Move::Play(play), None))
-            .collect());
+        return Ok(data.map(|play| turn.data(&Move::Play(play), None)).collect());
     }
     let valued = best_by_equity(turn, limit, options.exchanges, leaves)?;
     let data = valued.iter();
-    Ok(data
-        .map(|valued| turn.data(&valued.made, Some(valued.equity)))
-        .collect())
+    Ok(data.map(|valued| turn.data(&valued.made, Some(valued.equity))).collect())
 }
 
 /// The number of plays up to which searching for the best is faster than finding all plays.
@@ -360,20 +348,13 @@ pub(crate) fn best_by_equity(
             return Ok(best.iter().copied().map(valued).collect());
         }
         let mut all: Vec<_> = generator.all_by(&turn.rack, evaluator).iter().collect();
-        all.sort_unstable_by(|a, b| {
-            b.equity
-                .cmp(&a.equity)
-                .then_with(|| a.play.cmp_rank(&b.play))
-        });
+        all.sort_unstable_by(|a, b| b.equity.cmp(&a.equity).then_with(|| a.play.cmp_rank(&b.play)));
         Ok(all.into_iter().map(valued).collect())
     })?;
     if exchanges {
         let exchanges = lexc::game::exchanges(&turn.rack, turn.bag, turn.rules);
         let others = exchanges.map(Move::Exchange).chain([Move::Pass]);
-        all.extend(others.map(|made| Valued {
-            made,
-            equity: values.equity(&made, &turn.rack),
-        }));
+        all.extend(others.map(|made| Valued { made, equity: values.equity(&made, &turn.rack) }));
         // The sort is stable: plays come before exchanges of the same value.
         all.sort_by_key(|valued| core::cmp::Reverse(valued.equity));
     }

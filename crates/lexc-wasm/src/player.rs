@@ -15,9 +15,8 @@ use crate::leaves::RawLeaves;
 use crate::lexicon::RawLexicon;
 
 /// The players that work in a browser, weakest first.
-const SPECS: &[&str] = &[
-    "random", "level1", "level2", "level3", "level4", "level5", "greedy", "equity",
-];
+const SPECS: &[&str] =
+    &["random", "level1", "level2", "level3", "level4", "level5", "greedy", "equity"];
 
 fn wrong(message: impl ToString) -> WasmError {
     WasmError::new(WasmErrorKind::Player, message)
@@ -44,9 +43,7 @@ impl RawPlayer {
         }
         let alphabet = |lexicon: &RawLexicon| lexicon.lexicon().alphabet().clone();
         if *game.cache().lexicon.alphabet() != alphabet(&self.lexicon) {
-            return Err(wrong(
-                "the player has a lexicon of another alphabet than the game",
-            ));
+            return Err(wrong("the player has a lexicon of another alphabet than the game"));
         }
         if *game.rules() != self.rules {
             self.rules = Arc::clone(game.rules());
@@ -80,14 +77,7 @@ impl RawPlayer {
         let spec: PlayerSpec = spec.parse().map_err(wrong)?;
         let leaves = lexicon.cache.leaves(leaves.as_ref())?;
         let player = spec.player(lexicon.lexicon(), &rules, &leaves, None)?;
-        Ok(Self {
-            lexicon: lexicon.clone(),
-            spec,
-            leaves,
-            rules,
-            player,
-            address: None,
-        })
+        Ok(Self { lexicon: lexicon.clone(), spec, leaves, rules, player, address: None })
     }
 
     /// Returns the specifications, as JSON.
@@ -139,11 +129,7 @@ pub fn self_play(
     for number in first..first.saturating_add(games) {
         let setup = GameSetup::of(seed.into(), number.into(), Pairs::None);
         let state = play.play(&setup, &mut ()).map_err(wrong)?;
-        sum += state
-            .scores()
-            .iter()
-            .map(|score: &Score| f64::from(score.points()))
-            .sum::<f64>();
+        sum += state.scores().iter().map(|score: &Score| f64::from(score.points())).sum::<f64>();
     }
     Ok(sum)
 }

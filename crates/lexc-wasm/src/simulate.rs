@@ -101,11 +101,8 @@ impl RawSimulation {
                 read.collect::<Result<Vec<Candidate>>>()?
             }
         };
-        let tables = Tables {
-            lexicon: lexicon.lexicon().clone(),
-            leaves,
-            win: WinTable::builtin(),
-        };
+        let tables =
+            Tables { lexicon: lexicon.lexicon().clone(), leaves, win: WinTable::builtin() };
         let rollouts = options.rollout.options(OpponentRack::Unknown);
         Ok(Self {
             simulation: Simulation::new(&view, tables, &moves, rollouts).map_err(wrong)?,

@@ -23,11 +23,7 @@ fn a_packed_lexicon_is_expanded() -> Result {
     let opened = RawLexicon::open(packed.bytes())?;
     let info = json(&opened.info())?;
     assert_eq!(info["words"], packed.words());
-    assert_eq!(
-        info["structures"].as_array().map(Vec::len),
-        Some(2),
-        "{info}"
-    );
+    assert_eq!(info["structures"].as_array().map(Vec::len), Some(2), "{info}");
     assert!(opened.contains("ışık"));
     let error = RawLexicon::open(&packed.bytes()[1..]).expect_err("damaged");
     assert_eq!(error.kind, WasmErrorKind::Lexicon);
@@ -83,19 +79,13 @@ fn options_that_are_wrong_name_what_is_wrong() -> Result {
     assert_eq!(wrong.kind, WasmErrorKind::Range);
     assert!(wrong.message.starts_with("unknown field `sed`"), "{wrong}");
     assert!(!wrong.message.contains("line 1"), "{wrong}");
-    assert_eq!(
-        error(json!({ "players": ["a"] })).kind,
-        WasmErrorKind::Rules
-    );
+    assert_eq!(error(json!({ "players": ["a"] })).kind, WasmErrorKind::Rules);
     let rules = json!({ "players": ["a", "b"], "rules": { "challenge": "triple" } });
     assert_eq!(
         error(rules).message,
         "unknown challenge rule \"triple\"; choose void, single, double, 5-points, 10-points"
     );
-    assert_eq!(
-        error(json!({ "players": ["a", "b"], "cgp": "15" })).kind,
-        WasmErrorKind::Position
-    );
+    assert_eq!(error(json!({ "players": ["a", "b"], "cgp": "15" })).kind, WasmErrorKind::Position);
     Ok(())
 }
 
@@ -140,10 +130,7 @@ fn a_game_as_text_hides_the_tiles_of_others_until_it_is_over() -> Result {
     game.play(&exchange(&before[1]), None)?;
     let after = racks(&game)?;
     let text = game.gcg(0)?;
-    assert!(
-        text.contains("\n>b: -2 +0 0\n") && !text.contains("#rack2"),
-        "{text}"
-    );
+    assert!(text.contains("\n>b: -2 +0 0\n") && !text.contains("#rack2"), "{text}");
     assert!(text.contains(&format!(">a: {} -", before[0])), "{text}");
     assert!(text.contains(&format!("#rack1 {}", after[0])), "{text}");
     assert!(game.gcg(-1)?.contains(&after[1]) && !game.gcg(-2)?.contains("rack"));
@@ -198,10 +185,7 @@ fn a_simulation_takes_the_options_of_the_api() -> Result {
         (json!({ "plays": 0 }), "plays: "),
         (json!({ "milliseconds": 5 }), "unknown field `milliseconds`"),
         (json!({ "by": "luck" }), "by: unknown variant `luck`"),
-        (
-            json!({ "rule": "none", "stop": 98 }),
-            "stop: it has no effect beside rule",
-        ),
+        (json!({ "rule": "none", "stop": 98 }), "stop: it has no effect beside rule"),
     ] {
         let error = simulation(options).expect_err(message);
         assert_eq!(error.kind, WasmErrorKind::Simulation);

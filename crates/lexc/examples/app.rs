@@ -33,9 +33,7 @@ fn typed(session: &Session, player: PlayerId) -> lexc::Result<String> {
 }
 
 fn main() -> lexc::Result<()> {
-    let level = std::env::args()
-        .nth(1)
-        .filter(|arg| arg.starts_with("level"));
+    let level = std::env::args().nth(1).filter(|arg| arg.starts_with("level"));
     let english = Lexicon::builtin("english")?;
     let mut session = Session::builder(&english)
         .person("Ann")
@@ -68,11 +66,7 @@ fn main() -> lexc::Result<()> {
     }
     assert!(turns > 10);
     for player in session.players() {
-        println!(
-            "{} has {}",
-            session.seat(player).name(),
-            session.state().score(player)
-        );
+        println!("{} has {}", session.seat(player).name(), session.state().score(player));
     }
     Ok(())
 }

@@ -21,27 +21,16 @@ fn main() -> lexc::Result<()> {
     let best = top[0];
     let board = Board::new(GameRules::standard().layout());
     for play in top {
-        println!(
-            "{:4}  {}",
-            play.score(),
-            play.display(&board, english.alphabet())
-        );
+        println!("{:4}  {}", play.score(), play.display(&board, english.alphabet()));
     }
 
     // The same in a position, given in CGP.
     let position =
         Position::from_cgp(POSITION, GameRules::standard().layout(), english.alphabet())?;
     generator.set_board(&position.board)?;
-    println!(
-        "{} plays in the position; the best are",
-        generator.count(&position.rack)
-    );
+    println!("{} plays in the position; the best are", generator.count(&position.rack));
     for play in generator.top(&position.rack, 3) {
-        println!(
-            "{:4}  {}",
-            play.score(),
-            play.display(&position.board, english.alphabet())
-        );
+        println!("{:4}  {}", play.score(), play.display(&position.board, english.alphabet()));
     }
 
     // A generator owns its data.

@@ -10,9 +10,7 @@ fn main() -> lexc::Result<()> {
     let english = Alphabet::builtin("english")?;
 
     // In memory, from words.
-    let lexicon = Builder::new(english.clone())
-        .words(["cat", "cats", "dog"])
-        .build()?;
+    let lexicon = Builder::new(english.clone()).words(["cat", "cats", "dog"]).build()?;
     assert!(lexicon.contains("CATS"));
 
     // From a list, with words added and left out. `file` takes a path instead.
@@ -24,18 +22,11 @@ fn main() -> lexc::Result<()> {
         .lengths(2..=15)
         .skip_invalid(true);
     let (farm, report) = builder.build_with_report()?;
-    println!(
-        "{} words, {} lines left out",
-        report.words,
-        report.lists.rejected()
-    );
+    println!("{} words, {} lines left out", report.words, report.lists.rejected());
     for problem in report.lists.diagnostics() {
         print!("{}", problem.render());
     }
-    assert_eq!(
-        farm.words().collect::<Vec<_>>(),
-        ["COW", "HEN", "HORSE", "SHEEP"]
-    );
+    assert_eq!(farm.words().collect::<Vec<_>>(), ["COW", "HEN", "HORSE", "SHEEP"]);
 
     // Into a file, which is written atomically.
     let folder = tempfile::tempdir()?;
@@ -44,9 +35,7 @@ fn main() -> lexc::Result<()> {
     assert_eq!(Lexicon::open(&path)?.len(), 4);
 
     // Errors have line and column.
-    let error = Builder::new(Alphabet::builtin("english")?)
-        .words(["cow", "naïve"])
-        .build();
+    let error = Builder::new(Alphabet::builtin("english")?).words(["cow", "naïve"]).build();
     if let Err(error) = error {
         for problem in error.diagnostics() {
             print!("{}", problem.render());

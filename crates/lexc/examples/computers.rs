@@ -9,11 +9,8 @@ use lexc::prelude::*;
 
 fn main() -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
-    let mut session = Session::builder(&english)
-        .computer("level2")
-        .computer("level4")
-        .seed(7)
-        .build()?;
+    let mut session =
+        Session::builder(&english).computer("level2").computer("level4").seed(7).build()?;
     while !matches!(session.phase(), Phase::Over(_)) {
         session.apply_computer()?;
     }

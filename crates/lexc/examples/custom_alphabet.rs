@@ -33,21 +33,13 @@ fn main() -> lexc::Result<()> {
     let alphabet = Alphabet::from_toml(HAWAIIAN)?;
     println!("{} letters, {} tiles", alphabet.len(), tiles(&alphabet));
 
-    let lexicon = Builder::new(alphabet)
-        .words(["aloha", "kāla", "ang", "a'o"])
-        .build()?;
+    let lexicon = Builder::new(alphabet).words(["aloha", "kāla", "ang", "a'o"]).build()?;
     for word in lexicon.words() {
         println!("  {word}");
     }
     assert!(lexicon.contains("KALA"), "a macron is folded");
-    assert!(
-        lexicon.contains("aʻo"),
-        "both spellings of the letter are read"
-    );
-    assert_eq!(
-        lexicon.query().length(2..=2).iter().collect::<Vec<_>>(),
-        ["ANG"]
-    );
+    assert!(lexicon.contains("aʻo"), "both spellings of the letter are read");
+    assert_eq!(lexicon.query().length(2..=2).iter().collect::<Vec<_>>(), ["ANG"]);
 
     // Errors have line and column.
     let wrong = HAWAIIAN.replace("count = 12", "count = \"many\"");
@@ -59,10 +51,7 @@ fn main() -> lexc::Result<()> {
 
 /// The number of tiles in the bag.
 fn tiles(alphabet: &Alphabet) -> u32 {
-    let letters = alphabet
-        .tiles()
-        .iter()
-        .map(|letter| u32::from(letter.count));
+    let letters = alphabet.tiles().iter().map(|letter| u32::from(letter.count));
     letters.sum::<u32>() + u32::from(alphabet.blank().count)
 }
 

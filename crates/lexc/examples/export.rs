@@ -9,16 +9,10 @@ use lexc::prelude::*;
 
 fn main() -> lexc::Result<()> {
     let alphabet = Alphabet::builtin("english")?;
-    let lexicon = Builder::new(alphabet.clone())
-        .words(["cat", "cats", "dog"])
-        .build()?;
+    let lexicon = Builder::new(alphabet.clone()).words(["cat", "cats", "dog"]).build()?;
     for format in [Format::Kwg, Format::Dwg] {
         let file = lexicon.export(format)?;
-        println!(
-            "{format}: {} bytes for {}",
-            file.len(),
-            format.info().engines
-        );
+        println!("{format}: {} bytes for {}", file.len(), format.info().engines);
     }
 
     let kwg = lexicon.export(Format::Kwg)?;

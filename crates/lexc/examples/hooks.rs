@@ -15,9 +15,7 @@ fn main() -> lexc::Result<()> {
 fn print(words: &[String]) -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
     let spell = |letters: LetterSet| -> String {
-        let letters = letters
-            .iter()
-            .filter_map(|letter| english.alphabet().letter(letter));
+        let letters = letters.iter().filter_map(|letter| english.alphabet().letter(letter));
         letters.map(|info| info.face.as_str()).collect()
     };
     for word in words {

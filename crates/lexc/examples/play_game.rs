@@ -13,9 +13,8 @@ fn main() -> lexc::Result<()> {
     let rules = GameRules::standard();
 
     // The seed and the number of the game determine the order of the bag.
-    let mut state = GameState::builder(rules.clone(), english.alphabet())
-        .seed(seed.unwrap_or(42))
-        .build()?;
+    let mut state =
+        GameState::builder(rules.clone(), english.alphabet()).seed(seed.unwrap_or(42)).build()?;
     let mut generator = MoveGenerator::with_rules(&english, &rules)?;
     let mut game = Game::new([PlayerName::new("ann", "Ann"), PlayerName::new("ben", "Ben")]);
     while state.ending().is_none() {

@@ -19,29 +19,16 @@ fn main() -> lexc::Result<()> {
 
     // All constraints hold at once: a Q without a U, at most one vowel.
     let query = english.query().containing("Q")?.without("U")?.vowels(..=1);
-    println!(
-        "Q without U, at most one vowel: {}",
-        query.iter().collect::<Vec<_>>().join(" ")
-    );
+    println!("Q without U, at most one vowel: {}", query.iter().collect::<Vec<_>>().join(" "));
 
     // Anagrams of a rack with a blank, and words that match a pattern.
     let bingos: Vec<String> = english.query().anagram("RETINA?")?.iter().collect();
-    println!(
-        "RETINA and a blank: {} words, such as {}",
-        bingos.len(),
-        bingos[0]
-    );
+    println!("RETINA and a blank: {} words, such as {}", bingos.len(), bingos[0]);
     let found: Vec<String> = english.query().pattern("Q[AI]*Z?")?.iter().collect();
     println!("Q[AI]*Z?: {}", found.join(" "));
 
     // Regular expressions, and the position of an error.
-    assert!(
-        english
-            .query()
-            .regex("(.)(AN)+AS?")?
-            .iter()
-            .any(|word| word == "BANANA")
-    );
+    assert!(english.query().regex("(.)(AN)+AS?")?.iter().any(|word| word == "BANANA"));
     let error = english.query().pattern("CA[T").unwrap_err();
     println!("at byte {}: {error}", error.span.start);
     Ok(())

@@ -18,9 +18,7 @@ fn main() -> lexc::Result<()> {
 
 fn simulate(iterations: u64) -> lexc::Result<()> {
     let english = Lexicon::builtin("english")?;
-    let state = GameState::builder(GameRules::standard(), english.alphabet())
-        .seed(7)
-        .build()?;
+    let state = GameState::builder(GameRules::standard(), english.alphabet()).seed(7).build()?;
     // A view hides the other rack and the order of the bag.
     let view = state.view(PlayerId::FIRST);
     let tables = Tables::builtin(&english)?;

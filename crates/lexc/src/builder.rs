@@ -90,19 +90,13 @@ impl WordText {
             self.text.push(' ');
         }
         // A line break is white space inside the word, which no alphabet accepts.
-        self.text.extend(
-            word.chars()
-                .map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }),
-        );
+        self.text.extend(word.chars().map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }));
         self.text.push('\n');
     }
 
     fn input(&self, name: &str) -> Result<Option<WordSource>, Error> {
         if let Some(number) = self.empty {
-            return Err(Error::new(
-                ErrorKind::Syntax,
-                format!("word {number} is empty"),
-            ));
+            return Err(Error::new(ErrorKind::Syntax, format!("word {number} is empty")));
         }
         Ok((self.count > 0).then(|| WordSource::text(name, self.text.clone())))
     }
@@ -137,9 +131,7 @@ impl Builder {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        words
-            .into_iter()
-            .for_each(|word| self.words.push(word.as_ref()));
+        words.into_iter().for_each(|word| self.words.push(word.as_ref()));
         self
     }
 
@@ -166,9 +158,7 @@ impl Builder {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        words
-            .into_iter()
-            .for_each(|word| self.without_words.push(word.as_ref()));
+        words.into_iter().for_each(|word| self.without_words.push(word.as_ref()));
         self
     }
 
@@ -421,8 +411,6 @@ impl Builder {
 /// ```
 impl<W: AsRef<str>> Extend<W> for Builder {
     fn extend<I: IntoIterator<Item = W>>(&mut self, words: I) {
-        words
-            .into_iter()
-            .for_each(|word| self.words.push(word.as_ref()));
+        words.into_iter().for_each(|word| self.words.push(word.as_ref()));
     }
 }

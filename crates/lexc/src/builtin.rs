@@ -118,9 +118,7 @@ mod tests {
 
     #[test]
     fn the_error_names_every_built_in_lexicon() {
-        let names = lexc_lexicons::lexicons()
-            .iter()
-            .map(|lexicon| lexicon.name());
+        let names = lexc_lexicons::lexicons().iter().map(|lexicon| lexicon.name());
         assert_eq!(names.collect::<Vec<_>>().join(" and "), LEXICON_NAMES);
     }
 }

@@ -33,10 +33,7 @@ pub struct Error {
 impl Error {
     /// Returns an error of a kind.
     pub(crate) fn new(kind: ErrorKind, error: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Self {
-            kind,
-            error: error.into(),
-        }
+        Self { kind, error: error.into() }
     }
 
     /// Returns the kind of the error.
@@ -64,10 +61,7 @@ impl Error {
 /// The kind and the error of the crate.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Error")
-            .field(&self.kind)
-            .field(&self.error)
-            .finish()
+        f.debug_tuple("Error").field(&self.kind).field(&self.error).finish()
     }
 }
 

@@ -174,10 +174,7 @@
 //!
 //! Without `files` the library builds for `wasm32-unknown-unknown`.
 
-#![cfg_attr(
-    not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
-)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod error;
 

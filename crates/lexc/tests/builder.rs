@@ -70,34 +70,19 @@ fn ranges_of_lengths_are_as_written() {
 /// No character of a word is taken for the syntax of a list.
 #[test]
 fn words_are_not_lines_of_a_list() {
-    for (word, column) in [
-        ("#cat", 2),
-        ("ca\nt", 3),
-        ("cat\rdog", 4),
-        ("ca t", 3),
-        ("c\0t", 2),
-    ] {
-        let error = Builder::new(english())
-            .words(["dog", word])
-            .build()
-            .unwrap_err();
+    for (word, column) in [("#cat", 2), ("ca\nt", 3), ("cat\rdog", 4), ("ca t", 3), ("c\0t", 2)] {
+        let error = Builder::new(english()).words(["dog", word]).build().unwrap_err();
         match error.location() {
             Some(place) => assert_eq!(
                 (&*place.file, place.line, place.column),
                 ("<words>", 2, column),
                 "{word:?}"
             ),
-            None => assert!(
-                word.contains('\0') && error.to_string().contains("line 2"),
-                "{error}"
-            ),
+            None => assert!(word.contains('\0') && error.to_string().contains("line 2"), "{error}"),
         }
     }
     for empty in ["", "  ", "\n"] {
-        let error = Builder::new(english())
-            .words(["dog", empty])
-            .build()
-            .unwrap_err();
+        let error = Builder::new(english()).words(["dog", empty]).build().unwrap_err();
         assert_eq!(error.kind(), lexc::ErrorKind::Syntax);
         assert_eq!(error.to_string(), "word 2 is empty");
     }
@@ -123,27 +108,18 @@ fn errors_name_the_fault_and_its_place() {
     let none = Builder::new(english()).build().unwrap_err();
     assert!(none.to_string().starts_with("no word is left"), "{none}");
 
-    let missing = Builder::new(english())
-        .file("no/such/list.txt")
-        .build()
-        .unwrap_err();
+    let missing = Builder::new(english()).file("no/such/list.txt").build().unwrap_err();
     assert_eq!(missing.to_string(), "no/such/list.txt: no such file");
     assert!(missing.location().is_none());
 
-    let wrong = Builder::new(english())
-        .words(["cat", "naïve"])
-        .build()
-        .unwrap_err();
+    let wrong = Builder::new(english()).words(["cat", "naïve"]).build().unwrap_err();
     let place = wrong.location().unwrap();
     assert_eq!((place.line, place.column, &*place.text), (2, 3, "naïve"));
 
     let packed = Builder::new(english())
         .words(["cat"])
         .layout(LayoutChoice::Packed)
-        .structures(StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        })
+        .structures(StructureSet { gaddag: true, ..StructureSet::default() })
         .build();
     let packed = packed.unwrap_err();
     assert!(packed.downcast_ref::<lexc::build::Error>().is_some());
@@ -156,10 +132,7 @@ fn errors_name_the_fault_and_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let text = folder.path().join("notes.txt");
     std::fs::write(&text, "notes").unwrap();
-    let refused = Builder::new(english())
-        .words(["cat"])
-        .write(&text)
-        .unwrap_err();
+    let refused = Builder::new(english()).words(["cat"]).write(&text).unwrap_err();
     assert!(refused.to_string().contains("notes.txt"), "{refused}");
     assert_eq!(std::fs::read_to_string(&text).unwrap(), "notes");
 }
@@ -168,9 +141,7 @@ fn errors_name_the_fault_and_its_place() {
 fn written_files_equal_lexicons_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.lex");
-    let builder = Builder::new(english())
-        .words(["cat", "dog"])
-        .layout(LayoutChoice::Packed);
+    let builder = Builder::new(english()).words(["cat", "dog"]).layout(LayoutChoice::Packed);
     let report = builder.write(&path).unwrap();
     let written = Lexicon::open(&path).unwrap();
     assert_eq!((report.words, written.len()), (2, 2));
@@ -214,10 +185,7 @@ fn built_in_lexicons_have_the_words_of_their_lists() {
 
 #[test]
 fn structures_are_added_where_they_are_missing() {
-    let two_way = StructureSet {
-        two_way: true,
-        ..StructureSet::default()
-    };
+    let two_way = StructureSet { two_way: true, ..StructureSet::default() };
     let lexicon = Builder::new(english())
         .words(["cat", "dog"])
         .structures(StructureSet::default())
@@ -267,8 +235,5 @@ fn errors_of_crates_keep_kind_and_source() {
     assert_eq!(error.kind(), lexc::ErrorKind::Corrupt);
     let error: lexc::Error = Alphabet::builtin("polsh").unwrap_err().into();
     assert_eq!(error.kind(), lexc::ErrorKind::NotFound);
-    assert_eq!(
-        error.diagnostics()[0].help[0].to_string(),
-        "perhaps you mean polish"
-    );
+    assert_eq!(error.diagnostics()[0].help[0].to_string(), "perhaps you mean polish");
 }

@@ -6,9 +6,8 @@ use lexc::prelude::*;
 
 #[test]
 fn they_compile_and_answer() -> Result<(), lexc::Error> {
-    let lexicon = Builder::new(Alphabet::builtin("english")?)
-        .words(["cat", "cats", "dog"])
-        .build()?;
+    let lexicon =
+        Builder::new(Alphabet::builtin("english")?).words(["cat", "cats", "dog"]).build()?;
     assert_eq!(lexicon.words().collect::<Vec<_>>(), ["CAT", "CATS", "DOG"]);
 
     let english = Lexicon::builtin("english")?;
@@ -17,9 +16,7 @@ fn they_compile_and_answer() -> Result<(), lexc::Error> {
         found.push(word);
     }
     let all: Vec<String> = english.words().collect();
-    let wanted = all
-        .iter()
-        .filter(|word| word.ends_with('S') && (3..=4).contains(&word.len()));
+    let wanted = all.iter().filter(|word| word.ends_with('S') && (3..=4).contains(&word.len()));
     assert!(found.iter().eq(wanted));
 
     let mut generator = MoveGenerator::new(&english)?;

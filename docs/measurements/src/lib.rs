@@ -47,10 +47,8 @@ pub fn positions(
     lexicon: &Lexicon,
     numbers: &[String],
 ) -> Result<Vec<(usize, Position)>, Box<dyn Error>> {
-    let numbers: Vec<usize> = numbers
-        .iter()
-        .map(|number| number.parse())
-        .collect::<Result<_, _>>()?;
+    let numbers: Vec<usize> =
+        numbers.iter().map(|number| number.parse()).collect::<Result<_, _>>()?;
     let rules = GameRules::standard();
     let text = std::fs::read_to_string(file)?;
     let lines = (1..).zip(text.lines().filter(|line| !line.starts_with('#')));

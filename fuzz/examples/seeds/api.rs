@@ -17,10 +17,9 @@ pub(super) fn messages() -> std::io::Result<()> {
         let name = format!("{number}-{}", method.as_str().unwrap_or_default());
         seed("api", &name, &[request(method, &call["params"]).as_bytes()])?;
     }
-    for (name, method, params) in [
-        ("unknown", "no.method", Value::Null),
-        ("parameter", "moves.list", json!({"rak": "CATS"})),
-    ] {
+    for (name, method, params) in
+        [("unknown", "no.method", Value::Null), ("parameter", "moves.list", json!({"rak": "CATS"}))]
+    {
         seed("api", name, &[request(&json!(method), &params).as_bytes()])?;
     }
     seed(

@@ -16,39 +16,24 @@ use super::seed;
 pub(super) fn open() -> std::io::Result<()> {
     for (name, layout) in ["edge-list", "bitmap"].into_iter().zip(LAYOUTS) {
         let all = everything(layout);
-        seed(
-            "open",
-            name,
-            &[&compile_words("english", &TWELVE[..6], all, layout)],
-        )?;
+        seed("open", name, &[&compile_words("english", &TWELVE[..6], all, layout)])?;
         let words: [&[u8]; 3] = [&[1, 63, 2], &[63, 63], &[40, 2]];
         let compiled = compile_tiles(&alphabet_of(63), words, Default::default(), layout);
         let wide = compiled.to_bytes(&Default::default());
         seed("open", &format!("wide-{name}"), &[&wide])?;
         seed("open", &format!("cut-{name}"), &[&wide[..100]])?;
     }
-    for (name, layout) in ["edge-list", "bitmap", "packed"]
-        .into_iter()
-        .zip(ALL_LAYOUTS)
-    {
+    for (name, layout) in ["edge-list", "bitmap", "packed"].into_iter().zip(ALL_LAYOUTS) {
         let words = compile_tiles(
             &alphabet_of(3),
             [&[1, 2][..], &[1, 2, 3], &[3, 2]],
             everything(layout),
             layout,
         );
-        seed(
-            "open",
-            &format!("few-{name}"),
-            &[&words.to_bytes(&Default::default())],
-        )?;
+        seed("open", &format!("few-{name}"), &[&words.to_bytes(&Default::default())])?;
     }
     for (name, layout) in [("edge-list", ALL_LAYOUTS[0]), ("packed", ALL_LAYOUTS[2])] {
-        seed(
-            "open",
-            &format!("values-{name}"),
-            &[&twelve_with_values(layout)],
-        )?;
+        seed("open", &format!("values-{name}"), &[&twelve_with_values(layout)])?;
     }
     seed("open", "text", &[b"aardvark\nabacus\n"])?;
     open_errors()?;
@@ -77,12 +62,7 @@ fn open_errors() -> std::io::Result<()> {
         change(&mut parts);
         forge::assemble(&parts)
     };
-    let at = |kind: Kind| {
-        parts
-            .iter()
-            .position(|part| part.kind == kind)
-            .expect("it is there")
-    };
+    let at = |kind: Kind| parts.iter().position(|part| part.kind == kind).expect("it is there");
     let place = |kind: Kind| forge::places(&whole)[at(kind)].clone();
     let files: [(&str, Vec<u8>); 22] = [
         ("gzip", b"\x1F\x8B\x08\0".to_vec()),
@@ -97,20 +77,11 @@ fn open_errors() -> std::io::Result<()> {
         ("length", changed(&|file| file.push(0))),
         ("reserved", repaired(&|file| file[40] = 1)),
         ("table", changed(&|file| file[70] ^= 1)),
-        (
-            "section",
-            changed(&|file| file[place(Kind::POOL).start + 70] ^= 1),
-        ),
-        (
-            "padding",
-            repaired(&|file| file[place(Kind::ALPHABET).end] = 1),
-        ),
+        ("section", changed(&|file| file[place(Kind::POOL).start + 70] ^= 1)),
+        ("padding", repaired(&|file| file[place(Kind::ALPHABET).end] = 1)),
         ("flags", repaired(&|file| file[68] = 2)),
         ("offset", repaired(&|file| file[72] ^= 64)),
-        (
-            "unknown",
-            moved(&|parts| parts[at(Kind::POOL)].kind = Kind(*b"ABCD")),
-        ),
+        ("unknown", moved(&|parts| parts[at(Kind::POOL)].kind = Kind(*b"ABCD"))),
         (
             "passed-over",
             moved(&|parts| {
@@ -119,22 +90,10 @@ fn open_errors() -> std::io::Result<()> {
                 parts.insert(1, own);
             }),
         ),
-        (
-            "missing",
-            moved(&|parts| drop(parts.remove(at(Kind::COUNTS)))),
-        ),
-        (
-            "repeated",
-            moved(&|parts| parts.insert(1, parts[1].clone())),
-        ),
-        (
-            "provenance",
-            moved(&|parts| parts[at(Kind::PROVENANCE)].bytes.push(1)),
-        ),
-        (
-            "counts",
-            moved(&|parts| parts[at(Kind::COUNTS)].bytes[0] ^= 1),
-        ),
+        ("missing", moved(&|parts| drop(parts.remove(at(Kind::COUNTS))))),
+        ("repeated", moved(&|parts| parts.insert(1, parts[1].clone()))),
+        ("provenance", moved(&|parts| parts[at(Kind::PROVENANCE)].bytes.push(1))),
+        ("counts", moved(&|parts| parts[at(Kind::COUNTS)].bytes[0] ^= 1)),
         ("rank", moved(&|parts| parts[at(Kind::RANK)].bytes[0] ^= 1)),
         (
             "rank-length",
@@ -142,15 +101,9 @@ fn open_errors() -> std::io::Result<()> {
                 parts[at(Kind::RANK)].bytes.pop();
             }),
         ),
-        (
-            "structure",
-            moved(&|parts| parts[at(Kind::GADDAG)].bytes[4] = 200),
-        ),
+        ("structure", moved(&|parts| parts[at(Kind::GADDAG)].bytes[4] = 200)),
         ("pool", moved(&|parts| parts[at(Kind::POOL)].bytes[68] = 1)),
-        (
-            "alphabet",
-            moved(&|parts| parts[at(Kind::ALPHABET)].bytes[30] ^= 255),
-        ),
+        ("alphabet", moved(&|parts| parts[at(Kind::ALPHABET)].bytes[30] ^= 255)),
     ];
     for (name, file) in files {
         seed("open", &format!("error-{name}"), &[&file])?;
@@ -162,16 +115,8 @@ fn open_errors() -> std::io::Result<()> {
         part.expect("it is there").bytes.resize(len, 0);
         forge::assemble(&parts)
     };
-    seed(
-        "open",
-        "error-values-header",
-        &[&cut(&packed, Kind::VALUES, 20)],
-    )?;
-    seed(
-        "open",
-        "error-packed-header",
-        &[&cut(&packed, Kind::PACKED, 10)],
-    )?;
+    seed("open", "error-values-header", &[&cut(&packed, Kind::VALUES, 20)])?;
+    seed("open", "error-packed-header", &[&cut(&packed, Kind::PACKED, 10)])?;
     seed("open", "error-pool-bytes", &[&cut(&whole, Kind::POOL, 67)])?;
     let mut twice = forge::parts(&pool);
     twice.extend(twice.last().cloned());
@@ -234,35 +179,21 @@ fn open_rules() -> std::io::Result<()> {
 pub(super) fn forged() -> std::io::Result<()> {
     for layout in 0..4 {
         for tiles in [1, 3, 4] {
-            let head = [
-                15, layout, tiles, 0, 3, 3, 0, 1, 2, 2, 2, 1, 5, 0, 1, 2, 1, 0,
-            ];
+            let head = [15, layout, tiles, 0, 3, 3, 0, 1, 2, 2, 2, 1, 5, 0, 1, 2, 1, 0];
             seed("forged", &format!("whole-{layout}-{tiles}"), &[&head])?;
         }
         // The pool is the last section but one, and behind it stand the numbers for ranking.
         for section in [4, 9, 11] {
             let head = [8, layout, 1, 0, 2, 3, 0, 1, 2, 2, 2, 1, 0];
-            let changes = [
-                0, section, 70, 0, 7, 1, section, 80, 0, 3, 2, section, 84, 0, 2,
-            ];
-            let more = [
-                3, section, 96, 0, 255, 4, section, 100, 0, 200, 3, 2, 7, 0, 0, 0, 64,
-            ];
+            let changes = [0, section, 70, 0, 7, 1, section, 80, 0, 3, 2, section, 84, 0, 2];
+            let more = [3, section, 96, 0, 255, 4, section, 100, 0, 200, 3, 2, 7, 0, 0, 0, 64];
             let name = format!("changed-{layout}-{section}");
-            seed(
-                "forged",
-                &name,
-                &[&head, &changes, &more[..if section == 9 { 17 } else { 12 }]],
-            )?;
+            seed("forged", &name, &[&head, &changes, &more[..if section == 9 { 17 } else { 12 }]])?;
         }
         for kind in 0..8 {
             let head = [0x18, layout, 1, 0, 2, 3, 0, 1, 2, 2, 2, 1, 2];
             let moves = [kind, 3 + kind % 2, 7, 0, 0, 7 - kind, 5, 140];
-            seed(
-                "forged",
-                &format!("moved-{layout}-{kind}"),
-                &[&head, &moves],
-            )?;
+            seed("forged", &format!("moved-{layout}-{kind}"), &[&head, &moves])?;
         }
         seed(
             "forged",

@@ -28,9 +28,7 @@ static STALE: AtomicBool = AtomicBool::new(false);
 static MADE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn main() -> std::io::Result<ExitCode> {
-    let check = std::env::args()
-        .skip(1)
-        .any(|argument| argument == "--check");
+    let check = std::env::args().skip(1).any(|argument| argument == "--check");
     CHECK.store(check, Ordering::Relaxed);
     all()?;
     let left = left_over()?;

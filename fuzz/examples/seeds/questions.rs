@@ -5,36 +5,16 @@ use super::seed;
 /// Tiles less one, order of steps; the words.
 pub(super) fn compile() -> std::io::Result<()> {
     let lists: [(&str, [u8; 3], &[u8]); 7] = [
-        (
-            "few",
-            [25, 5, 0],
-            &[
-                3, 2, 0, 17, 4, 2, 0, 17, 18, 3, 4, 0, 19, 2, 3, 14, 3, 3, 14, 6,
-            ],
-        ),
+        ("few", [25, 5, 0], &[3, 2, 0, 17, 4, 2, 0, 17, 18, 3, 4, 0, 19, 2, 3, 14, 3, 3, 14, 6]),
         ("one", [0, 0, 0], &[1, 0]),
-        (
-            "runs",
-            [1, 85, 85],
-            &[0xF0, 0, 60, 0xF1, 1, 0, 40, 0xF3, 1, 0, 1, 0, 9],
-        ),
+        ("runs", [1, 85, 85], &[0xF0, 0, 60, 0xF1, 1, 0, 40, 0xF3, 1, 0, 1, 0, 9]),
         ("long", [30, 3, 9], &[0xF0, 7, 255, 3, 7, 7, 7]),
-        (
-            "wide",
-            [62, 255, 0],
-            &[2, 62, 0, 3, 61, 62, 0, 1, 62, 2, 31, 32],
-        ),
-        (
-            "palindromes",
-            [1, 1, 1],
-            &[3, 0, 1, 0, 5, 0, 1, 1, 1, 0, 1, 0, 1, 1, 2, 0, 0, 2, 1, 0],
-        ),
+        ("wide", [62, 255, 0], &[2, 62, 0, 3, 61, 62, 0, 1, 62, 2, 31, 32]),
+        ("palindromes", [1, 1, 1], &[3, 0, 1, 0, 5, 0, 1, 1, 1, 0, 1, 0, 1, 1, 2, 0, 0, 2, 1, 0]),
         (
             "unsorted",
             [3, 7, 7],
-            &[
-                3, 3, 2, 1, 2, 3, 2, 3, 0, 1, 2, 3, 3, 2, 1, 1, 3, 4, 3, 2, 1, 0,
-            ],
+            &[3, 3, 2, 1, 2, 3, 2, 3, 0, 1, 2, 3, 3, 2, 1, 1, 3, 4, 3, 2, 1, 0],
         ),
     ];
     for (name, head, words) in lists {
@@ -69,11 +49,7 @@ pub(super) fn query() -> std::io::Result<()> {
         ("inside", [4, 12, 4], "iAR\nl34"),
         ("regex", [0, 0, 40], "r(C|D)A?.*S?"),
         ("regex-class", [3, 0, 40], "r[a-k].*|\\p{L}{2,3}(?i)x?"),
-        (
-            "regex-wrong",
-            [0, 0, 40],
-            "r(a\nr[z-a]\nr(?P<x>a)\\1\nra{2,1}",
-        ),
+        ("regex-wrong", [0, 0, 40], "r(a\nr[z-a]\nr(?P<x>a)\\1\nra{2,1}"),
         ("regex-large", [0, 0, 40], "r.*A.{15}"),
         ("beside", [0, 0, 0], "hAT\noAR\no\nhZZ"),
     ];
@@ -87,39 +63,15 @@ pub(super) fn query() -> std::io::Result<()> {
 /// Options, layouts; the columns; the list, and an edition.
 pub(super) fn values() -> std::io::Result<()> {
     let lists: [(&str, [u8; 2], &str); 9] = [
-        (
-            "text",
-            [0, 0],
-            "meaning=2-\ncat a small animal\ndog\nzoo many of them\n",
-        ),
-        (
-            "number",
-            [2, 1],
-            "n=2:number\ncat\t18446744073709551615\ndog\t0\ncat\t\n",
-        ),
-        (
-            "flag",
-            [4, 6],
-            "new=2:flag old=3:flag\ncat,x,0\ndog,0,1\ncat,,1\n",
-        ),
+        ("text", [0, 0], "meaning=2-\ncat a small animal\ndog\nzoo many of them\n"),
+        ("number", [2, 1], "n=2:number\ncat\t18446744073709551615\ndog\t0\ncat\t\n"),
+        ("flag", [4, 6], "new=2:flag old=3:flag\ncat,x,0\ndog,0,1\ncat,,1\n"),
         ("edition", [6, 11], "t=2\ncat::a\ndog::b\n%%\ndog\ncat\n"),
-        (
-            "join",
-            [1, 7],
-            "t=2 n=3:number\ncat a 1\ncat b 2\ncat b 18446744073709551613\n",
-        ),
+        ("join", [1, 7], "t=2 n=3:number\ncat a 1\ncat b 2\ncat b 18446744073709551613\n"),
         ("conflict", [0, 7], "t=2\ncat a\ncat b\n"),
-        (
-            "overflow",
-            [1, 7],
-            "n=2:number\ncat 9\ncat 18446744073709551613\n",
-        ),
+        ("overflow", [1, 7], "n=2:number\ncat 9\ncat 18446744073709551613\n"),
         ("no-number", [0, 7], "n=2:number\ncat +9\n"),
-        (
-            "wrong",
-            [0, 3],
-            "n m=0 =2 k=1:edition n=2 n=3 q=99999999999999999999\ncat\n%%\nrat\n",
-        ),
+        ("wrong", [0, 3], "n m=0 =2 k=1:edition n=2 n=3 q=99999999999999999999\ncat\n%%\nrat\n"),
     ];
     for (name, head, text) in lists {
         seed("values", name, &[&head, text.as_bytes()])?;
@@ -140,16 +92,8 @@ pub(super) fn puzzles() -> std::io::Result<()> {
             "C??D?\nquote: 3 4 2\nA: 4 1 7 = D?G\nB: 5 2 3 / 6 8 9 = ??? ?A?\ninitials: 2\nquote 2: D???\n",
         ),
         ("acrostic-wrong", 1, "?1\nquote: 3 99999\nA: 0\n"),
-        (
-            "acrostic-order",
-            1,
-            "\nA: 1\nquote: 1\nquote: 1\nx\nB: 1 = AB\ninitials: 9",
-        ),
-        (
-            "acrostic-contradiction",
-            1,
-            "\nquote: 3\nA: 1 2 = AT\nB: 2 1 = AT\ninitials: 1 1\n",
-        ),
+        ("acrostic-order", 1, "\nA: 1\nquote: 1\nquote: 1\nx\nB: 1 = AB\ninitials: 9"),
+        ("acrostic-contradiction", 1, "\nquote: 3\nA: 1 2 = AT\nB: 2 1 = AT\ninitials: 1 1\n"),
         ("cipher", 2, "Xlmw mw e xiwx!"),
         ("cipher-elided", 2, "mx'w e q1"),
         ("letters", 3, "Cats do it?"),

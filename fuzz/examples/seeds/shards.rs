@@ -14,11 +14,7 @@ pub(super) fn shards() -> io::Result<()> {
     seed("shards", "settings", &[&[1], settings.as_bytes()])?;
     for (name, kind) in shard.manifest().files().keys().zip(2u8..) {
         let bytes = fs::read(shard.path().join(name))?;
-        seed(
-            "shards",
-            name.trim_end_matches(".parquet"),
-            &[&[kind], &bytes],
-        )?;
+        seed("shards", name.trim_end_matches(".parquet"), &[&[kind], &bytes])?;
     }
     fs::remove_dir_all(folder)
 }

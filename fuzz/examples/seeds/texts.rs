@@ -43,34 +43,18 @@ pub(super) fn words() -> std::io::Result<()> {
             [0, 2, 80, 0, 128, 0],
             b"a b\nc-d\ne'f\n1\n[x]\n[ch\n]\nd,e\n\xFFa\n\xC2\xADx\n",
         ),
-        (
-            "turkish",
-            [1, 2, 16, 0, 1, 0],
-            "ışık\nİĞ\nkâğıt\ni\u{307}\n".as_bytes(),
-        ),
-        (
-            "catalan",
-            [2, 0, 16, 0, 1, 0],
-            "col·lega\nL.L\nny\n[l][·]l\nqü\nÇ".as_bytes(),
-        ),
+        ("turkish", [1, 2, 16, 0, 1, 0], "ışık\nİĞ\nkâğıt\ni\u{307}\n".as_bytes()),
+        ("catalan", [2, 0, 16, 0, 1, 0], "col·lega\nL.L\nny\n[l][·]l\nqü\nÇ".as_bytes()),
         ("german", [4, 3, 88, 0, 60, 0], b"stra\xDFe\n\xFCber\n"),
         ("columns", [0, 0, 19, 1, 1, 0], b"zoo,3\nab\n,x\n a b,c\n"),
         ("white", [0, 0, 17, 2, 1, 0], b"1 zoo\n2\tab\n3\n"),
-        (
-            "utf-16",
-            [5, 0, 16, 0, 1, 0],
-            b"\xFF\xFE\xB1\x03\xB2\x03\n\0\xB3\x03",
-        ),
+        ("utf-16", [5, 0, 16, 0, 1, 0], b"\xFF\xFE\xB1\x03\xB2\x03\n\0\xB3\x03"),
         ("utf-16-guess", [0, 0, 16, 0, 1, 0], b"a\0b\0\n\0c\0"),
         ("bom", [0, 0, 0, 0, 1, 0], b"\xEF\xBB\xBFab\ncd\n"),
         ("gzip", [0, 2, 48, 0, 1, 0], b"zoo\nab\n"),
         ("stretched", [0, 0, 16, 0, 1, 0xE1], b"zooa\nab\nx"),
         ("long", [0, 2, 80, 0, 1, 0xE6], b"zooa\nab\nx-"),
-        (
-            "japanese",
-            [0, 10, 80, 0, 200, 0],
-            b"ab\n\x1B$B%\"\x1B(B\nc\n",
-        ),
+        ("japanese", [0, 10, 80, 0, 200, 0], b"ab\n\x1B$B%\"\x1B(B\nc\n"),
     ];
     for (name, head, list) in lists {
         seed("words", name, &[&head, list])?;
@@ -105,37 +89,26 @@ pub(super) fn words() -> std::io::Result<()> {
         seed("words", name, &[&plain, &file])?;
     }
     let persian = "\u{64E}\nـ\nآب\u{200C}\nبابا\n";
-    seed(
-        "words",
-        "persian",
-        &[&[6, 0, 16, 0, 1, 0], persian.as_bytes()],
-    )
+    seed("words", "persian", &[&[6, 0, 16, 0, 1, 0], persian.as_bytes()])
 }
 
 /// The form; the alphabet; words and text.
 pub(super) fn alphabet() -> std::io::Result<()> {
     seed("alphabet", "file", &[&[0], TOML.as_bytes()])?;
     seed("alphabet", "file-short", &[&[0], &TOML.as_bytes()[..200]])?;
-    let mut tiles = vec![
-        LetterInfo::new("A", "a", 9, 1).as_vowel(),
-        LetterInfo::new("L·L", "l·l", 1, 10),
-    ];
+    let mut tiles =
+        vec![LetterInfo::new("A", "a", 9, 1).as_vowel(), LetterInfo::new("L·L", "l·l", 1, 10)];
     tiles[1].aliases.push("LL".to_owned());
     let parts = AlphabetParts {
         name: "tiny".to_owned(),
         casing: Casing::Turkic,
         tiles,
-        folds: vec![
-            ("À".to_owned(), "A".to_owned()),
-            ("·".to_owned(), String::new()),
-        ],
+        folds: vec![("À".to_owned(), "A".to_owned()), ("·".to_owned(), String::new())],
         ..AlphabetParts::default()
     };
     let bytes = Alphabet::new(parts).expect("a valid alphabet").encode();
     seed("alphabet", "bytes", &[&[1], &bytes])?;
-    let text: &[u8] = &[
-        4, 0, 1, 2, 0, 3, 1, 1, 1, 5, 7, 8, 43, 45, 12, 30, 4, 61, 7, 62, 40,
-    ];
+    let text: &[u8] = &[4, 0, 1, 2, 0, 3, 1, 1, 1, 5, 7, 8, 43, 45, 12, 30, 4, 61, 7, 62, 40];
     let tiles = |faces: &[&[u8]]| -> Vec<u8> {
         let tile = |face: &&[u8]| [&[face.len() as u8 - 1], *face].concat();
         faces.iter().flat_map(tile).collect()
@@ -144,28 +117,13 @@ pub(super) fn alphabet() -> std::io::Result<()> {
         ("digraph", 0, tiles(&[&[9], &[9, 10], &[10], &[7]]), &[]),
         ("casing", 1, tiles(&[&[18], &[13], &[24], &[28]]), &[0, 30]),
         ("turkic", 2, tiles(&[&[16], &[17], &[13]]), &[4, 4, 16]),
-        (
-            "marks",
-            1,
-            tiles(&[&[23], &[43], &[49], &[50]]),
-            &[5, 20, 43, 23],
-        ),
-        (
-            "folds",
-            1,
-            tiles(&[&[11, 39, 11], &[11], &[7]]),
-            &[0, 39, 5, 19, 39, 11],
-        ),
+        ("marks", 1, tiles(&[&[23], &[43], &[49], &[50]]), &[5, 20, 43, 23]),
+        ("folds", 1, tiles(&[&[11, 39, 11], &[11], &[7]]), &[0, 39, 5, 19, 39, 11]),
         ("none", 0, tiles(&[&[0], &[7], &[18], &[60]]), &[]),
     ];
     for (name, casing, tiles, folds) in lists {
         let count = tiles.iter().filter(|&&b| b < 4).count() as u8;
-        let head = [
-            2,
-            casing,
-            count.min(4).saturating_sub(1),
-            (folds.len() / 3) as u8,
-        ];
+        let head = [2, casing, count.min(4).saturating_sub(1), (folds.len() / 3) as u8];
         seed("alphabet", name, &[&head, &tiles, folds, text])?;
     }
     Ok(())
@@ -180,11 +138,7 @@ pub(super) fn boards() -> std::io::Result<()> {
             0,
             format!("{empty}6CAT6/{empty}15 DOGS?/AT 3/10 0 lex x;").replace("/15 ", " "),
         ),
-        (
-            "empty",
-            0,
-            format!("{empty}15/{empty}15 ASTR?/ 0/0 0").replace("/15 ", " "),
-        ),
+        ("empty", 0, format!("{empty}15/{empty}15 ASTR?/ 0/0 0").replace("/15 ", " ")),
         ("small", 1, "4/1cAT/4 DOGS?/".to_owned()),
         ("no-words", 1, "TT2/1XQ1/3Z ATS/ 1/2 3".to_owned()),
         ("catalan", 3, "4/1[NY]A1/4 [L·L]AC?/".to_owned()),
@@ -209,21 +163,9 @@ pub(super) fn boards() -> std::io::Result<()> {
              >bob: QZ (time) -10 -5\n",
         ),
         ("small", 1, ">a: CAT 1A CaT +5 5\n>b: DOGS 1A ..T? +1 1\n"),
-        (
-            "crossing",
-            1,
-            ">a: CAT 2A CAT +5 5\n>b: S D2 S +1 1\n>a: DO C1 D(T)O +3 8\n",
-        ),
-        (
-            "catalan",
-            3,
-            ">a: [NY]ACA 2B CA[NY] +5 5\n>b: [l·l] 1A [l·l]. +0 0\n",
-        ),
-        (
-            "marks",
-            5,
-            ">a: КОТ 2A \u{301} +5 5\n>b: О\u{301} 2A КО\u{301}Т +0 0\n",
-        ),
+        ("crossing", 1, ">a: CAT 2A CAT +5 5\n>b: S D2 S +1 1\n>a: DO C1 D(T)O +3 8\n"),
+        ("catalan", 3, ">a: [NY]ACA 2B CA[NY] +5 5\n>b: [l·l] 1A [l·l]. +0 0\n"),
+        ("marks", 5, ">a: КОТ 2A \u{301} +5 5\n>b: О\u{301} 2A КО\u{301}Т +0 0\n"),
         ("wrong", 1, "x\n>a AB 1A AB +1 1\n"),
     ];
     for (name, table, text) in games {
@@ -232,10 +174,7 @@ pub(super) fn boards() -> std::io::Result<()> {
     }
     replay()?;
     let layouts = [
-        (
-            "tiny",
-            "name: tiny\nstart: 2B\n=..'\n.-.\"\n# comment\n..-~\n",
-        ),
+        ("tiny", "name: tiny\nstart: 2B\n=..'\n.-.\"\n# comment\n..-~\n"),
         ("one-row", "..'-\n"),
         ("ragged", "...\n..\n"),
         ("start", "start: 9Z\n^^\n^^\n"),

@@ -6,10 +6,7 @@ pub(super) fn calls() -> std::io::Result<()> {
     let create = r#"c{"players":["a","b"],"seed":"3"}"#;
     let game = r#"c{"players":["a","b"],"cgp":"15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 EARSDOG/ 10/0 0"}"#;
     let seeds: [(&str, &[&str]); 10] = [
-        (
-            "words",
-            &["wcat", "wCA", "w3", "w-1", "w1e300", "k7 3 d", "k99 3"],
-        ),
+        ("words", &["wcat", "wCA", "w3", "w-1", "w1e300", "k7 3 d", "k99 3"]),
         (
             "find",
             &[
@@ -19,13 +16,7 @@ pub(super) fn calls() -> std::io::Result<()> {
                 r#"f{"order":"size"}"#,
             ],
         ),
-        (
-            "build",
-            &[
-                "bcat cats a1|{\"skipInvalid\":true,\"maxLength\":4}",
-                "bcat|{\"name\":7}",
-            ],
-        ),
+        ("build", &["bcat cats a1|{\"skipInvalid\":true,\"maxLength\":4}", "bcat|{\"name\":7}"]),
         (
             "rules",
             &[

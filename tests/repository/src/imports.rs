@@ -40,12 +40,7 @@ pub fn imports(all: &Crate) -> BTreeSet<Import> {
                 let to = definition(all, &through, &name, 0);
                 if to != *from {
                     let from = from.clone();
-                    found.insert(Import {
-                        from,
-                        to,
-                        through,
-                        name,
-                    });
+                    found.insert(Import { from, to, through, name });
                 }
             }
         }
@@ -113,10 +108,7 @@ fn definition(all: &Crate, through: &ModulePath, name: &str, depth: usize) -> Mo
     for glob in &module.globs {
         if let Some((next, _)) = resolve(all, through, &[glob.as_slice(), &["*".into()]].concat())
             && next != *through
-            && all
-                .modules
-                .get(&next)
-                .is_some_and(|next| defines(next, name))
+            && all.modules.get(&next).is_some_and(|next| defines(next, name))
         {
             return definition(all, &next, name, depth + 1);
         }
@@ -148,11 +140,7 @@ impl<'ast> Visit<'ast> for Paths {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names: Vec<String> = path
-            .segments
-            .iter()
-            .map(|part| part.ident.to_string())
-            .collect();
+        let names: Vec<String> = path.segments.iter().map(|part| part.ident.to_string()).collect();
         if names.len() > 1 {
             self.all.insert(names);
         }

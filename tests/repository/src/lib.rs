@@ -40,16 +40,8 @@ pub fn root() -> PathBuf {
 #[must_use]
 pub fn command_folder() -> PathBuf {
     let test = std::env::current_exe().expect("the path of the running test");
-    let folder = test
-        .ancestors()
-        .nth(2)
-        .expect("tests stand in target/PROFILE/deps")
-        .to_owned();
+    let folder = test.ancestors().nth(2).expect("tests stand in target/PROFILE/deps").to_owned();
     let program = folder.join(format!("lexc{}", std::env::consts::EXE_SUFFIX));
-    assert!(
-        program.exists(),
-        "{} is missing: cargo build -p lexc-cli",
-        program.display()
-    );
+    assert!(program.exists(), "{} is missing: cargo build -p lexc-cli", program.display());
     folder
 }

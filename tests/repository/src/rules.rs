@@ -40,12 +40,7 @@ impl std::fmt::Display for Finding {
             false => path.join("::"),
         };
         match self {
-            Self::Later {
-                import,
-                parent,
-                user,
-                used,
-            } => write!(
+            Self::Later { import, parent, user, used } => write!(
                 f,
                 "later: {} uses {}::{}, but {} declares `{used}` after `{user}`",
                 path(&import.from),
@@ -61,21 +56,14 @@ impl std::fmt::Display for Finding {
                 path(&import.through)
             ),
             Self::Circle(files) => {
-                let files: Vec<_> = files
-                    .iter()
-                    .map(|file| file.display().to_string())
-                    .collect();
+                let files: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
                 write!(f, "circle: {}", files.join(" "))
             }
             Self::LargeFolder(folder, files) => {
                 write!(f, "folder: {} has {files} files", folder.display())
             }
             Self::SplitModule(file) => {
-                write!(
-                    f,
-                    "style: {} stands beside a folder of its name",
-                    file.display()
-                )
+                write!(f, "style: {} stands beside a folder of its name", file.display())
             }
         }
     }
@@ -120,9 +108,7 @@ pub fn orders(root: &Path) -> Vec<Order> {
             let depth = parent.len();
             let below = |path: &ModulePath| path.starts_with(parent) && path.len() > depth;
             if below(&import.from) && below(&import.to) && import.from[depth] != import.to[depth] {
-                uses.entry(&import.from[depth])
-                    .or_default()
-                    .insert(&import.to[depth]);
+                uses.entry(&import.from[depth]).or_default().insert(&import.to[depth]);
             }
         }
         let reach = |start: &str| {
@@ -137,11 +123,8 @@ pub fn orders(root: &Path) -> Vec<Order> {
             }
             seen
         };
-        let reached: BTreeMap<&str, BTreeSet<&str>> = module
-            .children
-            .iter()
-            .map(|child| (child.as_str(), reach(child)))
-            .collect();
+        let reached: BTreeMap<&str, BTreeSet<&str>> =
+            module.children.iter().map(|child| (child.as_str(), reach(child))).collect();
         let mut left: Vec<&str> = module.children.iter().map(String::as_str).collect();
         let mut groups = Vec::new();
         while !left.is_empty() {
@@ -154,24 +137,13 @@ pub fn orders(root: &Path) -> Vec<Order> {
             let in_circle = |child: &&str| {
                 *child == first || reached[first].contains(child) && reached[child].contains(first)
             };
-            let group: Vec<&str> = left
-                .iter()
-                .copied()
-                .filter(|child| in_circle(child))
-                .collect();
+            let group: Vec<&str> = left.iter().copied().filter(|child| in_circle(child)).collect();
             left.retain(|child| !group.contains(child));
             groups.push(group.into_iter().map(str::to_owned).collect());
         }
-        Order {
-            parent: parent.clone(),
-            groups,
-        }
+        Order { parent: parent.clone(), groups }
     };
-    all.modules
-        .iter()
-        .filter(|(_, module)| module.children.len() > 1)
-        .map(order)
-        .collect()
+    all.modules.iter().filter(|(_, module)| module.children.len() > 1).map(order).collect()
 }
 
 /// Returns `true` if `outer` is an ancestor of `inner`.
@@ -180,11 +152,7 @@ fn is_parent(outer: &ModulePath, inner: &ModulePath) -> bool {
 }
 
 fn later(all: &Crate, import: &Import) -> Option<Finding> {
-    let shared = import
-        .from
-        .iter()
-        .zip(&import.to)
-        .take_while(|(one, other)| one == other);
+    let shared = import.from.iter().zip(&import.to).take_while(|(one, other)| one == other);
     let depth = shared.count();
     // A module may use its descendants; using an ancestor is another finding.
     let (user, used) = (import.from.get(depth)?, import.to.get(depth)?);
@@ -225,11 +193,8 @@ fn circles(all: &Crate, imports: &BTreeSet<Import>) -> Vec<Vec<PathBuf>> {
         if seen.contains(file) {
             let back =
                 |other: &&&Path| reached.get(**other).is_some_and(|seen| seen.contains(file));
-            let circle: Vec<PathBuf> = seen
-                .iter()
-                .filter(back)
-                .map(|file| file.to_path_buf())
-                .collect();
+            let circle: Vec<PathBuf> =
+                seen.iter().filter(back).map(|file| file.to_path_buf()).collect();
             circles.insert(circle);
         }
     }

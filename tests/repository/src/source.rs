@@ -88,10 +88,9 @@ impl Crate {
                 } else {
                     let [flat, nested] = [folder.join(format!("{name}.rs")), below.join("mod.rs")];
                     let file = match path_attribute(&declared.attrs) {
-                        Some(other) => file
-                            .parent()
-                            .expect("a file stands in a folder")
-                            .join(other),
+                        Some(other) => {
+                            file.parent().expect("a file stands in a folder").join(other)
+                        }
                         None if flat.exists() => flat,
                         None => nested,
                     };

@@ -71,18 +71,11 @@ fn build_lexicon(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
         minus: &[],
         alphabet: &Alphabet::builtin(lexicon.alphabet).unwrap(),
         name: lexicon.name,
-        read: ReadOptions::default()
-            .min_length(2)
-            .max_length(15)
-            .skip_invalid(true),
+        read: ReadOptions::default().min_length(2).max_length(15).skip_invalid(true),
         compile: lexicon.compile,
     };
     let built = build(&request, None, &mut NoProgress).unwrap();
-    let like = like.map(|bytes| {
-        LexFile::parse(bytes, Verification::Full)
-            .unwrap()
-            .provenance
-    });
+    let like = like.map(|bytes| LexFile::parse(bytes, Verification::Full).unwrap().provenance);
     let mut provenance = Provenance::default();
     for (key, value) in built.provenance.iter() {
         let old = like.as_ref().filter(|_| matches!(key, "tool" | "unicode"));

@@ -12,11 +12,8 @@ use serde_json::Value;
 
 fn cargo(arguments: &[&str]) -> String {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(program)
-        .current_dir(root())
-        .args(arguments)
-        .output()
-        .expect("cargo runs");
+    let output =
+        Command::new(program).current_dir(root()).args(arguments).output().expect("cargo runs");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "cargo {arguments:?}:\n{stderr}");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -39,9 +36,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
 fn rows(heading: &str) -> Vec<Vec<String>> {
     let path = root().join("docs/dependencies.md");
     let page = std::fs::read_to_string(&path).expect("docs/dependencies.md");
-    let table = page
-        .lines()
-        .skip_while(|line| !line.starts_with(&format!("| {heading} |")));
+    let table = page.lines().skip_while(|line| !line.starts_with(&format!("| {heading} |")));
     let rows: Vec<_> = table
         .skip(2)
         .map_while(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
@@ -72,11 +67,7 @@ fn users_by_manifest() -> BTreeMap<String, Users> {
                 }
                 let users = all.entry(text(&dependency["name"]).to_owned()).or_default();
                 let only_for_tests = short == "fuzz" || dependency["kind"] == "dev";
-                let side = if only_for_tests {
-                    &mut users.test
-                } else {
-                    &mut users.run
-                };
+                let side = if only_for_tests { &mut users.test } else { &mut users.run };
                 side.insert(short.clone());
             }
         }
@@ -98,10 +89,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
             true => sources(&path),
             false => vec![path],
         })
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|end| end == "rs" || end == "md")
-        })
+        .filter(|path| path.extension().is_some_and(|end| end == "rs" || end == "md"))
         .collect()
 }
 
@@ -136,14 +124,8 @@ fn examples_of_the_documentation_use_published_crates_only() {
 #[test]
 fn the_page_names_every_direct_dependency_and_who_needs_it() {
     let read = |row: Vec<String>| {
-        let users = Users {
-            run: names(&row[1]),
-            test: names(&row[2]),
-        };
-        assert!(
-            row.len() == 7 && !row[3].is_empty() && !row[4].is_empty(),
-            "{row:?}"
-        );
+        let users = Users { run: names(&row[1]), test: names(&row[2]) };
+        assert!(row.len() == 7 && !row[3].is_empty() && !row[4].is_empty(), "{row:?}");
         (row[0].clone(), users)
     };
     let rows = rows("dependency");
@@ -153,14 +135,9 @@ fn the_page_names_every_direct_dependency_and_who_needs_it() {
     for (name, users) in users_by_manifest() {
         assert_eq!(page.get(&name), Some(&users), "{name}, left as it stands");
     }
-    let gone: Vec<_> = page
-        .keys()
-        .filter(|name| !users_by_manifest().contains_key(*name))
-        .collect();
-    assert!(
-        gone.is_empty(),
-        "no Cargo.toml has these any more: {gone:?}"
-    );
+    let gone: Vec<_> =
+        page.keys().filter(|name| !users_by_manifest().contains_key(*name)).collect();
+    assert!(gone.is_empty(), "no Cargo.toml has these any more: {gone:?}");
 }
 
 /// The packages of the lock file for the platform of the figures. Only for it are all packages
@@ -199,12 +176,10 @@ mod locked {
     #[ignore = "depends on Cargo.lock: make deps-check"]
     fn licences_and_counts_are_as_the_page_says() {
         let metadata = resolved();
-        let nodes: BTreeMap<_, _> = list(&metadata["resolve"]["nodes"])
-            .map(|node| (text(&node["id"]), node))
-            .collect();
-        let packages: BTreeMap<_, _> = list(&metadata["packages"])
-            .map(|package| (text(&package["id"]), package))
-            .collect();
+        let nodes: BTreeMap<_, _> =
+            list(&metadata["resolve"]["nodes"]).map(|node| (text(&node["id"]), node)).collect();
+        let packages: BTreeMap<_, _> =
+            list(&metadata["packages"]).map(|package| (text(&package["id"]), package)).collect();
         let mut direct = BTreeMap::new();
         for (id, package) in &packages {
             if is_ours(package) {

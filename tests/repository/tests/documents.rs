@@ -129,25 +129,15 @@ fn links_and_anchors_resolve() {
 
 #[test]
 fn files_that_are_named_exist() {
-    const FOLDERS: [&str; 7] = [
-        "crates/",
-        "docs/",
-        "formats/",
-        "fuzz/",
-        "lexicons/",
-        "tests/",
-        "web/",
-    ];
+    const FOLDERS: [&str; 7] =
+        ["crates/", "docs/", "formats/", "fuzz/", "lexicons/", "tests/", "web/"];
     // Written by `make` and by fuzzing.
     const MADE: [&str; 2] = ["lexicons/trial", "fuzz/artifacts"];
     let mut missing = Vec::new();
     let mut checked = 0;
     for path in documents() {
         // The change log names former files, and other programs have folders of the same names.
-        let name = path
-            .strip_prefix(root())
-            .expect("below the root")
-            .to_owned();
+        let name = path.strip_prefix(root()).expect("below the root").to_owned();
         if name.ends_with("CHANGELOG.md") || name.starts_with("formats/foreign") {
             continue;
         }
@@ -256,9 +246,7 @@ mod commands {
         let timeless = |line: &str| {
             let words: Vec<&str> = line.trim_end().split(' ').collect();
             let is_time = |at: usize| {
-                let unit = words
-                    .get(at + 1)
-                    .map(|unit| unit.trim_end_matches([',', '.', ')']));
+                let unit = words.get(at + 1).map(|unit| unit.trim_end_matches([',', '.', ')']));
                 let digits = words[at].replace([',', '.'], "");
                 unit.is_some_and(|unit| ["s", "ms", "µs"].contains(&unit))
                     && !digits.is_empty()
@@ -366,15 +354,9 @@ mod commands {
 #[test]
 fn programs_in_c_are_linked_so_that_they_run() {
     let page = fs::read_to_string(root().join("crates/lexc-capi/README.md")).expect("UTF-8");
-    let links: Vec<_> = page
-        .lines()
-        .filter(|line| line.contains("-llexc_capi"))
-        .collect();
+    let links: Vec<_> = page.lines().filter(|line| line.contains("-llexc_capi")).collect();
     assert!(!links.is_empty());
     for link in links {
-        assert!(
-            link.contains("-Wl,-rpath,") || link.contains(".a "),
-            "{link}"
-        );
+        assert!(link.contains("-Wl,-rpath,") || link.contains(".a "), "{link}");
     }
 }

@@ -36,15 +36,7 @@ const ORDER: [&str; 23] = [
 /// Forbidden edges that point down the table: crate, crates that it must not use.
 const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("lexc-compiler", &["lexc-runtime"]),
-    (
-        "lexc-game",
-        &[
-            "lexc-format",
-            "lexc-runtime",
-            "lexc-compiler",
-            "lexc-testkit",
-        ],
-    ),
+    ("lexc-game", &["lexc-format", "lexc-runtime", "lexc-compiler", "lexc-testkit"]),
     ("lexc-python", &["lexc-cli"]),
     ("lexc-wasm", &["lexc-cli"]),
 ];
@@ -81,11 +73,7 @@ fn uses(manifest: &Table) -> Vec<(String, String)> {
     let mut all = Vec::new();
     let mut read = |section: &str, table: &Table| {
         for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
-            let names = table
-                .get(kind)
-                .and_then(toml::Value::as_table)
-                .into_iter()
-                .flatten();
+            let names = table.get(kind).and_then(toml::Value::as_table).into_iter().flatten();
             let ours = names
                 .map(|(name, _)| name)
                 .filter(|name| *name == "lexc" || name.starts_with("lexc-"));
@@ -93,16 +81,10 @@ fn uses(manifest: &Table) -> Vec<(String, String)> {
         }
     };
     read("", manifest);
-    for (name, table) in manifest
-        .get("target")
-        .and_then(toml::Value::as_table)
-        .into_iter()
-        .flatten()
+    for (name, table) in
+        manifest.get("target").and_then(toml::Value::as_table).into_iter().flatten()
     {
-        read(
-            &format!("{name} "),
-            table.as_table().expect("a table of a target"),
-        );
+        read(&format!("{name} "), table.as_table().expect("a table of a target"));
     }
     all
 }
@@ -113,15 +95,11 @@ fn every_crate_has_its_place() {
     for entry in crates {
         let name = entry.expect("a crate").file_name();
         let name = name.to_str().expect("UTF-8");
-        assert!(
-            ORDER.contains(&name),
-            "{name} has no place in the order of crates"
-        );
+        assert!(ORDER.contains(&name), "{name} has no place in the order of crates");
     }
     let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     let place = |name| {
-        page.find(&format!("`{name}`"))
-            .unwrap_or_else(|| panic!("{name} is not on the page"))
+        page.find(&format!("`{name}`")).unwrap_or_else(|| panic!("{name} is not on the page"))
     };
     for name in ORDER {
         place(name);
@@ -134,9 +112,8 @@ fn crates_use_only_crates_before_them() {
     for (place, name) in ORDER.iter().enumerate() {
         for (used, section) in uses(&manifest(name)) {
             let is_before = ORDER[..place].contains(&used.as_str());
-            let forbidden = FORBIDDEN
-                .iter()
-                .any(|(user, all)| user == name && all.contains(&used.as_str()));
+            let forbidden =
+                FORBIDDEN.iter().any(|(user, all)| user == name && all.contains(&used.as_str()));
             let tests_only = !section.ends_with("dev-dependencies")
                 && TESTS_ONLY
                     .iter()
@@ -146,11 +123,7 @@ fn crates_use_only_crates_before_them() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "edges that the table does not have:\n{}",
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "edges that the table does not have:\n{}", wrong.join("\n"));
 }
 
 /// The command asks the engine and the facade; only reports, pictures and shards come from
@@ -160,14 +133,8 @@ fn the_command_names_few_crates() {
     let named = uses(&manifest("lexc-cli")).into_iter();
     let named = named.filter(|(_, section)| !section.ends_with("dev-dependencies"));
     let names: Vec<String> = named.map(|(name, _)| name).collect();
-    let allowed = [
-        "lexc",
-        "lexc-api",
-        "lexc-diagnostic",
-        "lexc-draw",
-        "lexc-records",
-        "lexc-report",
-    ];
+    let allowed =
+        ["lexc", "lexc-api", "lexc-diagnostic", "lexc-draw", "lexc-records", "lexc-report"];
     assert_eq!(names, allowed);
 }
 
@@ -179,45 +146,23 @@ fn trees_of_dependencies_stay_small() {
     for (name, features, most) in TREES {
         let output = Command::new(&cargo)
             .current_dir(root())
-            .args([
-                "tree",
-                "--locked",
-                "--offline",
-                "--edges",
-                "normal",
-                "--prefix",
-                "none",
-            ])
+            .args(["tree", "--locked", "--offline", "--edges", "normal", "--prefix", "none"])
             .args(["--package", name])
             .args(features)
             .output()
             .expect("cargo runs");
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        let mut crates: Vec<&str> = text
-            .lines()
-            .filter_map(|line| line.split(' ').next())
-            .collect();
+        let mut crates: Vec<&str> =
+            text.lines().filter_map(|line| line.split(' ').next()).collect();
         crates.sort_unstable();
         crates.dedup();
         crates.retain(|name| *name != "lexc" && !name.starts_with("lexc-"));
         if crates.len() > most {
-            large.push(format!(
-                "{name}: {} of at most {most}: {}",
-                crates.len(),
-                crates.join(" ")
-            ));
+            large.push(format!("{name}: {} of at most {most}: {}", crates.len(), crates.join(" ")));
         }
         found.insert(name, crates.len());
     }
-    assert!(
-        large.is_empty(),
-        "more third-party crates than allowed:\n{}",
-        large.join("\n")
-    );
+    assert!(large.is_empty(), "more third-party crates than allowed:\n{}", large.join("\n"));
     assert!(found.values().any(|count| *count > 0), "{found:?}");
 }

@@ -50,10 +50,7 @@ fn of_the_next_version(made: &Path, name: &str, vector: &[u8]) -> PathBuf {
 fn the_kaitai_parser_reads_the_vectors() {
     let packages = "nodejs npm python3 python3-pip";
     let programs = ["node", "npm", "python3"];
-    if !programs
-        .iter()
-        .all(|program| lexc_testkit::tools::has(program, packages))
-    {
+    if !programs.iter().all(|program| lexc_testkit::tools::has(program, packages)) {
         return;
     }
     let made = tempfile::tempdir().unwrap();
@@ -65,13 +62,7 @@ fn the_kaitai_parser_reads_the_vectors() {
         .unwrap();
     let stdout = String::from_utf8_lossy(&output.stdout);
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "formats/kaitai/run.sh failed:\n{stdout}{stderr}"
-    );
-    let read = stdout
-        .lines()
-        .filter(|line| line.contains(" words, "))
-        .count();
+    assert!(output.status.success(), "formats/kaitai/run.sh failed:\n{stdout}{stderr}");
+    let read = stdout.lines().filter(|line| line.contains(" words, ")).count();
     assert_eq!(read, files.len(), "files given:\n{stdout}{stderr}");
 }

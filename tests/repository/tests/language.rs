@@ -17,16 +17,9 @@ fn comments() -> Vec<(String, usize, String)> {
 fn collect(folder: &Path, all: &mut Vec<(String, usize, String)>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the repository") {
         let path = entry.expect("an entry").path();
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
-            if !matches!(
-                &*name,
-                "target" | "node_modules" | "tests" | "examples" | "benches"
-            ) {
+            if !matches!(&*name, "target" | "node_modules" | "tests" | "examples" | "benches") {
                 collect(&path, all);
             }
             continue;
@@ -42,10 +35,7 @@ fn collect(folder: &Path, all: &mut Vec<(String, usize, String)>) {
                 in_example = false;
                 continue;
             }
-            let is_fence = comment
-                .trim_start_matches(['/', '!'])
-                .trim_start()
-                .starts_with("```");
+            let is_fence = comment.trim_start_matches(['/', '!']).trim_start().starts_with("```");
             in_example ^= is_fence;
             if !in_example {
                 all.push((path.display().to_string(), number, line.to_owned()));
@@ -58,15 +48,10 @@ fn collect(folder: &Path, all: &mut Vec<(String, usize, String)>) {
 #[test]
 fn comments_fit_100_columns() {
     let long = comments().into_iter().filter(|(_, _, line)| {
-        let text = line
-            .trim_start()
-            .trim_start_matches(['/', '!'])
-            .trim_start();
+        let text = line.trim_start().trim_start_matches(['/', '!']).trim_start();
         line.chars().count() > 100 && !text.starts_with('|') && !text.contains("http")
     });
-    let long: Vec<String> = long
-        .map(|(file, number, _)| format!("{file}:{number}"))
-        .collect();
+    let long: Vec<String> = long.map(|(file, number, _)| format!("{file}:{number}")).collect();
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
@@ -76,12 +61,8 @@ fn few_sentences_have_that_of_or_those_of() {
     let found = comments().into_iter().filter(|(_, _, line)| {
         let words: Vec<&str> = line.split(' ').collect();
         let pairs = words.windows(2);
-        pairs
-            .into_iter()
-            .any(|pair| matches!(pair, ["that" | "those" | "That" | "Those", "of"]))
+        pairs.into_iter().any(|pair| matches!(pair, ["that" | "those" | "That" | "Those", "of"]))
     });
-    let found: Vec<String> = found
-        .map(|(file, number, _)| format!("{file}:{number}"))
-        .collect();
+    let found: Vec<String> = found.map(|(file, number, _)| format!("{file}:{number}")).collect();
     assert!(found.len() <= 12, "{}\n{}", found.len(), found.join("\n"));
 }

@@ -59,11 +59,7 @@ fn page(figures: &Figures) -> String {
         }
         let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
         let rule = |column| {
-            if table.numbers.contains(&column) {
-                "--:"
-            } else {
-                "---"
-            }
+            if table.numbers.contains(&column) { "--:" } else { "---" }
         };
         page += "\n";
         page += &line(table.columns.iter().map(String::as_str).collect());
@@ -107,21 +103,9 @@ fn tables_of_measurements_are_whole() {
         for row in &table.rows {
             assert_eq!(row.len(), table.columns.len(), "{title}: {row:?}");
         }
-        assert!(
-            table
-                .numbers
-                .iter()
-                .all(|column| *column < table.columns.len()),
-            "{title}"
-        );
-        assert!(
-            !table.command.is_empty() && table.commit.len() >= 7,
-            "{title}"
-        );
+        assert!(table.numbers.iter().all(|column| *column < table.columns.len()), "{title}");
+        assert!(!table.command.is_empty() && table.commit.len() >= 7, "{title}");
         let day: Vec<&str> = table.date.split('-').collect();
-        assert!(
-            day.len() == 3 && day.iter().all(|part| part.parse::<u32>().is_ok()),
-            "{title}"
-        );
+        assert!(day.len() == 3 && day.iter().all(|part| part.parse::<u32>().is_ok()), "{title}");
     }
 }

@@ -66,10 +66,7 @@ const BANNED: [&str; 54] = [
 
 /// Names allowed in more than one crate, with the reason.
 const SHARED: [(&str, &str); 2] = [
-    (
-        "Error",
-        "the error type of a crate that is used by its own name, as in the standard library",
-    ),
+    ("Error", "the error type of a crate that is used by its own name, as in the standard library"),
     ("Result", "the result type beside it"),
 ];
 
@@ -86,14 +83,8 @@ fn public_types() -> BTreeMap<String, BTreeSet<String>> {
         }
         for module in Crate::read(&file).modules.values() {
             for (name, line) in module.items.iter().filter_map(public_type) {
-                let path = module
-                    .file
-                    .strip_prefix(root())
-                    .expect("below the root")
-                    .display();
-                all.entry(name)
-                    .or_default()
-                    .insert(format!("{path}:{line}"));
+                let path = module.file.strip_prefix(root()).expect("below the root").display();
+                all.entry(name).or_default().insert(format!("{path}:{line}"));
             }
         }
     }
@@ -122,13 +113,7 @@ fn no_public_type_shares_its_name_with_another() {
 #[test]
 fn public_types_are_nouns() {
     let all = public_types();
-    let banned: Vec<String> = BANNED
-        .iter()
-        .filter_map(|name| Some(format!("{name}: {:?}", all.get(*name)?)))
-        .collect();
-    assert!(
-        banned.is_empty(),
-        "not a noun for the content of a type:\n{}",
-        banned.join("\n")
-    );
+    let banned: Vec<String> =
+        BANNED.iter().filter_map(|name| Some(format!("{name}: {:?}", all.get(*name)?))).collect();
+    assert!(banned.is_empty(), "not a noun for the content of a type:\n{}", banned.join("\n"));
 }

@@ -15,12 +15,8 @@ fn vector(name: &str) -> Vec<u8> {
 
 /// Parses an annotated line: an offset, bytes and, after two spaces, their meaning.
 fn annotated_line(line: &str) -> (usize, Vec<u8>) {
-    let (offset, rest) = line
-        .split_once("  ")
-        .unwrap_or_else(|| panic!("no bytes: {line}"));
-    let (bytes, what) = rest
-        .split_once("  ")
-        .unwrap_or_else(|| panic!("not explained: {line}"));
+    let (offset, rest) = line.split_once("  ").unwrap_or_else(|| panic!("no bytes: {line}"));
+    let (bytes, what) = rest.split_once("  ").unwrap_or_else(|| panic!("not explained: {line}"));
     assert!(!what.trim().is_empty(), "not explained: {line}");
     let hex = |text: &str| u8::from_str_radix(text, 16).unwrap_or_else(|e| panic!("{e}: {line}"));
     let offset = usize::from_str_radix(offset, 16).unwrap_or_else(|e| panic!("{e}: {line}"));
@@ -52,15 +48,8 @@ fn the_worked_example_is_the_vector_byte_by_byte() {
     let vector = vector("twelve-edge-list.lex");
     let mut at = 0;
     for (offset, bytes) in annotated_lines(&document(), "twelve-edge-list.lex") {
-        assert_eq!(
-            offset, at,
-            "the example goes on at {at:04x}, not {offset:04x}"
-        );
-        assert_eq!(
-            vector.get(at..at + bytes.len()),
-            Some(&bytes[..]),
-            "at {at:04x}"
-        );
+        assert_eq!(offset, at, "the example goes on at {at:04x}, not {offset:04x}");
+        assert_eq!(vector.get(at..at + bytes.len()), Some(&bytes[..]), "at {at:04x}");
         at += bytes.len();
     }
     assert_eq!(at, vector.len(), "the example covers the whole file");
@@ -88,11 +77,8 @@ fn sections_named(text: &str, picked: impl Fn(&str) -> bool) -> Vec<String> {
     let mut named = Vec::new();
     for (at, word) in text.match_indices("section") {
         let rest = text[at + word.len()..].trim_start_matches('s');
-        let number: String = rest
-            .trim_start()
-            .chars()
-            .take_while(|c| c.is_ascii_digit() || *c == '.')
-            .collect();
+        let number: String =
+            rest.trim_start().chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
         let number = number.trim_end_matches('.');
         if !number.is_empty() && picked(&text[..at]) {
             named.push(number.to_owned());
@@ -119,26 +105,17 @@ fn every_section_that_is_named_is_there() {
     let sections: Vec<&str> = document
         .lines()
         .filter_map(|line| {
-            line.trim_start_matches('#')
-                .strip_prefix(' ')
-                .filter(|_| line.starts_with("##"))
+            line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with("##"))
         })
         .filter_map(|title| title.split(' ').next())
         .collect();
-    let numbers: Vec<&str> = sections
-        .iter()
-        .copied()
-        .filter(|s| !s.contains('.'))
-        .collect();
+    let numbers: Vec<&str> = sections.iter().copied().filter(|s| !s.contains('.')).collect();
     let wanted: Vec<String> = (1..=numbers.len()).map(|n| n.to_string()).collect();
     assert_eq!(numbers, wanted, "sections are numbered in order");
     let check = |path: &str, text: &str, picked: &dyn Fn(&str) -> bool| {
         let named = sections_named(text, picked);
         for number in &named {
-            assert!(
-                sections.contains(&&**number),
-                "{path}: there is no section {number}"
-            );
+            assert!(sections.contains(&&**number), "{path}: there is no section {number}");
         }
         named.len()
     };
@@ -146,12 +123,7 @@ fn every_section_that_is_named_is_there() {
     let prose: Vec<&str> = document.split("```").step_by(2).collect();
     let prose = prose.join("");
     assert!(check("lex-v1.md", &prose, &|_| true) > 20);
-    for name in [
-        "lex.ksy",
-        "compatibility.md",
-        "c/lexc_reader.h",
-        "python/lexc_reader.py",
-    ] {
+    for name in ["lex.ksy", "compatibility.md", "c/lexc_reader.h", "python/lexc_reader.py"] {
         let text = fs::read_to_string(formats().join(name)).unwrap();
         check(name, &text, &|_| true);
     }

@@ -25,21 +25,10 @@ fn roots() -> Vec<PathBuf> {
 fn modules_stand_in_the_order_of_their_use() {
     let mut broken = Vec::new();
     for file in roots() {
-        let name = file
-            .strip_prefix(root())
-            .expect("below the root")
-            .to_owned();
+        let name = file.strip_prefix(root()).expect("below the root").to_owned();
         let found = findings(&file);
-        broken.extend(
-            found
-                .iter()
-                .map(|finding: &Finding| format!("{}: {finding}", name.display())),
-        );
+        broken
+            .extend(found.iter().map(|finding: &Finding| format!("{}: {finding}", name.display())));
     }
-    assert!(
-        broken.is_empty(),
-        "{} findings:\n{}",
-        broken.len(),
-        broken.join("\n")
-    );
+    assert!(broken.is_empty(), "{} findings:\n{}", broken.len(), broken.join("\n"));
 }

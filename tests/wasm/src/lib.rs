@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 use lexc::data;
-use lexc::game::digest::Digest;
 use lexc::game::Position;
+use lexc::game::digest::Digest;
 use lexc::prelude::*;
 
 static REPORT: OnceLock<String> = OnceLock::new();
@@ -28,9 +28,7 @@ pub extern "C" fn len() -> usize {
 #[must_use]
 pub fn report() -> String {
     let mut out = String::new();
-    let result = look_up(&mut out)
-        .and_then(|()| compile(&mut out))
-        .and_then(|()| moves(&mut out));
+    let result = look_up(&mut out).and_then(|()| compile(&mut out)).and_then(|()| moves(&mut out));
     let _ = match result {
         Ok(()) => writeln!(out, "done"),
         Err(error) => writeln!(out, "FAILED: {error}"),
@@ -70,12 +68,25 @@ fn look_up(out: &mut String) -> Step {
 
 /// Compiles a small list with every structure, and a list with an error.
 fn compile(out: &mut String) -> Step {
-    let words = ["car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats"];
-    let all = lexc::build::StructureSet { trie: true, gaddag: true, two_way: true, rank: true, ..Default::default() };
+    let words =
+        ["car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats"];
+    let all = lexc::build::StructureSet {
+        trie: true,
+        gaddag: true,
+        two_way: true,
+        rank: true,
+        ..Default::default()
+    };
     for alphabet in ["english", "turkish"] {
-        let lexicon = Builder::new(Alphabet::builtin(alphabet)?).words(words).structures(all).build()?;
+        let lexicon =
+            Builder::new(Alphabet::builtin(alphabet)?).words(words).structures(all).build()?;
         let verified = Lexicon::from_bytes(lexicon.bytes().to_vec())?;
-        writeln!(out, "{alphabet}: {} bytes, {:016x}", verified.bytes().len(), hash(verified.bytes()))?;
+        writeln!(
+            out,
+            "{alphabet}: {} bytes, {:016x}",
+            verified.bytes().len(),
+            hash(verified.bytes())
+        )?;
     }
     let error = Builder::new(Alphabet::builtin("english")?).words(["cat", "café"]).build();
     let error = error.err().ok_or("café was accepted")?;

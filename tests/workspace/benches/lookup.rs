@@ -38,11 +38,7 @@ fn lexicon(words: &[String], layout: LayoutChoice) -> Lexicon {
         tokenizer.tokenize(word, &mut tiles).expect("English words");
         collector.add(&tiles);
     }
-    let dawg = collector
-        .finish(None)
-        .expect("not too many")
-        .dawg
-        .expect("words");
+    let dawg = collector.finish(None).expect("not too many").dawg.expect("words");
     let options = CompileOptions::default()
         .structures(StructureSet::default())
         .layout(layout)
@@ -53,16 +49,10 @@ fn lexicon(words: &[String], layout: LayoutChoice) -> Lexicon {
 
 fn main() {
     let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt").to_owned();
-    let path = std::env::args()
-        .skip(1)
-        .find(|arg| !arg.starts_with('-'))
-        .unwrap_or(default);
+    let path = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or(default);
     let text = std::fs::read_to_string(path).expect("a word list");
-    let mut words: Vec<String> = text
-        .lines()
-        .filter(|word| (2..=15).contains(&word.len()))
-        .map(str::to_owned)
-        .collect();
+    let mut words: Vec<String> =
+        text.lines().filter(|word| (2..=15).contains(&word.len())).map(str::to_owned).collect();
     words.sort();
     let mut random = Random(1);
     let mut questions: Vec<String> = words.clone();
@@ -77,10 +67,7 @@ fn main() {
     }
 
     // Stored contiguously, so that cache misses on the queries are not measured.
-    let questions: Vec<String> = questions
-        .iter()
-        .map(|word| word.as_str().to_owned())
-        .collect();
+    let questions: Vec<String> = questions.iter().map(|word| word.as_str().to_owned()).collect();
 
     let bitmap = lexicon(&words, LayoutChoice::Bitmap);
     let edge_list = lexicon(&words, LayoutChoice::EdgeList);
@@ -119,14 +106,8 @@ fn main() {
             assert_eq!(found, expected, "{name} disagrees");
         }
     }
-    println!(
-        "{} questions, {expected} of them words; median of {ROUNDS}",
-        questions.len()
-    );
-    println!(
-        "{:16} {:>12} {:>12} {:>8}",
-        "", "bytes", "ns a look-up", "ratio"
-    );
+    println!("{} questions, {expected} of them words; median of {ROUNDS}", questions.len());
+    println!("{:16} {:>12} {:>12} {:>8}", "", "bytes", "ns a look-up", "ratio");
     let median = |times: &mut Vec<f64>| {
         times.sort_by(f64::total_cmp);
         times[times.len() / 2]

@@ -41,16 +41,10 @@ fn measure(name: &str, path: &Path) {
 }
 
 fn main() {
-    let files: Vec<PathBuf> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .map(PathBuf::from)
-        .collect();
+    let files: Vec<PathBuf> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(PathBuf::from).collect();
     println!("median of {ROUNDS}, in µs");
-    println!(
-        "{:32} {:>11} {:>14} {:>14}",
-        "", "bytes", "verified", "unverified"
-    );
+    println!("{:32} {:>11} {:>14} {:>14}", "", "bytes", "verified", "unverified");
     for file in &files {
         measure(&file.display().to_string(), file);
     }
@@ -61,10 +55,9 @@ fn main() {
     let english = lexc_alphabet::Alphabet::builtin("english").expect("an alphabet");
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("english.lex");
-    for (layout_name, layout) in [
-        ("bitmap", LayoutChoice::Bitmap),
-        ("edge-list", LayoutChoice::EdgeList),
-    ] {
+    for (layout_name, layout) in
+        [("bitmap", LayoutChoice::Bitmap), ("edge-list", LayoutChoice::EdgeList)]
+    {
         for (name, two_way) in [("dawg, gaddag", false), ("with two-way", true)] {
             let request = BuildRequest {
                 lists: &[WordSource::Path(list.into())],
@@ -73,11 +66,7 @@ fn main() {
                 name: "english",
                 read: ReadOptions::default().min_length(2).max_length(15),
                 compile: CompileOptions::default()
-                    .structures(StructureSet {
-                        gaddag: true,
-                        two_way,
-                        ..StructureSet::default()
-                    })
+                    .structures(StructureSet { gaddag: true, two_way, ..StructureSet::default() })
                     .layout(layout)
                     .count_all(false),
             };

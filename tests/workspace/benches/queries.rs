@@ -79,10 +79,7 @@ fn lexicon(words: &[String], layout: LayoutChoice, two_way: bool) -> Lexicon {
     }
     let dawg = collector.finish(None).expect("not too many").dawg;
     let options = CompileOptions::default()
-        .structures(StructureSet {
-            two_way,
-            ..StructureSet::default()
-        })
+        .structures(StructureSet { two_way, ..StructureSet::default() })
         .layout(layout)
         .count_all(false);
     let compiled = compile(dawg.expect("words"), &alphabet, &options, &mut |_| {});
@@ -98,10 +95,7 @@ struct Scan {
 
 impl Scan {
     fn new(words: &[String]) -> Self {
-        let mut scan = Self {
-            text: Vec::new(),
-            ends: Vec::new(),
-        };
+        let mut scan = Self { text: Vec::new(), ends: Vec::new() };
         for word in words {
             scan.text.extend(word.bytes());
             scan.ends.push(scan.text.len());
@@ -116,11 +110,7 @@ impl Scan {
             begin = end;
             word
         };
-        self.ends
-            .iter()
-            .map(word)
-            .filter(|word| holds(word))
-            .count()
+        self.ends.iter().map(word).filter(|word| holds(word)).count()
     }
 }
 
@@ -135,10 +125,7 @@ fn counts(word: &[u8]) -> [u8; 32] {
 /// Returns the number of letters of the word that the rack lacks.
 fn lacking(word: &[u8], rack: &[u8; 32]) -> u8 {
     let own = counts(word);
-    own.iter()
-        .zip(rack)
-        .map(|(a, b)| a.saturating_sub(*b))
-        .sum()
+    own.iter().zip(rack).map(|(a, b)| a.saturating_sub(*b)).sum()
 }
 
 fn vowels(word: &[u8]) -> usize {
@@ -157,9 +144,7 @@ fn within(a: &[u8], b: &[u8], most: usize) -> bool {
         row[0] = i + 1;
         let mut least = row[0];
         for (j, y) in b.iter().enumerate() {
-            let next = (corner + usize::from(x != y))
-                .min(row[j] + 1)
-                .min(row[j + 1] + 1);
+            let next = (corner + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
             corner = row[j + 1];
             row[j + 1] = next;
             least = least.min(next);
@@ -195,9 +180,7 @@ fn count<A: fst::Automaton>(set: &fst::Set<Vec<u8>>, automaton: A) -> usize {
 }
 
 fn ours(lexicon: &Lexicon, query: impl Fn(&Lexicon) -> Query) -> usize {
-    let mut matches = lexicon
-        .matches_unordered(&query(lexicon))
-        .expect("one alphabet");
+    let mut matches = lexicon.matches_unordered(&query(lexicon)).expect("one alphabet");
     let mut count = 0;
     while matches.next_letters().is_some() {
         count += 1;
@@ -244,10 +227,7 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
             )
         }),
         fst: Some(Box::new(move || {
-            count(
-                set,
-                Levenshtein::new("recieve", edits as u32).expect("few states"),
-            )
+            count(set, Levenshtein::new("recieve", edits as u32).expect("few states"))
         })),
         scan: Box::new(move || scan.count(|word| within(word, b"recieve", edits))),
     };
@@ -360,16 +340,10 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
 
 fn main() {
     let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt").to_owned();
-    let path = std::env::args()
-        .skip(1)
-        .find(|arg| !arg.starts_with('-'))
-        .unwrap_or(default);
+    let path = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or(default);
     let text = std::fs::read_to_string(path).expect("a word list");
-    let mut words: Vec<String> = text
-        .lines()
-        .filter(|word| (2..=15).contains(&word.len()))
-        .map(str::to_owned)
-        .collect();
+    let mut words: Vec<String> =
+        text.lines().filter(|word| (2..=15).contains(&word.len())).map(str::to_owned).collect();
     words.sort();
     let files = Files {
         dawg: lexicon(&words, LayoutChoice::Bitmap, false),

@@ -70,10 +70,7 @@ fn a_separate_gaddag_with_a_compact_two_way_dawg_agrees() {
 /// Two valid files with the same number of words: the GADDAG of one, and the DAWG of the other.
 #[test]
 fn a_gaddag_of_other_words_is_detected() {
-    let gaddag = StructureSet {
-        gaddag: true,
-        ..StructureSet::default()
-    };
+    let gaddag = StructureSet { gaddag: true, ..StructureSet::default() };
     let words = |last| Words::from([vec![1, last]]);
     for layout in LAYOUTS {
         let of_one = file(&words(2), 3, gaddag, layout);
@@ -81,13 +78,7 @@ fn a_gaddag_of_other_words_is_detected() {
         assert_eq!(of_one.len(), other.len());
         // The states of both have the same addresses.
         let parsed = LexFile::parse(&of_one, Verification::Full).expect("a sound file");
-        let range = parsed
-            .structures
-            .dawg
-            .as_ref()
-            .expect("a DAWG")
-            .range
-            .clone();
+        let range = parsed.structures.dawg.as_ref().expect("a DAWG").range.clone();
         let pool = parsed.entries.iter().find(|entry| entry.kind == Kind::POOL);
         let end = pool.map_or(0, |pool| pool.offset + pool.len) as usize;
         let begin = end - 4 * parsed.pool.words().len();
@@ -95,10 +86,7 @@ fn a_gaddag_of_other_words_is_detected() {
         other[dawg.clone()].copy_from_slice(&of_one[dawg]);
         lexc_testkit::damage::repair(&mut other);
         match agreement(&other) {
-            Err(error)
-                if error
-                    .to_string()
-                    .starts_with("the GADDAG and the DAWG hold") => {}
+            Err(error) if error.to_string().starts_with("the GADDAG and the DAWG hold") => {}
             answer => panic!("{layout:?}: {answer:?}"),
         }
     }

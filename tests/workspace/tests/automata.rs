@@ -12,38 +12,21 @@ use proptest::prelude::*;
 
 fn counts_of(words: &BTreeSet<Vec<u8>>) -> Counts {
     let alphabet = alphabet_of(26);
-    compile_tiles(
-        &alphabet,
-        words.iter().map(Vec::as_slice),
-        EVERYTHING,
-        LayoutChoice::Bitmap,
-    )
-    .counts
+    compile_tiles(&alphabet, words.iter().map(Vec::as_slice), EVERYTHING, LayoutChoice::Bitmap)
+        .counts
 }
 
 fn size(counts: &Counts, automaton: CountedAutomaton, convention: Convention) -> brute::Size {
     let count = counts.get(automaton, convention).expect("counted");
-    brute::Size {
-        states: count.states,
-        edges: count.edges,
-    }
+    brute::Size { states: count.states, edges: count.edges }
 }
 
 fn agree(words: &BTreeSet<Vec<u8>>) {
     let counts = counts_of(words);
     assert_eq!(counts.words, words.len() as u64);
-    assert_eq!(
-        counts.letters,
-        words.iter().map(|w| w.len() as u64).sum::<u64>()
-    );
-    assert_eq!(
-        u64::from(counts.max_length),
-        words.iter().map(|w| w.len() as u64).max().unwrap()
-    );
-    assert_eq!(
-        u64::from(counts.min_length),
-        words.iter().map(|w| w.len() as u64).min().unwrap()
-    );
+    assert_eq!(counts.letters, words.iter().map(|w| w.len() as u64).sum::<u64>());
+    assert_eq!(u64::from(counts.max_length), words.iter().map(|w| w.len() as u64).max().unwrap());
+    assert_eq!(u64::from(counts.min_length), words.iter().map(|w| w.len() as u64).min().unwrap());
     assert_eq!(
         size(&counts, CountedAutomaton::Trie, Convention::TerminalOnNode),
         brute::trie(words)
@@ -54,10 +37,9 @@ fn agree(words: &BTreeSet<Vec<u8>>) {
         (CountedAutomaton::Gaddag, brute::gaddag_strings(words)),
     ];
     for (automaton, language) in languages {
-        for (convention, on_node) in [
-            (Convention::TerminalOnNode, true),
-            (Convention::TerminalOnEdge, false),
-        ] {
+        for (convention, on_node) in
+            [(Convention::TerminalOnNode, true), (Convention::TerminalOnEdge, false)]
+        {
             assert_eq!(
                 size(&counts, automaton, convention),
                 brute::minimal(&language, on_node),
@@ -65,13 +47,10 @@ fn agree(words: &BTreeSet<Vec<u8>>) {
             );
         }
     }
-    for (convention, on_node) in [
-        (Convention::TerminalOnNode, true),
-        (Convention::TerminalOnEdge, false),
-    ] {
-        let count = counts
-            .get(CountedAutomaton::TwoWay, convention)
-            .expect("counted");
+    for (convention, on_node) in
+        [(Convention::TerminalOnNode, true), (Convention::TerminalOnEdge, false)]
+    {
+        let count = counts.get(CountedAutomaton::TwoWay, convention).expect("counted");
         assert_eq!(
             (count.states, count.edges, count.right_edges),
             brute::two_way(words, on_node),
@@ -100,10 +79,7 @@ proptest! {
 }
 
 fn twelve_words() -> BTreeSet<Vec<u8>> {
-    TWELVE
-        .iter()
-        .map(|word| word.bytes().map(|b| b - b'a' + 1).collect())
-        .collect()
+    TWELVE.iter().map(|word| word.bytes().map(|b| b - b'a' + 1).collect()).collect()
 }
 
 #[test]
@@ -113,17 +89,11 @@ fn the_lexicon_of_figures_1_and_2() {
     // Counted by hand in drawings of the two figures.
     assert_eq!(
         size(&counts, CountedAutomaton::Trie, Convention::TerminalOnNode),
-        brute::Size {
-            states: 19,
-            edges: 18
-        }
+        brute::Size { states: 19, edges: 18 }
     );
     assert_eq!(
         size(&counts, CountedAutomaton::Dawg, Convention::TerminalOnNode),
-        brute::Size {
-            states: 8,
-            edges: 11
-        }
+        brute::Size { states: 8, edges: 11 }
     );
 }
 
@@ -150,27 +120,16 @@ fn more_words_than_can_be_numbered_are_an_error() {
     };
     assert_eq!(compiled(15).expect("a lexicon").counts.words, 1 << 30);
     let refused = compiled(16).expect_err("too many words");
-    assert!(
-        refused
-            .to_string()
-            .starts_with("4294967296 words exceed the limit"),
-        "{refused}"
-    );
+    assert!(refused.to_string().starts_with("4294967296 words exceed the limit"), "{refused}");
 }
 
 #[test]
 fn a_word_of_255_letters_is_counted() {
     let word: Vec<u8> = (0..255).map(|i| i % 26 + 1).collect();
     let counts = counts_of(&BTreeSet::from([word]));
-    assert_eq!(
-        (counts.words, counts.letters, counts.max_length),
-        (1, 255, 255)
-    );
+    assert_eq!((counts.words, counts.letters, counts.max_length), (1, 255, 255));
     assert_eq!(
         size(&counts, CountedAutomaton::Dawg, Convention::TerminalOnNode),
-        brute::Size {
-            states: 256,
-            edges: 255
-        }
+        brute::Size { states: 256, edges: 255 }
     );
 }

@@ -16,13 +16,8 @@ use proptest::prelude::*;
 
 type Words = BTreeSet<Vec<u8>>;
 
-const COMPACT: StructureSet = StructureSet {
-    trie: false,
-    gaddag: false,
-    two_way: false,
-    two_way_compact: true,
-    rank: false,
-};
+const COMPACT: StructureSet =
+    StructureSet { trie: false, gaddag: false, two_way: false, two_way_compact: true, rank: false };
 
 fn open(words: &Words, structures: StructureSet) -> Lexicon {
     let alphabet = alphabet_of(63);
@@ -188,20 +183,13 @@ fn check(words: &Words, structures: StructureSet) {
         seen.insert(middle, cursor.state());
     }
     let distinct: BTreeSet<_> = met.values().collect();
-    assert_eq!(
-        distinct.len(),
-        met.len(),
-        "two states have the same contexts"
-    );
+    assert_eq!(distinct.len(), met.len(), "two states have the same contexts");
     for word in words {
         assert!(seen.contains_key(word), "{word:?} is met");
     }
     check_counts(&lexicon, Convention::TerminalOnNode, sizes.values());
     // The flag is on the edge, so both states of a pair are one.
-    let on_edge: BTreeMap<_, _> = sizes
-        .iter()
-        .map(|(&(state, _), size)| (state, size))
-        .collect();
+    let on_edge: BTreeMap<_, _> = sizes.iter().map(|(&(state, _), size)| (state, size)).collect();
     check_counts(&lexicon, Convention::TerminalOnEdge, on_edge.into_values());
     for (middle, around) in &contexts {
         for begin in 0..middle.len() {
@@ -262,10 +250,7 @@ fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: 
             }
             None => {
                 left -= 1;
-                assert!(
-                    cursor.extend_left(letters(&middle[left..])[0]),
-                    "{middle:?} from {begin}"
-                );
+                assert!(cursor.extend_left(letters(&middle[left..])[0]), "{middle:?} from {begin}");
                 continue;
             }
         }
@@ -320,15 +305,8 @@ fn other_layouts_are_refused() {
     let mut collector = WordCollector::default();
     collector.add(&[1, 2]);
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
-    let options = CompileOptions::default()
-        .structures(COMPACT)
-        .layout(LayoutChoice::Bitmap)
-        .count_all(false);
+    let options =
+        CompileOptions::default().structures(COMPACT).layout(LayoutChoice::Bitmap).count_all(false);
     let error = compile(dawg, &alphabet_of(3), &options, &mut |_| {}).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .ends_with("needs edge lists, but the layout is bitmap"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("needs edge lists, but the layout is bitmap"), "{error}");
 }

@@ -20,9 +20,7 @@ fn open(words: &Words, structures: StructureSet, layout: LayoutChoice) -> Lexico
 fn compare(extensions: &Extensions<'_>, fragment: &[u8], words: &Words) {
     let occurrences = words.iter().flat_map(|word| {
         let windows = word.windows(fragment.len()).enumerate();
-        windows
-            .filter(|(_, window)| *window == fragment)
-            .map(move |(at, _)| (word, at))
+        windows.filter(|(_, window)| *window == fragment).map(move |(at, _)| (word, at))
     });
     let mut holding: Vec<&[u8]> = Vec::new();
     let mut expected = [false; 3];
@@ -42,11 +40,7 @@ fn compare(extensions: &Extensions<'_>, fragment: &[u8], words: &Words) {
     }
     assert_eq!(extensions.occurs(), !holding.is_empty(), "{fragment:?}");
     assert_eq!(
-        [
-            extensions.is_word(),
-            extensions.begins_words(),
-            extensions.ends_words()
-        ],
+        [extensions.is_word(), extensions.begins_words(), extensions.ends_words()],
         expected,
         "{fragment:?}"
     );
@@ -80,23 +74,13 @@ fn check(words: &Words, tiles: u8) {
             fragments.insert([&[tile], &fragment[..]].concat());
         }
     }
-    let two_way = StructureSet {
-        two_way: true,
-        ..StructureSet::default()
-    };
-    let compact = StructureSet {
-        two_way_compact: true,
-        ..StructureSet::default()
-    };
+    let two_way = StructureSet { two_way: true, ..StructureSet::default() };
+    let compact = StructureSet { two_way_compact: true, ..StructureSet::default() };
     let full = LAYOUTS.map(|layout| (two_way, layout));
     for (structures, layout) in full.into_iter().chain([(compact, LayoutChoice::EdgeList)]) {
         let lexicon = open(words, structures, layout);
         for fragment in &fragments {
-            compare(
-                &lexicon.extensions(&letters(fragment)).expect("stored"),
-                fragment,
-                words,
-            );
+            compare(&lexicon.extensions(&letters(fragment)).expect("stored"), fragment, words);
         }
     }
     let without = open(words, StructureSet::default(), LayoutChoice::Bitmap);
@@ -122,22 +106,12 @@ fn words_of_the_greatest_length() {
     let long: Vec<u8> = (0..255).map(|i| i % 40 + 1).collect();
     let words = Words::from([long.clone(), vec![1; 255], vec![2, 1]]);
     for structures in [
-        StructureSet {
-            two_way: true,
-            ..StructureSet::default()
-        },
-        StructureSet {
-            two_way_compact: true,
-            ..StructureSet::default()
-        },
+        StructureSet { two_way: true, ..StructureSet::default() },
+        StructureSet { two_way_compact: true, ..StructureSet::default() },
     ] {
         let lexicon = open(&words, structures, LayoutChoice::EdgeList);
         for fragment in [&[1][..], &[7, 8], &[1, 1, 1], &[2, 1], &long] {
-            compare(
-                &lexicon.extensions(&letters(fragment)).unwrap(),
-                fragment,
-                &words,
-            );
+            compare(&lexicon.extensions(&letters(fragment)).unwrap(), fragment, &words);
         }
     }
 }

@@ -8,13 +8,7 @@ use lexc_testkit::forge::{ForgedCell, compact_file};
 use lexc_testkit::letters;
 
 fn cell(tile: u8, last: bool, target: Option<u32>, forced: bool) -> ForgedCell {
-    ForgedCell {
-        tile,
-        terminal: target.is_none(),
-        last,
-        target,
-        forced,
-    }
+    ForgedCell { tile, terminal: target.is_none(), last, target, forced }
 }
 
 /// Makes all queries that end: extensions of factors, and walks that take forced letters up to the
@@ -100,18 +94,8 @@ fn walks_of_sixty_branching_levels_end() {
         let cells = levels(count);
         assert!(check(&cells).is_ok_and(|found| found > 5), "{count}");
         let lexicon = Lexicon::from_bytes(compact_file(3, &cells)).expect("forward edges");
-        let found = lexicon
-            .extensions(&letters(&[1, 2, 1]))
-            .expect("it is stored");
-        assert_eq!(
-            found
-                .left()
-                .next
-                .iter()
-                .map(Letter::number)
-                .collect::<Vec<_>>(),
-            [1, 2]
-        );
+        let found = lexicon.extensions(&letters(&[1, 2, 1])).expect("it is stored");
+        assert_eq!(found.left().next.iter().map(Letter::number).collect::<Vec<_>>(), [1, 2]);
         assert!(!lexicon.contains_letters(&letters(&[1, 2, 1])));
     }
     assert!(check(&levels(256)).is_err_and(|rule| rule.contains("255")));

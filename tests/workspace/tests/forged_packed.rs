@@ -62,9 +62,7 @@ fn valid_forged_files_are_accepted() {
         vec![ForgedEdge::end(2)],
     ];
     let lexicon = Lexicon::from_bytes(packed_file(3, &roots, 6)).expect("a sound file");
-    let found = lexicon
-        .sorted_matches(&Query::new(), Order::Alphabet, usize::MAX)
-        .unwrap();
+    let found = lexicon.sorted_matches(&Query::new(), Order::Alphabet, usize::MAX).unwrap();
     let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
     let words: [&[u8]; 6] = [&[1], &[1, 1], &[1, 3, 2], &[2, 1], &[2, 3, 2], &[3]];
     assert_eq!(found, words);
@@ -109,18 +107,9 @@ fn cyclic_pointers_are_refused_and_walks_end() {
 #[test]
 fn more_words_than_can_be_counted_are_refused() {
     for levels in [32, 33, 60, 63] {
-        for words in [
-            1,
-            1 << 31,
-            u64::from(u32::MAX) - 1,
-            u64::from(u32::MAX),
-            1 << 60,
-        ] {
+        for words in [1, 1 << 31, u64::from(u32::MAX) - 1, u64::from(u32::MAX), 1 << 60] {
             let file = packed_file(63, &all_of(levels), words);
-            assert!(
-                Lexicon::from_bytes(file.to_vec()).is_err(),
-                "{levels} {words}"
-            );
+            assert!(Lexicon::from_bytes(file.to_vec()).is_err(), "{levels} {words}");
             if Lexicon::from_bytes_unverified(file.clone()).is_ok() {
                 query_everything(&file);
             }
@@ -138,13 +127,8 @@ fn two_billion_words_are_found_by_rank() {
     assert_eq!(lexicon.word_at((1 << 31) - 1), Some(last.clone()));
     assert_eq!(lexicon.rank_letters(&last), Some((1 << 31) - 1));
     assert!(lexicon.contains_letters(&last) && !lexicon.contains_letters(&last[1..]));
-    let first = lexicon
-        .sorted_matches(&Query::new(), Order::Alphabet, 2)
-        .unwrap();
-    assert_eq!(
-        first.get(1).map(Letter::numbers),
-        Some([vec![1; 30], vec![2]].concat())
-    );
+    let first = lexicon.sorted_matches(&Query::new(), Order::Alphabet, 2).unwrap();
+    assert_eq!(first.get(1).map(Letter::numbers), Some([vec![1; 30], vec![2]].concat()));
     query_everything(&file);
 }
 
@@ -174,9 +158,7 @@ fn wrong_child_lengths_are_refused_and_walks_end() {
 #[test]
 fn paths_longer_than_a_word_are_refused_and_walks_end() {
     let nested = |depth: usize| {
-        (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| {
-            vec![edge(1, Target::Child(record))]
-        })
+        (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| vec![edge(1, Target::Child(record))])
     };
     let opens = |roots: &[Vec<ForgedEdge>]| Lexicon::from_bytes(packed_file(3, roots, 1)).is_ok();
     assert!(opens(&[nested(255)]));
@@ -201,20 +183,14 @@ fn paths_longer_than_a_word_are_refused_and_walks_end() {
 #[test]
 fn a_record_with_many_pointers_is_read_once() {
     let path = |depth: usize| {
-        (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| {
-            vec![edge(1, Target::Child(record))]
-        })
+        (1..depth).fold(vec![ForgedEdge::end(1)], |record, _| vec![edge(1, Target::Child(record))])
     };
     let wide = || (1..=62).map(|tile| edge(tile, Target::Child(path(200))));
     let large: Vec<ForgedEdge> = (1..=60)
         .map(|tile| edge(tile, Target::Child(wide().collect())))
         .chain([ForgedEdge::end(63)])
         .collect();
-    let to = |root| {
-        (1..=63)
-            .map(|tile| edge(tile, Target::Root(root)))
-            .collect::<Vec<_>>()
-    };
+    let to = |root| (1..=63).map(|tile| edge(tile, Target::Root(root))).collect::<Vec<_>>();
     let words = 63 * 63 * (60 * 62 + 1);
     let file = packed_file(63, &[to(1), to(2), large], words);
     let lexicon = Lexicon::from_bytes(file).expect("a sound file");

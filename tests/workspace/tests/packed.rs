@@ -34,11 +34,7 @@ fn check(words: &Words, tiles: u8) {
         assert!(lexicon.contains_letters(&letters(word)));
         assert!(lexicon.contains(&lexicon.spell(&letters(word))));
         assert!(lexicon.is_prefix(&lexicon.spell(&letters(&word[..word.len() / 2]))));
-        assert_eq!(
-            lexicon.rank_letters(&letters(word)),
-            Some(index),
-            "{word:?}"
-        );
+        assert_eq!(lexicon.rank_letters(&letters(word)), Some(index), "{word:?}");
         assert_eq!(lexicon.word_at(index), Some(letters(word)));
     }
     assert_eq!(found.next_letters(), None);
@@ -51,23 +47,12 @@ fn check(words: &Words, tiles: u8) {
             let longer = [&word[..], &[word[at]]].concat();
             for other in [&other, &longer, &word[..at].to_vec()] {
                 let there = words.contains(other);
-                assert_eq!(
-                    lexicon.contains_letters(&letters(other)),
-                    there,
-                    "{other:?}"
-                );
-                assert_eq!(
-                    lexicon.rank_letters(&letters(other)).is_some(),
-                    there,
-                    "{other:?}"
-                );
+                assert_eq!(lexicon.contains_letters(&letters(other)), there, "{other:?}");
+                assert_eq!(lexicon.rank_letters(&letters(other)).is_some(), there, "{other:?}");
             }
         }
     }
-    for tile in [tiles + 1, 62, 63]
-        .into_iter()
-        .filter(|&tile| (tiles + 1..64).contains(&tile))
-    {
+    for tile in [tiles + 1, 62, 63].into_iter().filter(|&tile| (tiles + 1..64).contains(&tile)) {
         assert!(
             !lexicon.contains_letters(&letters(&[tile]))
                 && !lexicon.contains_letters(&letters(&[1, 1, 1, 1, tile]))
@@ -120,12 +105,7 @@ fn chains_of_states_reached_twice_do_not_grow_when_copied() {
     // Copying every state would give 2^40 words: aab, abb … of 40 letters, a or b in each except
     // the last two, truncated so that they can be counted.
     let words: Words = (0u32..4096)
-        .map(|n| {
-            (0..12)
-                .map(|at| (n >> at & 1) as u8 + 1)
-                .chain([1; 28])
-                .collect()
-        })
+        .map(|n| (0..12).map(|at| (n >> at & 1) as u8 + 1).chain([1; 28]).collect())
         .collect();
     check(&words, 2);
 }
@@ -181,10 +161,7 @@ fn every_layout_is_made_of_every_other() {
             let said: Vec<_> = again.provenance.iter().collect();
             assert_eq!(said[1..3], [("name", "twelve"), ("source", "twelve.txt")]);
             assert!(said[3].1.starts_with("min-length=2 "), "{said:?}");
-            assert!(
-                said[3].1.ends_with(&format!("layout={}", to.name())),
-                "{said:?}"
-            );
+            assert!(said[3].1.ends_with(&format!("layout={}", to.name())), "{said:?}");
             assert!(
                 again.compiled.to_bytes(&old) == direct.to_bytes(&old),
                 "{from:?} to {to:?} gives other bytes"
@@ -200,17 +177,11 @@ fn automata_cannot_be_packed() {
     collector.add(&[1, 2]);
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
     let options = CompileOptions::default()
-        .structures(StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        })
+        .structures(StructureSet { gaddag: true, ..StructureSet::default() })
         .layout(LayoutChoice::Packed)
         .count_all(false);
     let error = compile(dawg, &alphabet, &options, &mut |_| {}).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the packed layout holds only the words, no GADDAG"
-    );
+    assert_eq!(error.to_string(), "the packed layout holds only the words, no GADDAG");
 }
 
 #[test]
@@ -219,11 +190,7 @@ fn english_is_packed_and_unpacked() {
     let words: Words = std::fs::read_to_string(list)
         .unwrap()
         .lines()
-        .map(|line| {
-            line.bytes()
-                .map(|b| b.to_ascii_lowercase() - b'a' + 1)
-                .collect()
-        })
+        .map(|line| line.bytes().map(|b| b.to_ascii_lowercase() - b'a' + 1).collect())
         .filter(|word: &Vec<u8>| (2..=15).contains(&word.len()))
         .collect();
     let alphabet = alphabet("english");
@@ -251,10 +218,7 @@ fn english_is_packed_and_unpacked() {
             let mut other = word.clone();
             let last = other.len() - 1;
             other[last] = other[last] % 26 + 1;
-            assert_eq!(
-                lexicon.contains_letters(&letters(&other)),
-                words.contains(&other)
-            );
+            assert_eq!(lexicon.contains_letters(&letters(&other)), words.contains(&other));
         }
     }
     assert_eq!(found.next_letters(), None);

@@ -48,19 +48,13 @@ fn check_both_packings(words: &Words) {
     words.iter().for_each(|word| collector.add(word));
     let dawg = collector.finish(None).unwrap().dawg.unwrap();
     for long in [0, 8, 40, 512, u32::MAX] {
-        let section = pack(&dawg, &alphabet, PackOptions::default().long(long))
-            .unwrap()
-            .bytes;
+        let section = pack(&dawg, &alphabet, PackOptions::default().long(long)).unwrap().bytes;
         let tables = PackedTables::parse(&section, &alphabet).unwrap();
         let packed = tables.beside(&section);
         assert_eq!(packed.validate().unwrap() as usize, words.len());
         // Without an index.
         for word in words.iter().take(100) {
-            assert!(
-                packed
-                    .follow(&letters(word))
-                    .is_some_and(|edge| edge.terminal)
-            );
+            assert!(packed.follow(&letters(word)).is_some_and(|edge| edge.terminal));
             let longer = [&word[..], &[TILES; 8]].concat();
             assert_eq!(packed.follow(&letters(&longer)), None);
         }

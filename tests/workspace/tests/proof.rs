@@ -21,10 +21,7 @@ fn compile(words: &Words, tiles: u8, structures: StructureSet, layout: LayoutCho
 
 /// Returns the structures with and without a two-way DAWG, whose GADDAGs differ.
 fn structures() -> [StructureSet; 2] {
-    [false, true].map(|two_way| StructureSet {
-        two_way,
-        ..EVERYTHING
-    })
+    [false, true].map(|two_way| StructureSet { two_way, ..EVERYTHING })
 }
 
 /// Returns whether the file is proved, and whether it is valid.
@@ -52,10 +49,7 @@ impl Numbers {
 fn pool_of(file: &[u8]) -> (usize, usize) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let entry = parsed.entries.iter().find(|e| e.kind == Kind::POOL);
-    (
-        entry.unwrap().offset as usize + 64,
-        parsed.pool.words().len(),
-    )
+    (entry.unwrap().offset as usize + 64, parsed.pool.words().len())
 }
 
 /// Changes one unit of the pool `rounds` times, each time in the original file, and checks that
@@ -134,10 +128,7 @@ fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
         assert!(pool_of(&file).1 > 40_000, "{} words", pool_of(&file).1);
         assert_eq!(judge(&file), (true, Ok(())));
         let (proved, broken) = change_words(&file, 150, &mut numbers);
-        assert!(
-            proved > 0 && broken > 0,
-            "{proved} proved, {broken} refused"
-        );
+        assert!(proved > 0 && broken > 0, "{proved} proved, {broken} refused");
     }
 }
 
@@ -179,14 +170,9 @@ fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
             }
         }
     }
-    let dawg = Structure {
-        root: State(begin),
-        range: begin..words.len() as u32,
-    };
-    let (record, header) = (
-        dawg.encode(),
-        lexc_format::pool::Pool::header(layout, words.len() as u32),
-    );
+    let dawg = Structure { root: State(begin), range: begin..words.len() as u32 };
+    let (record, header) =
+        (dawg.encode(), lexc_format::pool::Pool::header(layout, words.len() as u32));
     let words: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let sections = [
         Section::required(Kind::ALPHABET, vec![body(Kind::ALPHABET)]),
@@ -208,10 +194,7 @@ fn a_path_of_more_than_255_tiles_is_refused_by_name() {
         let (proved, valid) = judge(&chain(256, layout));
         assert!(!proved);
         let message = valid.unwrap_err();
-        assert!(
-            message.contains("no path may be longer than 255 tiles"),
-            "{message}"
-        );
+        assert!(message.contains("no path may be longer than 255 tiles"), "{message}");
         let refused = Lexicon::from_bytes(chain(256, layout)).unwrap_err();
         assert_eq!(refused.to_string(), message);
     }

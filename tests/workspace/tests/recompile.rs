@@ -15,9 +15,7 @@ fn packed() -> CompileOptions {
 /// Returns the broken rule of the format.
 fn broken_rule(result: Result<impl Sized, Error>) -> Option<String> {
     let message = result.err()?.to_string();
-    let (_, rule) = message
-        .rsplit_once(": ")
-        .unwrap_or_else(|| panic!("another error: {message}"));
+    let (_, rule) = message.rsplit_once(": ").unwrap_or_else(|| panic!("another error: {message}"));
     Some(rule.to_owned())
 }
 
@@ -50,11 +48,7 @@ fn a_root_without_edges_is_rejected() {
         let mut file = LexFile::parse(&bytes, Verification::Skip).expect("a sound lexicon");
         file.structures.dawg.as_mut().expect("a DAWG").root = State::EMPTY;
         let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
-        assert_eq!(
-            broken_rule(made).as_deref(),
-            Some("the root must have edges"),
-            "{layout:?}"
-        );
+        assert_eq!(broken_rule(made).as_deref(), Some("the root must have edges"), "{layout:?}");
     }
 }
 

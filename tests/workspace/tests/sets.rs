@@ -213,11 +213,7 @@ fn the_order_of_a_range_is_the_order_of_the_alphabet() {
 #[test]
 fn lexicons_with_other_letters_are_an_error() {
     let english = example();
-    let other = open(
-        &Words::from([vec![1, 2]]),
-        &alphabet_of(3),
-        LayoutChoice::Bitmap,
-    );
+    let other = open(&Words::from([vec![1, 2]]), &alphabet_of(3), LayoutChoice::Bitmap);
     for error in [
         english.union(&other).err(),
         other.intersection(&english).err(),
@@ -262,11 +258,5 @@ fn bytes_of_any_owner() {
     assert!(core::ptr::eq(lexicon.bytes(), bytes));
     let owned = bytes.to_vec();
     let address = owned.as_ptr();
-    assert_eq!(
-        Lexicon::from_bytes(owned)
-            .expect("a sound file")
-            .bytes()
-            .as_ptr(),
-        address
-    );
+    assert_eq!(Lexicon::from_bytes(owned).expect("a sound file").bytes().as_ptr(), address);
 }

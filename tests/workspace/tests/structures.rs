@@ -14,12 +14,8 @@ type Words = BTreeSet<Vec<u8>>;
 
 fn open(words: &Words, tiles: u8, layout: LayoutChoice) -> Lexicon {
     let alphabet = alphabet_of(tiles);
-    let compiled = compile_tiles(
-        &alphabet,
-        words.iter().map(Vec::as_slice),
-        everything(layout),
-        layout,
-    );
+    let compiled =
+        compile_tiles(&alphabet, words.iter().map(Vec::as_slice), everything(layout), layout);
     let bytes = compiled.to_bytes(&Provenance::default());
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
@@ -53,11 +49,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
     let mut seen: BTreeMap<Vec<u8>, State> = BTreeMap::new();
     while let Some((middle, cursor)) = open.pop() {
         if let Some(&state) = seen.get(&middle) {
-            assert_eq!(
-                state,
-                cursor.state(),
-                "two paths to {middle:?} lead to two states"
-            );
+            assert_eq!(state, cursor.state(), "two paths to {middle:?} lead to two states");
             continue;
         }
         seen.insert(middle.clone(), cursor.state());
@@ -82,16 +74,8 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             }
         }
         let (before, after) = (cursor.left(), cursor.right());
-        assert_eq!(
-            [before.next.bits(), before.ends.bits()],
-            left,
-            "before {middle:?}"
-        );
-        assert_eq!(
-            [after.next.bits(), after.ends.bits()],
-            right,
-            "after {middle:?}"
-        );
+        assert_eq!([before.next.bits(), before.ends.bits()], left, "before {middle:?}");
+        assert_eq!([after.next.bits(), after.ends.bits()], right, "after {middle:?}");
         assert_eq!(cursor.close_left().is_some(), left[0] & 1 != 0);
         assert_eq!(cursor.close_right().is_some(), right[0] & 1 != 0);
         if let Some(dawg) = cursor.close_left() {
@@ -101,10 +85,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
                 .filter_map(|(_, after)| after.first().copied())
                 .collect();
             assert_eq!(
-                dawg.edges()
-                    .iter()
-                    .map(|edge| edge.label.to_byte())
-                    .collect::<BTreeSet<_>>(),
+                dawg.edges().iter().map(|edge| edge.label.to_byte()).collect::<BTreeSet<_>>(),
                 follows
             );
         }
@@ -115,28 +96,19 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
                 .filter_map(|(before, _)| before.last().copied())
                 .collect();
             assert_eq!(
-                dawg.edges()
-                    .iter()
-                    .map(|edge| edge.label.to_byte())
-                    .collect::<BTreeSet<_>>(),
+                dawg.edges().iter().map(|edge| edge.label.to_byte()).collect::<BTreeSet<_>>(),
                 precedes
             );
         }
         for letter in LetterSet::ALL {
             let tile = letter.number();
             let mut longer = cursor;
-            assert_eq!(
-                longer.extend_left(letter),
-                (left[0] | left[1]) >> tile & 1 != 0
-            );
+            assert_eq!(longer.extend_left(letter), (left[0] | left[1]) >> tile & 1 != 0);
             if (left[0] | left[1]) >> tile & 1 != 0 {
                 open.push(([&[tile], &middle[..]].concat(), longer));
             }
             let mut longer = cursor;
-            assert_eq!(
-                longer.extend_right(letter),
-                (right[0] | right[1]) >> tile & 1 != 0
-            );
+            assert_eq!(longer.extend_right(letter), (right[0] | right[1]) >> tile & 1 != 0);
             if (right[0] | right[1]) >> tile & 1 != 0 {
                 open.push(([&middle[..], &[tile]].concat(), longer));
             }
@@ -151,14 +123,8 @@ fn check(words: &Words, tiles: u8) {
         assert_eq!(lexicon.len(), words.len() as u64);
         assert_eq!(&language(lexicon.dawg().unwrap()), words);
         assert_eq!(&language(lexicon.trie().unwrap()), words);
-        assert_eq!(
-            language(lexicon.reversed_dawg().unwrap()),
-            brute::reversed(words)
-        );
-        assert_eq!(
-            language(lexicon.gaddag().unwrap()),
-            brute::gaddag_strings(words)
-        );
+        assert_eq!(language(lexicon.reversed_dawg().unwrap()), brute::reversed(words));
+        assert_eq!(language(lexicon.gaddag().unwrap()), brute::gaddag_strings(words));
         check_two_way(lexicon.two_way().unwrap(), words);
 
         let mut iterator = lexicon.words();
@@ -169,19 +135,10 @@ fn check(words: &Words, tiles: u8) {
             assert_eq!(lexicon.word_at(index as u64), Some(letters(word)));
             let mut other = word.clone();
             other.push(1);
-            assert_eq!(
-                lexicon.contains_letters(&letters(&other)),
-                words.contains(&other)
-            );
-            assert_eq!(
-                lexicon.rank_letters(&letters(&other)).is_some(),
-                words.contains(&other)
-            );
+            assert_eq!(lexicon.contains_letters(&letters(&other)), words.contains(&other));
+            assert_eq!(lexicon.rank_letters(&letters(&other)).is_some(), words.contains(&other));
             other.truncate(other.len().saturating_sub(2));
-            assert_eq!(
-                lexicon.contains_letters(&letters(&other)),
-                words.contains(&other)
-            );
+            assert_eq!(lexicon.contains_letters(&letters(&other)), words.contains(&other));
         }
         assert_eq!(iterator.next_letters(), None);
         assert_eq!(lexicon.word_at(words.len() as u64), None);
@@ -236,10 +193,7 @@ fn check_needed<M: Mask>(graph: Bitmap<'_, M>, state: State) {
         match needed {
             None => assert_eq!((1..64).find(|&tile| is_in_all(tile)), None, "{child:?}"),
             Some(needed) => {
-                assert!(
-                    is_in_all(needed.number()),
-                    "{needed:?} for {child:?}: {all:?}"
-                );
+                assert!(is_in_all(needed.number()), "{needed:?} for {child:?}: {all:?}");
             }
         }
         check_needed(graph, child);
@@ -274,11 +228,7 @@ fn threads_share_one_mapping() {
             let lexicon = lexicon.clone();
             scope.spawn(move || {
                 assert_eq!(lexicon.bytes().as_ptr() as usize, at);
-                assert!(
-                    lexc_testkit::TWELVE
-                        .iter()
-                        .all(|word| lexicon.contains(word))
-                );
+                assert!(lexc_testkit::TWELVE.iter().all(|word| lexicon.contains(word)));
             });
         }
     });

@@ -79,10 +79,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
         0 => {}
         found => return Err(from.bad("reserved", found)),
     }
-    let blank = Blank {
-        count: from.u16()?,
-        score: from.i16()?.into(),
-    };
+    let blank = Blank { count: from.u16()?, score: from.i16()?.into() };
     let folds = usize::from(from.u16()?);
     let mut parts = AlphabetParts {
         name: from.string()?,

@@ -53,11 +53,7 @@ impl Alphabet {
         if single && single_folds && !faces.iter().any(|face| face.composing) {
             faces.clear();
         }
-        Ok(Self {
-            parts,
-            rules,
-            faces,
-        })
+        Ok(Self { parts, rules, faces })
     }
 
     /// Decodes an `ALPH` section. The bytes are not trusted: everything is validated again, and
@@ -214,11 +210,7 @@ impl Alphabet {
         }
         let normal = |n: Letter| self.faces.get(n.index());
         // The whole word in normal form, and the part of it that is written.
-        let whole: String = word
-            .iter()
-            .filter_map(|&n| normal(n))
-            .map(|f| &*f.text)
-            .collect();
+        let whole: String = word.iter().filter_map(|&n| normal(n)).map(|f| &*f.text).collect();
         let mut at = 0;
         let mut text = String::with_capacity(whole.len() + 4);
         for &n in word {

@@ -28,10 +28,7 @@ pub(crate) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules
     }
     language(&parts.language)?;
     parts.source = text(&parts.source, &SOURCE)?;
-    let mut rules = Rules {
-        casing: parts.casing,
-        ..Rules::default()
-    };
+    let mut rules = Rules { casing: parts.casing, ..Rules::default() };
     tiles(&mut parts, &mut rules)?;
     blanks(&parts)?;
     folds(&mut parts, &mut rules)?;
@@ -70,11 +67,7 @@ fn name(name: &str) -> Result<(), AlphabetError> {
     }
     let known = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     if !name.bytes().all(known) || name.starts_with('-') || name.ends_with('-') {
-        return Err(bad(
-            &NAME,
-            name,
-            "may contain only a to z, 0 to 9 and inner `-`",
-        ));
+        return Err(bad(&NAME, name, "may contain only a to z, 0 to 9 and inner `-`"));
     }
     Ok(())
 }
@@ -92,11 +85,7 @@ fn language(tag: &str) -> Result<(), AlphabetError> {
     if tag.is_empty() || (subtags.next().is_some_and(primary) && subtags.all(subtag)) {
         return Ok(());
     }
-    Err(bad(
-        &LANGUAGE,
-        tag,
-        "is not a BCP 47 tag such as `en` or `sr-Latn`",
-    ))
+    Err(bad(&LANGUAGE, tag, "is not a BCP 47 tag such as `en` or `sr-Latn`"))
 }
 
 /// Checks free text: NFC, no controls except line ends and tabs.
@@ -139,10 +128,7 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         1..=MAX_TILES => {}
         found => {
             let message = format!("the alphabet has {found} tiles; the limit is {MAX_TILES}");
-            return Err(AlphabetError::limit(
-                AlphabetPlace::Tile(MAX_TILES),
-                message,
-            ));
+            return Err(AlphabetError::limit(AlphabetPlace::Tile(MAX_TILES), message));
         }
     }
     for (n, tile) in LetterSet::ALL.iter().zip(&mut parts.tiles) {
@@ -164,12 +150,10 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
                     true => format!("tile {second} is spelled {spelling:?} twice"),
                     false => format!("tiles {first} and {second} are both spelled {spelling:?}"),
                 };
-                return Err(
-                    AlphabetError::illegal(AlphabetPlace::of(n), message).advise(
-                        "each tile is listed once, with the number of its copies as `count`; \
+                return Err(AlphabetError::illegal(AlphabetPlace::of(n), message).advise(
+                    "each tile is listed once, with the number of its copies as `count`; \
                      spellings are compared after casing",
-                    ),
-                );
+                ));
             }
         }
     }
@@ -184,11 +168,7 @@ fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
             let clash =
                 other.face == tile.blank_face || (m < n && other.blank_face == tile.blank_face);
             if m != n && clash {
-                let form = format!(
-                    "the blank form {:?} of tile {}",
-                    tile.blank_face,
-                    n.number()
-                );
+                let form = format!("the blank form {:?} of tile {}", tile.blank_face, n.number());
                 let message = format!("{form} is already used for tile {}", m.number());
                 return Err(AlphabetError::illegal(AlphabetPlace::of(n), message));
             }
@@ -218,11 +198,7 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         }
     }
     parts.folds.sort();
-    let plain = Rules {
-        casing: rules.casing,
-        tiles: rules.tiles.clone(),
-        ..Rules::default()
-    };
+    let plain = Rules { casing: rules.casing, tiles: rules.tiles.clone(), ..Rules::default() };
     let mut folds = Spellings::default();
     for (index, (from, to)) in (0..).zip(&parts.folds) {
         let key = normal_form(from, parts.casing);

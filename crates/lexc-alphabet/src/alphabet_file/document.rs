@@ -88,11 +88,7 @@ impl Document {
                 .into_iter()
                 .map(|tile| tile.into_inner().into_letter(casing))
                 .collect(),
-            folds: self
-                .fold
-                .into_iter()
-                .map(|(from, to)| (from.into_inner(), to))
-                .collect(),
+            folds: self.fold.into_iter().map(|(from, to)| (from.into_inner(), to)).collect(),
             source: self.source,
         }
     }
@@ -102,10 +98,7 @@ impl TileTable {
     fn into_letter(self, casing: CasingName) -> LetterInfo {
         let face = self.face.unwrap_or_default();
         LetterInfo {
-            blank_face: self
-                .blank
-                .or_else(|| lower_case(&face, casing))
-                .unwrap_or_default(),
+            blank_face: self.blank.or_else(|| lower_case(&face, casing)).unwrap_or_default(),
             face,
             count: self.count.unwrap_or_default(),
             score: TileScore::new(self.score.unwrap_or_default()),

@@ -28,10 +28,7 @@ impl AlphabetFile {
         let refused =
             |kind, message| AlphabetError::new(kind, AlphabetPlace::File(name.clone()), message);
         let not_text = |why: &str| {
-            refused(
-                ErrorKind::Syntax,
-                format!("{name} is not an alphabet file: {why}"),
-            )
+            refused(ErrorKind::Syntax, format!("{name} is not an alphabet file: {why}"))
         };
         let bytes = read_limited(path).map_err(|error| {
             let message = match error.kind() {
@@ -96,8 +93,6 @@ impl Alphabet {
 /// Reads a file, but at most one byte more than [`MAX_FILE`].
 fn read_limited(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?
-        .take(MAX_FILE + 1)
-        .read_to_end(&mut bytes)?;
+    File::open(path)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

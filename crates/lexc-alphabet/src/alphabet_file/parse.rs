@@ -163,10 +163,8 @@ fn missing_fields(document: &Document) -> Vec<(String, Range<usize>)> {
         .filter_map(|(name, lacks)| lacks.then_some(name))
         .collect();
         if !lacking.is_empty() {
-            let name = face.map_or_else(
-                || format!("number {}", index + 1),
-                |face| format!("`{face}`"),
-            );
+            let name =
+                face.map_or_else(|| format!("number {}", index + 1), |face| format!("`{face}`"));
             let message = format!("the tile {name} lacks {}", lacking.join(", "));
             missing.push((message, tile.span()));
         }

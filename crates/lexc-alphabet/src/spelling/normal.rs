@@ -61,10 +61,7 @@ impl<V: Copy> Spellings<V> {
     /// Returns the longest spelling that `text` begins with: its length in bytes, and its value.
     pub(crate) fn longest(&self, text: &str) -> Option<(usize, V)> {
         let first = text.chars().next()?;
-        let place = self
-            .groups
-            .binary_search_by_key(&first, |group| group.first)
-            .ok()?;
+        let place = self.groups.binary_search_by_key(&first, |group| group.first).ok()?;
         self.groups[place]
             .spellings
             .iter()
@@ -74,16 +71,12 @@ impl<V: Copy> Spellings<V> {
 
     /// Returns the value of exactly this spelling.
     pub(crate) fn get(&self, text: &str) -> Option<V> {
-        self.longest(text)
-            .filter(|&(len, _)| len == text.len())
-            .map(|(_, value)| value)
+        self.longest(text).filter(|&(len, _)| len == text.len()).map(|(_, value)| value)
     }
 
     /// Returns an iterator over all spellings and their values.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, V)> {
-        self.groups
-            .iter()
-            .flat_map(|group| group.spellings.iter().map(|(s, value)| (&**s, *value)))
+        self.groups.iter().flat_map(|group| group.spellings.iter().map(|(s, value)| (&**s, *value)))
     }
 }
 
@@ -134,9 +127,7 @@ pub(crate) fn normal_form(text: &str, casing: Casing) -> String {
 pub(crate) fn piece_end(text: &str, start: usize) -> usize {
     let mut chars = text[start..].char_indices();
     chars.next();
-    chars
-        .find(|&(_, c)| begins_piece(c))
-        .map_or(text.len(), |(at, _)| start + at)
+    chars.find(|&(_, c)| begins_piece(c)).map_or(text.len(), |(at, _)| start + at)
 }
 
 /// Returns `true` if this character can neither compose with nor move before the previous one.

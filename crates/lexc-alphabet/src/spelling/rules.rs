@@ -61,17 +61,11 @@ impl fmt::Display for TokenError {
         let Self { offset, ch, .. } = self;
         match self.kind {
             TokenErrorKind::UnknownCharacter => {
-                write!(
-                    f,
-                    "no tile for {ch:?} (U+{:04X}) at byte {offset}",
-                    *ch as u32
-                )
+                write!(f, "no tile for {ch:?} (U+{:04X}) at byte {offset}", *ch as u32)
             }
-            TokenErrorKind::InvisibleCharacter => write!(
-                f,
-                "invisible character U+{:04X} at byte {offset}",
-                *ch as u32
-            ),
+            TokenErrorKind::InvisibleCharacter => {
+                write!(f, "invisible character U+{:04X} at byte {offset}", *ch as u32)
+            }
             TokenErrorKind::UnclosedBracket => write!(f, "`[` without `]` at byte {offset}"),
             TokenErrorKind::UnopenedBracket => write!(f, "`]` without `[` at byte {offset}"),
             TokenErrorKind::UnknownBracketTile => {
@@ -177,12 +171,7 @@ impl Rules {
         open: usize,
         out: &mut Vec<Letter>,
     ) -> Result<usize, TokenError> {
-        let error = |kind, ch, len| TokenError {
-            offset: open,
-            len,
-            ch,
-            kind,
-        };
+        let error = |kind, ch, len| TokenError { offset: open, len, ch, kind };
         if text.as_bytes()[open] == b']' {
             return Err(error(TokenErrorKind::UnopenedBracket, ']', 1));
         }
@@ -197,11 +186,7 @@ impl Rules {
                 out.push(letter);
                 Ok(close + 1)
             }
-            None => Err(error(
-                TokenErrorKind::UnknownBracketTile,
-                '[',
-                close + 1 - open,
-            )),
+            None => Err(error(TokenErrorKind::UnknownBracketTile, '[', close + 1 - open)),
         }
     }
 

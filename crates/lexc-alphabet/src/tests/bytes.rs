@@ -30,9 +30,7 @@ fn every_cut_and_every_appended_byte_is_refused() {
     let bytes = catalan().encode();
     for len in 0..bytes.len() {
         let error = Alphabet::decode(&bytes[..len]).unwrap_err();
-        let is_cut = error
-            .to_string()
-            .starts_with("it ends in the middle of the field at byte ");
+        let is_cut = error.to_string().starts_with("it ends in the middle of the field at byte ");
         let AlphabetPlace::Byte(offset) = *error.place() else {
             panic!("{len}: {error}");
         };
@@ -40,24 +38,14 @@ fn every_cut_and_every_appended_byte_is_refused() {
     }
     let longer = [&bytes[..], &[0]].concat();
     let error = Alphabet::decode(&longer).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .starts_with("1 bytes follow its last field"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("1 bytes follow its last field"), "{error}");
     assert_eq!(error.place(), &AlphabetPlace::Byte(bytes.len()));
 }
 
 #[test]
 fn a_second_encoding_of_the_same_alphabet_is_refused() {
     let bytes = alphabet(&["A"], &[("É", "A"), ("Ê", "A")]).encode();
-    let find = |needle: &[u8]| {
-        bytes
-            .windows(needle.len())
-            .position(|w| w == needle)
-            .unwrap()
-    };
+    let find = |needle: &[u8]| bytes.windows(needle.len()).position(|w| w == needle).unwrap();
     // Folds out of order.
     let mut swapped = bytes.clone();
     let (e_acute, e_circumflex) = (find("É".as_bytes()), find("Ê".as_bytes()));
@@ -69,10 +57,7 @@ fn a_second_encoding_of_the_same_alphabet_is_refused() {
     let at = kelvin.windows(3).position(|w| w == b"\x01\0K").unwrap();
     kelvin.splice(at..at + 3, *b"\x03\0\xE2\x84\xAA");
     let error = Alphabet::decode(&kelvin).unwrap_err();
-    assert!(
-        error.to_string().starts_with("a string that is not in NFC"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("a string that is not in NFC"), "{error}");
     assert_eq!(error.place(), &AlphabetPlace::Byte(at));
 }
 

@@ -15,17 +15,11 @@ use std::format;
 use crate::*;
 
 fn tiles(faces: &[&str]) -> Vec<LetterInfo> {
-    faces
-        .iter()
-        .map(|face| LetterInfo::new(face, &face.to_lowercase(), 2, 3))
-        .collect()
+    faces.iter().map(|face| LetterInfo::new(face, &face.to_lowercase(), 2, 3)).collect()
 }
 
 fn folds(folds: &[(&str, &str)]) -> Vec<(String, String)> {
-    folds
-        .iter()
-        .map(|(from, to)| ((*from).to_owned(), (*to).to_owned()))
-        .collect()
+    folds.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect()
 }
 
 fn parts(faces: &[&str], fold: &[(&str, &str)]) -> AlphabetParts {
@@ -36,10 +30,7 @@ fn parts(faces: &[&str], fold: &[(&str, &str)]) -> AlphabetParts {
         tiles: tiles(faces),
         folds: folds(fold),
         source: "made up".into(),
-        blank: Blank {
-            count: 2,
-            score: TileScore::new(-1),
-        },
+        blank: Blank { count: 2, score: TileScore::new(-1) },
         ..AlphabetParts::default()
     }
 }
@@ -53,18 +44,12 @@ fn letters(text: &str) -> Vec<&str> {
 }
 
 fn english() -> Alphabet {
-    alphabet(
-        &letters("A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"),
-        &[],
-    )
+    alphabet(&letters("A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"), &[])
 }
 
 fn spanish() -> Alphabet {
     let faces = "A B C CH D E F G H I J L LL M N Ñ O P Q R RR S T U V X Y Z";
-    alphabet(
-        &letters(faces),
-        &[("Á", "A"), ("É", "E"), ("Ü", "U"), ("-", "")],
-    )
+    alphabet(&letters(faces), &[("Á", "A"), ("É", "E"), ("Ü", "U"), ("-", "")])
 }
 
 fn catalan() -> Alphabet {
@@ -103,16 +88,7 @@ fn german() -> Alphabet {
 
 fn greek() -> Alphabet {
     let faces = "Α Β Γ Δ Ε Ζ Η Θ Ι Κ Λ Μ Ν Ξ Ο Π Ρ Σ Τ Υ Φ Χ Ψ Ω";
-    alphabet(
-        &letters(faces),
-        &[
-            ("Ά", "Α"),
-            ("Ί", "Ι"),
-            ("Ϊ", "Ι"),
-            ("Ϊ\u{301}", "Ι"),
-            ("Ύ", "Υ"),
-        ],
-    )
+    alphabet(&letters(faces), &[("Ά", "Α"), ("Ί", "Ι"), ("Ϊ", "Ι"), ("Ϊ\u{301}", "Ι"), ("Ύ", "Υ")])
 }
 
 /// Returns an alphabet with all difficult features: tiles that are prefixes of others, whose
@@ -120,9 +96,7 @@ fn greek() -> Alphabet {
 /// that compose.
 fn hard() -> Alphabet {
     let mut parts = parts(
-        &[
-            "A", "AB", "ABC", "BC", "C", "D", "DŽ", "Ž", "E", "\u{301}", "QU", "IJ", "J", "U",
-        ],
+        &["A", "AB", "ABC", "BC", "C", "D", "DŽ", "Ž", "E", "\u{301}", "QU", "IJ", "J", "U"],
         &[
             ("Ü", "U"),
             ("CD", "DC"),
@@ -138,15 +112,7 @@ fn hard() -> Alphabet {
 }
 
 fn all() -> Vec<Alphabet> {
-    vec![
-        english(),
-        spanish(),
-        catalan(),
-        turkish(),
-        german(),
-        greek(),
-        hard(),
-    ]
+    vec![english(), spanish(), catalan(), turkish(), german(), greek(), hard()]
 }
 
 /// Returns the faces of a word separated by spaces, or the error as `offset+len kind char`.

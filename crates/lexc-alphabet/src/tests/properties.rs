@@ -16,11 +16,7 @@ fn text(alphabet: &Alphabet) -> impl Strategy<Value = String> + use<> {
     own.extend(alphabet.folds().iter().map(|fold| fold.0.clone()));
     let lower: Vec<String> = own.iter().map(|s| s.to_lowercase()).collect();
     own.extend(lower);
-    own.extend(
-        "\u{301} \u{308} \u{307} \u{327} [ ] · - ß ǆ"
-            .split(' ')
-            .map(String::from),
-    );
+    own.extend("\u{301} \u{308} \u{307} \u{327} [ ] · - ß ǆ".split(' ').map(String::from));
     let piece = prop_oneof![
         12 => proptest::sample::select(own),
         1 => any::<char>().prop_map(String::from),

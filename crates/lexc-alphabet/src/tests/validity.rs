@@ -16,20 +16,11 @@ fn tile_numbers_are_limited() {
             })
             .collect()
     };
-    let with = |tiles| AlphabetParts {
-        tiles,
-        ..parts(&[], &[])
-    };
-    assert_eq!(
-        refused(with(many(0))).to_string(),
-        "the alphabet has no tiles"
-    );
+    let with = |tiles| AlphabetParts { tiles, ..parts(&[], &[]) };
+    assert_eq!(refused(with(many(0))).to_string(), "the alphabet has no tiles");
     assert_eq!(Alphabet::new(with(many(63))).unwrap().len(), 63);
     let error = refused(with(many(64)));
-    assert_eq!(
-        error.to_string(),
-        "the alphabet has 64 tiles; the limit is 63"
-    );
+    assert_eq!(error.to_string(), "the alphabet has 64 tiles; the limit is 63");
     assert_eq!(error.place(), &AlphabetPlace::Tile(63));
 }
 
@@ -54,38 +45,19 @@ fn repeated_tiles_are_refused() {
 
 #[test]
 fn unprintable_faces_are_refused() {
-    for face in [
-        "",
-        "A B",
-        "[A]",
-        "A]",
-        "A\u{AD}",
-        "\u{FEFF}A",
-        "\t",
-        "A\n",
-        "\u{3000}",
-    ] {
+    for face in ["", "A B", "[A]", "A]", "A\u{AD}", "\u{FEFF}A", "\t", "A\n", "\u{3000}"] {
         let error = refused(parts(&["X", face], &[]));
-        assert!(
-            error.to_string().starts_with("the face of tile 2, "),
-            "{face:?}: {error}"
-        );
+        assert!(error.to_string().starts_with("the face of tile 2, "), "{face:?}: {error}");
         assert_eq!(error.place(), &AlphabetPlace::Tile(1));
     }
     let error = refused(parts(&[&"A".repeat(33)], &[]));
-    assert_eq!(
-        error.to_string(),
-        "the face of tile 1 has 33 bytes; the limit is 32"
-    );
+    assert_eq!(error.to_string(), "the face of tile 1 has 33 bytes; the limit is 32");
 }
 
 #[test]
 fn names_and_tags_have_a_form() {
     for name in ["", "English", "a b", "-a", "a-", "türk", "a/b"] {
-        let parts = AlphabetParts {
-            name: name.into(),
-            ..parts(&["A"], &[])
-        };
+        let parts = AlphabetParts { name: name.into(), ..parts(&["A"], &[]) };
         assert_eq!(refused(parts).place(), &AlphabetPlace::Name);
     }
     for (language, good) in [
@@ -102,10 +74,7 @@ fn names_and_tags_have_a_form() {
         ("12", false),
         ("x", false),
     ] {
-        let parts = AlphabetParts {
-            language: language.into(),
-            ..parts(&["A"], &[])
-        };
+        let parts = AlphabetParts { language: language.into(), ..parts(&["A"], &[]) };
         assert_eq!(Alphabet::new(parts).is_ok(), good, "{language:?}");
     }
 }

@@ -78,11 +78,7 @@ impl FastTable {
             }
             let cased = single(&normal_form(c.encode_utf8(&mut [0; 4]), rules.casing))?;
             // A fold of several characters always meets its second one, which is not clean.
-            if rules
-                .folds
-                .iter()
-                .any(|(from, _)| from.chars().nth(1) == Some(cased))
-            {
+            if rules.folds.iter().any(|(from, _)| from.chars().nth(1) == Some(cased)) {
                 return None;
             }
             let fold = rules.folds.get(cased.encode_utf8(&mut [0; 4]));
@@ -123,23 +119,13 @@ impl FastTable {
                 };
             }
         }
-        Self {
-            letters,
-            rows: row_of,
-            side,
-            alone,
-            pairs,
-        }
+        Self { letters, rows: row_of, side, alone, pairs }
     }
 
     /// Implements [`crate::Tokenizer::ascii_letter`].
     #[inline]
     pub(crate) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
-        if byte < 0x80 {
-            self.letters[usize::from(byte)]
-        } else {
-            None
-        }
+        if byte < 0x80 { self.letters[usize::from(byte)] } else { None }
     }
 
     /// Implements [`crate::Tokenizer::scans_characters`].
@@ -180,10 +166,7 @@ impl FastTable {
             if !(0xC2..=0xDF).contains(&first) || second & 0xC0 != 0x80 {
                 return None;
             }
-            (
-                usize::from(first & 0x1F) << 6 | usize::from(second & 0x3F),
-                2,
-            )
+            (usize::from(first & 0x1F) << 6 | usize::from(second & 0x3F), 2)
         };
         if let Some(letter) = self.letters[index % CHARS] {
             return Some((Clean::Letter(letter), len));

@@ -13,10 +13,7 @@ pub(super) struct KeptValues<K, V> {
 impl<K: PartialEq, V> KeptValues<K, V> {
     /// Keeps at most this many values.
     pub(super) const fn new(most: usize) -> Self {
-        Self {
-            values: Mutex::new(Vec::new()),
-            most,
-        }
+        Self { values: Mutex::new(Vec::new()), most }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<(K, V)>> {

@@ -115,10 +115,7 @@ impl OpenLexicon {
 
     /// Makes this an edition of a lexicon.
     pub(crate) fn with_whole(self, whole: Lexicon) -> Self {
-        Self {
-            whole: Some(whole),
-            ..self
-        }
+        Self { whole: Some(whole), ..self }
     }
 
     /// Returns an edition, which the first call compiles.
@@ -152,10 +149,7 @@ impl OpenLexicon {
     /// Returns the lexicon with a DAWG and a GADDAG, which the first call builds if they are
     /// missing: for 270,000 words in 0.2 s.
     pub(crate) fn lexicon(&self) -> ApiResult<&Lexicon> {
-        let wanted = StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        };
+        let wanted = StructureSet { gaddag: true, ..StructureSet::default() };
         self.with(&self.expanded, wanted)
     }
 
@@ -200,16 +194,14 @@ impl OpenLexicon {
             true => Ok(()),
             false => {
                 let message = "the letters have neither counts nor scores, so plays have no score";
-                Err(ApiError::new(ErrorKind::Mismatch, message)
-                    .in_field("lexicon")
-                    .help(
-                        Remedy::new("name a lexicon that was built with an alphabet of a game")
-                            .where_known(
-                                "alphabet",
-                                Remedy::new(", or the alphabet when the file is read: ")
-                                    .value("alphabet", "english"),
-                            ),
-                    ))
+                Err(ApiError::new(ErrorKind::Mismatch, message).in_field("lexicon").help(
+                    Remedy::new("name a lexicon that was built with an alphabet of a game")
+                        .where_known(
+                            "alphabet",
+                            Remedy::new(", or the alphabet when the file is read: ")
+                                .value("alphabet", "english"),
+                        ),
+                ))
             }
         }
     }
@@ -342,9 +334,7 @@ impl OpenLexicon {
             None => MoveGenerator::with_rules(self.lexicon()?, rules)
                 .map_err(|error| failure(&error))?,
         };
-        generator
-            .set_board(board)
-            .map_err(|error| failure(&error))?;
+        generator.set_board(board).map_err(|error| failure(&error))?;
         let result = work(&mut generator);
         self.generators.keep(rules.clone(), generator);
         result

@@ -65,11 +65,7 @@ impl EngineState {
             let message = "this engine reads no files";
             return Err(ApiError::new(ErrorKind::Unsupported, message)
                 .in_field("path")
-                .help(
-                    Remedy::new("give the content as ")
-                        .setting("bytes")
-                        .then(", in base64"),
-                ));
+                .help(Remedy::new("give the content as ").setting("bytes").then(", in base64")));
         };
         reader(path)
             .map_err(|reason| ApiError::new(ErrorKind::NotFound, reason).of_text("path", path))
@@ -139,15 +135,10 @@ impl EngineState {
     /// lexicons that were added.
     pub(crate) fn lexicon_names(&self) -> Vec<String> {
         let builtin = lexc_lexicons::lexicons().iter();
-        let mut names: Vec<String> = builtin
-            .map(|packed| format!("{BUILTIN}{}", packed.name()))
-            .collect();
+        let mut names: Vec<String> =
+            builtin.map(|packed| format!("{BUILTIN}{}", packed.name())).collect();
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        names.extend(
-            open.keys()
-                .filter(|name| !name.starts_with(BUILTIN))
-                .cloned(),
-        );
+        names.extend(open.keys().filter(|name| !name.starts_with(BUILTIN)).cloned());
         names
     }
 

@@ -73,9 +73,7 @@ impl BoardPanels {
         };
         let first = panel("to move", own, &position.rack).with_turn(true);
         let other_rack = position.other_rack.unwrap_or_default();
-        picture
-            .with_player(first)
-            .with_player(panel("other", other, &other_rack))
+        picture.with_player(first).with_player(panel("other", other, &other_rack))
     }
 
     /// Draws a game after a number of its turns.
@@ -179,20 +177,13 @@ fn board(scope: &Scope<'_>, request: &BoardRequest) -> ApiResult<DrawingText> {
             request.panels.of_game(&game, after, &rules, alphabet)
         }
         _ => {
-            return Err(either(
-                "a board needs either a position or a game",
-                "cgp",
-                "gcg",
-            ));
+            return Err(either("a board needs either a position or a game", "cgp", "gcg"));
         }
     };
     if let Some(title) = &request.title {
         picture = picture.with_title(title);
     }
-    Ok(DrawingText {
-        format: DrawingFormat::Svg,
-        text: picture.to_svg(),
-    })
+    Ok(DrawingText { format: DrawingFormat::Svg, text: picture.to_svg() })
 }
 
 method! {

@@ -101,10 +101,7 @@ impl EndgameSettings {
     pub fn options(&self) -> EndgameOptions {
         EndgameOptions::default()
             .top(self.top.size())
-            .scoreless(
-                self.scoreless
-                    .and_then(|turns| NonZeroU32::new(turns.small())),
-            )
+            .scoreless(self.scoreless.and_then(|turns| NonZeroU32::new(turns.small())))
             .plies(self.plies.and_then(|plies| NonZeroU32::new(plies.small())))
             .other_tiles_ignored(self.ignore_unseen)
             .only_outcome(self.win)
@@ -332,9 +329,7 @@ impl<'a> EndgameDescriber<'a> {
             line: self.rows(&replayed),
             complete: best.complete && best.status == EndgameStatus::Solved,
             scores: replayed.scores,
-            moves: (solution.moves.iter())
-                .map(|ranked| self.move_row(ranked))
-                .collect(),
+            moves: (solution.moves.iter()).map(|ranked| self.move_row(ranked)).collect(),
             cgp: self.cgp.clone(),
             scoreless: self.scoreless,
             words: solution.words,
@@ -392,10 +387,10 @@ pub(crate) fn solve_error(error: &Error, alphabet: &Alphabet) -> ApiError {
         }
         Error::Bag { bag: 0, .. } => made("the bag is empty".to_owned())
             .help(Remedy::new("solve it with ").method("endgame")),
-        Error::Bag { bag, most } => made(format!(
-            "the bag holds {bag} tiles, more than the {most} of a pre-endgame"
-        ))
-        .help(Remedy::new("compare its plays with ").method("simulate")),
+        Error::Bag { bag, most } => {
+            made(format!("the bag holds {bag} tiles, more than the {most} of a pre-endgame"))
+                .help(Remedy::new("compare its plays with ").method("simulate"))
+        }
         Error::KnownBag { .. } => made(error.to_string())
             .help(Remedy::new("write each of them once: ").value("tiles", "EQ")),
         Error::TilesExceeded(tile) => made(format!(
@@ -452,11 +447,7 @@ impl EndgameTask {
         let threads = search.threads.size();
         let begun = scope.engine.clock()();
         let alphabet = lexicon.alphabet().clone();
-        let key = EndgameKey {
-            cgp: position.to_cgp(&alphabet),
-            rules,
-            options,
-        };
+        let key = EndgameKey { cgp: position.to_cgp(&alphabet), rules, options };
         let kept = opened.kept_endgame(&key);
         let kept = kept.filter(|kept| nodes.is_none_or(|most| kept.nodes() <= most));
         let endgame = match kept {
@@ -484,12 +475,7 @@ impl EndgameTask {
     }
 
     fn describer(&self) -> ApiResult<EndgameDescriber<'_>> {
-        EndgameDescriber::new(
-            self.endgame()?,
-            &self.alphabet,
-            &self.players,
-            &self.key.rules,
-        )
+        EndgameDescriber::new(self.endgame()?, &self.alphabet, &self.players, &self.key.rules)
     }
 
     /// Returns the best line so far as turns in GCG.
@@ -532,10 +518,8 @@ impl EndgameTask {
             None => Ok(EndgameVerification::TooLong),
             Some(value) if value == best.value => Ok(EndgameVerification::Equal),
             Some(value) => {
-                let value = format!(
-                    "the value {} is wrong: the plain search finds {value}",
-                    best.value
-                );
+                let value =
+                    format!("the value {} is wrong: the plain search finds {value}", best.value);
                 Err(ApiError::new(ErrorKind::Other, value))
             }
         }

@@ -270,11 +270,7 @@ fn begin(scope: &Scope<'_>, request: &NewGameRequest) -> ApiResult<GameView> {
             ApiError::new(error.kind(), error.to_string()).of_text("players", text)
         })
     };
-    let seats = request
-        .players
-        .iter()
-        .map(seat)
-        .collect::<ApiResult<Vec<_>>>()?;
+    let seats = request.players.iter().map(seat).collect::<ApiResult<Vec<_>>>()?;
     let rule: ChallengeRule = request.challenge.parse().map_err(|error: UnknownName| {
         ApiError::new(ErrorKind::NotFound, error.to_string()).in_field("challenge")
     })?;
@@ -284,16 +280,8 @@ fn begin(scope: &Scope<'_>, request: &NewGameRequest) -> ApiResult<GameView> {
         .rules(request.rules.rules()?)
         .challenge(rule)
         .seed(request.seed)
-        .start(if request.in_order {
-            Start::AsGiven
-        } else {
-            Start::Draw
-        })
-        .assistance(if request.referee {
-            Assistance::Forbidden
-        } else {
-            Assistance::Allowed
-        })
+        .start(if request.in_order { Start::AsGiven } else { Start::Draw })
+        .assistance(if request.referee { Assistance::Forbidden } else { Assistance::Allowed })
         .leaves(opened.leaves(None)?)
         .build()
         .map_err(error_in("players"))?;
@@ -322,9 +310,7 @@ fn apply(scope: &Scope<'_>, request: &ApplyRequest) -> ApiResult<GameView> {
     let session = scope.engine.game(request.game)?;
     let mut session = lock(&session);
     viewer(&session, request.viewer)?;
-    let events = session
-        .apply(&request.command)
-        .map_err(|error| session_error(&error))?;
+    let events = session.apply(&request.command).map_err(|error| session_error(&error))?;
     let events = events.iter().map(|event| session.describe(event)).collect();
     answer(request.game, &session, request.viewer, events)
 }
@@ -340,11 +326,7 @@ impl ComputerTask {
     fn new(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<Self> {
         let session = scope.engine.game(request.game)?;
         viewer(&lock(&session), request.viewer)?;
-        Ok(Self {
-            session,
-            request: *request,
-            done: None,
-        })
+        Ok(Self { session, request: *request, done: None })
     }
 }
 

@@ -181,9 +181,7 @@ fn parse_observed(
     rules: &GameRules,
 ) -> ApiResult<ObservedMove> {
     let trimmed = text.trim();
-    let count = trimmed
-        .strip_prefix("exchange ")
-        .or(trimmed.strip_prefix('-'));
+    let count = trimmed.strip_prefix("exchange ").or(trimmed.strip_prefix('-'));
     if let Some(Ok(count)) = count.map(|count| count.trim().parse()) {
         return Ok(ObservedMove::Exchange(count));
     }
@@ -237,9 +235,7 @@ pub(crate) fn observe_turn(
     let next =
         later.find(|later| matches!(later.event, Event::Move(_) | Event::UnknownExchange(_)));
     let at_end = observed.player.next(game.players.len().max(2)).index();
-    let known = next
-        .map(|next| next.rack)
-        .or(game.racks.get(at_end).copied());
+    let known = next.map(|next| next.rack).or(game.racks.get(at_end).copied());
     let own = own.copied().or(known).unwrap_or_default();
     let board = game.board_after(index, rules.layout());
     Observation::new(&board, &own, seen, rules, alphabet)

@@ -220,18 +220,12 @@ fn open(scope: &Scope<'_>, request: &OpenRequest) -> ApiResult<LexiconRow> {
             ("bytes", bytes)
         }
         _ => {
-            return Err(either(
-                "a lexicon needs either a path or bytes",
-                "path",
-                "bytes",
-            ));
+            return Err(either("a lexicon needs either a path or bytes", "path", "bytes"));
         }
     };
     let lexicon = Lexicon::from_bytes(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field(field))?;
-    scope
-        .engine
-        .add(OpenLexicon::new(&request.name, lexicon.clone()))?;
+    scope.engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
     Ok(LexiconRow::new(&request.name, &lexicon))
 }
 
@@ -240,10 +234,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
     let alphabet = Alphabet::builtin(&request.alphabet).map_err(|error| {
         ApiError::new(ErrorKind::NotFound, error.to_string())
             .in_field("alphabet")
-            .help(format!(
-                "name {}",
-                Alphabet::builtin_names().collect::<Vec<_>>().join(", ")
-            ))
+            .help(format!("name {}", Alphabet::builtin_names().collect::<Vec<_>>().join(", ")))
     })?;
     // Each line is a word: a line break would split a word in two.
     let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
@@ -258,9 +249,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             minus: &[],
             alphabet: &alphabet,
             name: &request.name,
-            read: ReadOptions::default()
-                .comments(false)
-                .skip_invalid(request.skip_invalid),
+            read: ReadOptions::default().comments(false).skip_invalid(request.skip_invalid),
             compile: CompileOptions::default().structures(StructureSet::GADDAG),
         },
         None,
@@ -278,9 +267,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
     let bytes = built.compiled.to_bytes(&built.provenance);
     let lexicon = Lexicon::from_bytes_unverified(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
-    scope
-        .engine
-        .add(OpenLexicon::new(&request.name, lexicon.clone()))?;
+    scope.engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
     Ok(LexiconRow::new(&request.name, &lexicon))
 }
 

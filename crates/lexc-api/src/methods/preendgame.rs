@@ -239,10 +239,7 @@ impl PreendgameSettings {
         PreendgameOptions::default()
             .meaning(self.meaning)
             .top(self.top.size())
-            .scoreless(
-                self.scoreless
-                    .and_then(|turns| NonZeroU32::new(turns.small())),
-            )
+            .scoreless(self.scoreless.and_then(|turns| NonZeroU32::new(turns.small())))
             .table_bytes(self.search.memory_bytes())
             .seed(self.seed.get())
     }
@@ -259,15 +256,11 @@ impl PreendgameSettings {
         let alphabet = lexicon.alphabet();
         if let Some(order) = &self.tiles {
             let tiles = text::tiles_in_order(lexicon, "tiles", order)?;
-            search
-                .set_bag(&tiles)
-                .map_err(|error| solve_error(&error, alphabet))?;
+            search.set_bag(&tiles).map_err(|error| solve_error(&error, alphabet))?;
         }
         let parse = |field, texts: &[String]| -> ApiResult<Vec<Move>> {
             let moves = texts.iter();
-            moves
-                .map(|text| parse_move(lexicon, field, text, board, rules))
-                .collect()
+            moves.map(|text| parse_move(lexicon, field, text, board, rules)).collect()
         };
         let unknown = |field, made: &Move| {
             let text = made.display(board, alphabet);
@@ -353,10 +346,7 @@ impl Task for PreendgameTask {
                 let seconds = (end.clock)().saturating_sub(begun);
                 (time.is_some_and(|most| seconds >= most)).then_some(EarlyStop::Time)
             };
-            reason
-                .map(|reason| stopped.get_or_init(|| reason))
-                .is_some()
-                || (end.is_cancelled)()
+            reason.map(|reason| stopped.get_or_init(|| reason)).is_some() || (end.is_cancelled)()
         };
         let finished = (self.search).run_in_steps(self.threads, || end.is_due(), stop);
         self.stopped = stopped.into_inner().filter(|_| !finished);

@@ -81,10 +81,8 @@ impl RulesRequest {
             (name, _) => board_layout(name.unwrap_or("standard"))?,
         };
         let rack_size = self.rack_size.size();
-        named.exchange_minimum = self
-            .exchange_minimum
-            .map(Natural::size)
-            .or(named.exchange_minimum);
+        named.exchange_minimum =
+            self.exchange_minimum.map(Natural::size).or(named.exchange_minimum);
         let rules = named.apply(&GameRules::for_layout(layout, rack_size));
         Ok(match &self.bingo {
             None => rules,
@@ -136,18 +134,16 @@ impl PositionRequest {
             (None, None) if self.rack.is_none() => {
                 let many = Remedy::new(", or many with ").setting("positions");
                 let saved = Remedy::new(", or continue with ").setting("resume");
-                return Err(
-                    ApiError::new(ErrorKind::Syntax, "no position is given").help(
-                        Remedy::new("give one with ")
-                            .setting("cgp")
-                            .then(", ")
-                            .setting("gcg")
-                            .then(" or ")
-                            .setting("rack")
-                            .where_known("positions", many)
-                            .where_known("resume", saved),
-                    ),
-                );
+                return Err(ApiError::new(ErrorKind::Syntax, "no position is given").help(
+                    Remedy::new("give one with ")
+                        .setting("cgp")
+                        .then(", ")
+                        .setting("gcg")
+                        .then(" or ")
+                        .setting("rack")
+                        .where_known("positions", many)
+                        .where_known("resume", saved),
+                ));
             }
             (None, None) => Position::new(rules),
         };
@@ -177,14 +173,12 @@ impl PositionRequest {
                 true => "the rack after the last turn is not known".to_owned(),
                 false => format!("the rack of turn {turn} is not known"),
             };
-            return Err(ApiError::new(ErrorKind::NotFound, message)
-                .in_field("gcg")
-                .help(
-                    Remedy::new("give a rack with ")
-                        .setting("rack")
-                        .then(", or another turn with ")
-                        .setting("turn"),
-                ));
+            return Err(ApiError::new(ErrorKind::NotFound, message).in_field("gcg").help(
+                Remedy::new("give a rack with ")
+                    .setting("rack")
+                    .then(", or another turn with ")
+                    .setting("turn"),
+            ));
         }
         Ok((position, player_names(&game, index)))
     }
@@ -202,9 +196,7 @@ pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Ga
         let mut chars = line.char_indices().skip(error.column.saturating_sub(1));
         let start = chars.next().map_or(line.len(), |(at, _)| at);
         let end = chars.next().map_or(line.len(), |(at, _)| at);
-        ApiError::new(error.kind(), error.message())
-            .at("gcg", line, start..end)
-            .in_line(error.line)
+        ApiError::new(error.kind(), error.message()).at("gcg", line, start..end).in_line(error.line)
     })
 }
 
@@ -215,9 +207,7 @@ pub fn no_turn(game: &Game, turn: usize) -> ApiError {
     let error = ApiError::new(ErrorKind::NotFound, message).in_field("turn");
     let turns = game.turns.len();
     let end = turns + 1;
-    error.help(format!(
-        "give a turn from 1 to {turns}, or {end} for the end"
-    ))
+    error.help(format!("give a turn from 1 to {turns}, or {end} for the end"))
 }
 
 /// The names of players without names.

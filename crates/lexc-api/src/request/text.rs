@@ -15,10 +15,7 @@ use crate::error::{ApiError, ApiResult};
 /// Describes the error in a text that cannot be split into tiles, with its position.
 #[must_use]
 pub fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
-    let at = text
-        .get(..error.offset)
-        .map_or(0, |before| before.chars().count())
-        + 1;
+    let at = text.get(..error.offset).map_or(0, |before| before.chars().count()) + 1;
     let code = u32::from(error.ch);
     match error.kind {
         TokenErrorKind::UnknownCharacter => format!(
@@ -94,10 +91,9 @@ pub fn query_error(
 ) -> ApiError {
     let name = lexicon.alphabet().name();
     let message = match &error.kind {
-        QueryErrorKind::Tile {
-            ch,
-            kind: TokenErrorKind::UnknownCharacter,
-        } => format!("the alphabet {name} has no tile for `{ch}`"),
+        QueryErrorKind::Tile { ch, kind: TokenErrorKind::UnknownCharacter } => {
+            format!("the alphabet {name} has no tile for `{ch}`")
+        }
         QueryErrorKind::Regex(message) => format!("this is not a regular expression: {message}"),
         _ => error.to_string(),
     };
@@ -117,9 +113,7 @@ pub fn query_error(
         }
         _ => Remedy::default(),
     };
-    ApiError::new(ErrorKind::Syntax, message)
-        .at(field, text, error.span.clone())
-        .help(help)
+    ApiError::new(ErrorKind::Syntax, message).at(field, text, error.span.clone()).help(help)
 }
 
 /// Parses a rack.
@@ -168,9 +162,7 @@ pub fn cgp(
 #[must_use]
 pub fn cgp_error(field: &'static str, text: &str, error: &TextError) -> ApiError {
     let span = marked_span(text, error.offset, error.len);
-    ApiError::new(ErrorKind::Syntax, error.message())
-        .at(field, text, span)
-        .help(text_help(error))
+    ApiError::new(ErrorKind::Syntax, error.message()).at(field, text, span).help(text_help(error))
 }
 
 /// Returns the range of `len` bytes at a place of a text, or of the rest of the word. A tile in
@@ -213,9 +205,7 @@ pub fn parse_move(
     if trimmed == "-" || trimmed.eq_ignore_ascii_case("pass") {
         return Ok(Move::Pass);
     }
-    let exchange = trimmed
-        .strip_prefix('-')
-        .or_else(|| trimmed.strip_prefix("exchange "));
+    let exchange = trimmed.strip_prefix('-').or_else(|| trimmed.strip_prefix("exchange "));
     if let Some(tiles) = exchange {
         return rack(lexicon, field, tiles).map(Move::Exchange);
     }

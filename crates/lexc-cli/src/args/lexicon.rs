@@ -62,10 +62,7 @@ impl OpenedLexicon {
 
     /// Adds these structures in memory, if the lexicon lacks any of them.
     pub(crate) fn with_structures(self, structures: StructureSet) -> Result<Self, Failure> {
-        Ok(Self {
-            lexicon: with_structures(self.lexicon, structures)?,
-            ..self
-        })
+        Ok(Self { lexicon: with_structures(self.lexicon, structures)?, ..self })
     }
 
     /// Returns the lexicon of the file, which has the values of the words.
@@ -181,11 +178,7 @@ impl LexiconArg {
     /// Returns the options with this lexicon.
     #[cfg(feature = "play")]
     pub(crate) fn of(name: &str) -> Self {
-        Self {
-            lexicon: Some(name.into()),
-            foreign: ForeignArgs::default(),
-            edition: None,
-        }
+        Self { lexicon: Some(name.into()), foreign: ForeignArgs::default(), edition: None }
     }
 
     /// Returns `true` if a lexicon is named with `-l`.
@@ -231,9 +224,7 @@ fn names_lexicon(argument: &OsStr) -> bool {
     builtin::name_of(argument).is_some()
         || has_lexicon_extension(path)
         || path.components().count() > 1
-        || path
-            .components()
-            .any(|component| !matches!(component, Component::Normal(_)))
+        || path.components().any(|component| !matches!(component, Component::Normal(_)))
 }
 
 /// Returns `true` if an argument is the name of a built-in lexicon without its prefix. It may be a
@@ -284,9 +275,7 @@ mod tests {
         ] {
             assert!(names_lexicon(OsStr::new(name)), "{name}");
         }
-        for word in [
-            "quiz", "RETINA??", "lex", "L·L", "L.L", "[CH]", "C[AE]*", "",
-        ] {
+        for word in ["quiz", "RETINA??", "lex", "L·L", "L.L", "[CH]", "C[AE]*", ""] {
             assert!(!names_lexicon(OsStr::new(word)), "{word}");
         }
     }

@@ -10,8 +10,6 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     PossibleValuesParser::new(names).try_map(|name| {
         let mut values = values.iter();
         let found = values.find(|(known, _)| *known == name);
-        found
-            .map(|(_, value)| *value)
-            .ok_or("there is no such value")
+        found.map(|(_, value)| *value).ok_or("there is no such value")
     })
 }

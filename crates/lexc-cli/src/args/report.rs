@@ -34,12 +34,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "N", help_heading = "Measuring")]
     games: Option<u64>,
     /// Seed of the random numbers
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "1",
-        help_heading = "Measuring"
-    )]
+    #[arg(long, value_name = "N", default_value = "1", help_heading = "Measuring")]
     seed: u64,
     /// Print only the findings; files have the whole report
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
@@ -88,11 +83,7 @@ impl ReportArgs {
             true => ReportSettings::quick(),
             false => ReportSettings::full(),
         };
-        ReportSettings {
-            games: self.games.unwrap_or(settings.games),
-            seed: self.seed,
-            ..settings
-        }
+        ReportSettings { games: self.games.unwrap_or(settings.games), seed: self.seed, ..settings }
     }
 
     /// Checks that every output can be written, together with the files that are read. It is called
@@ -138,11 +129,9 @@ impl OutputArgs {
     pub(crate) fn check(&self, mut paths: Paths) -> Result<(), Failure> {
         let is_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new(STDOUT));
         if is_stdout(&self.json) && is_stdout(&self.markdown) {
-            return Err(
-                Diagnostic::error("JSON and Markdown cannot both go to standard output")
-                    .help("give one of them a file: --json=report.json")
-                    .into(),
-            );
+            return Err(Diagnostic::error("JSON and Markdown cannot both go to standard output")
+                .help("give one of them a file: --json=report.json")
+                .into());
         }
         if is_stdout(&self.html) {
             return Err(Diagnostic::error("an HTML page is written to a file")
@@ -244,21 +233,10 @@ fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
                 writeln!(screen, "  {}", harmless(line))?;
             }
         }
-        Item::KeyFigures {
-            caption,
-            figures: lines,
-        }
-        | Item::Notes {
-            caption,
-            notes: lines,
-        } => {
+        Item::KeyFigures { caption, figures: lines } | Item::Notes { caption, notes: lines } => {
             writeln!(screen)?;
             screen.text(&harmless(caption))?;
-            let mark = if matches!(item, Item::Notes { .. }) {
-                ":"
-            } else {
-                ""
-            };
+            let mark = if matches!(item, Item::Notes { .. }) { ":" } else { "" };
             for [term, text] in lines {
                 let (term, text) = (harmless(term), harmless(text));
                 let text = style.wrap_hanging(&format!("  {term}{mark} {text}"), 4);

@@ -11,18 +11,9 @@ use crate::output::style;
 
 /// The messages of the standard library about numbers, with their replacements.
 const NUMBERS: [(&str, &str); 4] = [
-    (
-        "invalid digit found in string",
-        "write a whole number, without a sign",
-    ),
-    (
-        "cannot parse integer from empty string",
-        "write a whole number",
-    ),
-    (
-        "number too large to fit in target type",
-        "the number is too large",
-    ),
+    ("invalid digit found in string", "write a whole number, without a sign"),
+    ("cannot parse integer from empty string", "write a whole number"),
+    ("number too large to fit in target type", "the number is too large"),
     ("number would be zero for non-zero type", "the least is 1"),
 ];
 
@@ -59,9 +50,7 @@ pub(crate) fn print_error(error: &clap::Error, args: &[OsString], stdout_is_clos
         false => (Box::new(&stdout), stdout.is_terminal()),
     };
     // Messages quote arguments, whose control characters must not reach the terminal.
-    let harmless = args
-        .iter()
-        .all(|arg| !arg.to_string_lossy().contains(char::is_control));
+    let harmless = args.iter().all(|arg| !arg.to_string_lossy().contains(char::is_control));
     let rendered = error.render();
     let text = match harmless {
         true if color_of(args).applies(is_terminal) => rendered.ansi().to_string(),
@@ -72,9 +61,7 @@ pub(crate) fn print_error(error: &clap::Error, args: &[OsString], stdout_is_clos
             lines.join("\n") + "\n"
         }
     };
-    let text = NUMBERS
-        .iter()
-        .fold(text, |text, (theirs, ours)| text.replace(theirs, ours));
+    let text = NUMBERS.iter().fold(text, |text, (theirs, ours)| text.replace(theirs, ours));
     // Ignore the error if the reader has ended.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     if error.use_stderr() { 2 } else { 0 }

@@ -24,13 +24,7 @@ use crate::output::screen::Color;
 )]
 pub(crate) struct Cli {
     /// When to use colours; auto: on a terminal, unless NO_COLOR is set
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        value_name = "WHEN",
-        default_value = "auto"
-    )]
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -66,11 +60,7 @@ fn without_help(args: &[OsString]) -> Vec<OsString> {
         [program, help, names @ ..] if help == "help" && !names.is_empty() => {
             let names = names.iter().cloned();
             let help = OsString::from("--help");
-            [program.clone()]
-                .into_iter()
-                .chain(names)
-                .chain([help])
-                .collect()
+            [program.clone()].into_iter().chain(names).chain([help]).collect()
         }
         args => args.to_vec(),
     }
@@ -78,9 +68,7 @@ fn without_help(args: &[OsString]) -> Vec<OsString> {
 
 /// Returns the description of the whole command line.
 fn command_line() -> clap::Command {
-    with_negative_numbers(help::with_own_options_first(help::with_groups(
-        Cli::command(),
-    )))
+    with_negative_numbers(help::with_own_options_first(help::with_groups(Cli::command())))
 }
 
 /// Allows values such as `-1` for options, so that they are refused for their value, not as unknown
@@ -90,9 +78,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         true => arg.allow_negative_numbers(true),
         false => arg,
     };
-    command
-        .mut_args(allow)
-        .mut_subcommands(with_negative_numbers)
+    command.mut_args(allow).mut_subcommands(with_negative_numbers)
 }
 
 #[cfg(test)]
@@ -109,11 +95,7 @@ mod tests {
 
     #[test]
     fn every_subcommand_is_in_one_group_of_the_help() {
-        let listed: Vec<&str> = GROUPS
-            .iter()
-            .flat_map(|(_, names)| *names)
-            .copied()
-            .collect();
+        let listed: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
         let listed_once: BTreeSet<&str> = listed.iter().copied().collect();
         assert_eq!(listed.len(), listed_once.len());
         let command_line = command_line();
@@ -137,18 +119,12 @@ mod tests {
             let name = command.get_name();
             let about = command.get_about().map(ToString::to_string);
             let about = about.unwrap_or_default();
-            assert!(
-                !about.is_empty() && !about.ends_with('.'),
-                "{name}: {about:?}"
-            );
+            assert!(!about.is_empty() && !about.ends_with('.'), "{name}: {about:?}");
             for argument in command.get_arguments() {
                 let help = argument.get_help().map(ToString::to_string);
                 let help = help.unwrap_or_default();
                 let id = argument.get_id();
-                assert!(
-                    !help.is_empty() && !help.ends_with('.'),
-                    "{name} {id}: {help:?}"
-                );
+                assert!(!help.is_empty() && !help.ends_with('.'), "{name} {id}: {help:?}");
             }
         });
     }
@@ -169,10 +145,7 @@ mod tests {
         ("limit", &["Maximum number of ", "Draw at most N states"]),
         ("quiet", &["Print no"]),
         ("seed", &["Seed of the random numbers"]),
-        (
-            "threads",
-            &["Number of threads; results do not depend on it"],
-        ),
+        ("threads", &["Number of threads; results do not depend on it"]),
         ("top", &["Search the N best moves in full"]),
     ];
 

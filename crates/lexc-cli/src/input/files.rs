@@ -28,10 +28,7 @@ pub(crate) fn open_error(error: &OpenError) -> Diagnostic {
             let name = path.display().to_string();
             Diagnostic::error(read_error(&name, error, "a lexicon"))
         }
-        OpenError::Format {
-            path,
-            error: FormatError::NotALexicon { .. },
-        } => {
+        OpenError::Format { path, error: FormatError::NotALexicon { .. } } => {
             let bytes = read_foreign(path).unwrap_or_default();
             not_a_lexicon(path, &bytes).unwrap_or_else(|| not_recognized(path, &bytes))
         }
@@ -84,13 +81,8 @@ pub(crate) fn read(path: &Path, kind: &str) -> Result<Vec<u8>, Failure> {
     };
     let mut bytes = Vec::new();
     let read = match is_stdin {
-        true => io::stdin()
-            .lock()
-            .take(MAX_INPUT + 1)
-            .read_to_end(&mut bytes),
-        false => open_regular(path, kind)?
-            .take(MAX_INPUT + 1)
-            .read_to_end(&mut bytes),
+        true => io::stdin().lock().take(MAX_INPUT + 1).read_to_end(&mut bytes),
+        false => open_regular(path, kind)?.take(MAX_INPUT + 1).read_to_end(&mut bytes),
     };
     read.map_err(|error| Failure::new(read_error(&name, &error, kind)))?;
     match bytes.len() as u64 > MAX_INPUT {
@@ -132,9 +124,8 @@ pub(crate) fn can_be_read_whole(path: &Path) -> bool {
     let Ok(metadata) = path.metadata() else {
         return true;
     };
-    let is_of_shell = ["/dev/stdin", "/dev/fd", "/proc/self/fd"]
-        .iter()
-        .any(|prefix| path.starts_with(prefix));
+    let is_of_shell =
+        ["/dev/stdin", "/dev/fd", "/proc/self/fd"].iter().any(|prefix| path.starts_with(prefix));
     let is_empty = path == Path::new("/dev/null");
     metadata.is_file() || metadata.is_dir() || is_of_shell || is_empty
 }
@@ -150,9 +141,7 @@ pub(crate) fn to_text(name: &str, bytes: Vec<u8>, kind: &str) -> Result<String, 
         let before = error.as_bytes().get(..error.utf8_error().valid_up_to());
         let lines = before.unwrap_or_default().iter().filter(|b| **b == b'\n');
         let line = 1 + lines.count();
-        Failure::new(format!(
-            "{name}:{line}: {kind} must be UTF-8, but this is not"
-        ))
+        Failure::new(format!("{name}:{line}: {kind} must be UTF-8, but this is not"))
     })
 }
 

@@ -128,10 +128,7 @@ pub(crate) struct RecognizedFile {
 
 impl ForeignArgs {
     pub(crate) fn with_alphabet(alphabet: Option<String>) -> Self {
-        Self {
-            alphabet,
-            from: None,
-        }
+        Self { alphabet, from: None }
     }
 
     /// Decides what a path names.
@@ -190,10 +187,7 @@ impl ForeignArgs {
 
     /// Opens a lexicon with a DAWG.
     pub(crate) fn lexicon(&self, path: &Path, screen: &mut Screen) -> Result<Lexicon, Failure> {
-        Ok(with_structures(
-            self.stored_lexicon(path, screen)?,
-            StructureSet::default(),
-        )?)
+        Ok(with_structures(self.stored_lexicon(path, screen)?, StructureSet::default())?)
     }
 
     /// Opens a lexicon; a packed one stays packed. Notes and warnings are printed.
@@ -240,11 +234,7 @@ impl ForeignArgs {
             return Ok((a, b));
         }
         // If both files contain their alphabets, opening the first one refuses `-a`.
-        let options_a = if a_is_lex && !b_is_lex {
-            &no_options
-        } else {
-            self
-        };
+        let options_a = if a_is_lex && !b_is_lex { &no_options } else { self };
         let a = options_a.stored_source(from_a, a, screen)?;
         let b = match b_is_lex {
             true => no_options.stored_source(from_b, b, screen)?,
@@ -258,10 +248,7 @@ impl ForeignArgs {
         let name = other.alphabet().name();
         let known = Alphabet::builtin_names().any(|known| known == name);
         Self {
-            alphabet: self
-                .alphabet
-                .clone()
-                .or_else(|| known.then(|| name.to_owned())),
+            alphabet: self.alphabet.clone().or_else(|| known.then(|| name.to_owned())),
             from: self.from.clone(),
         }
     }
@@ -292,15 +279,10 @@ impl ForeignArgs {
     ) -> Result<Result<ForeignFile, lexc::interop::Error>, Failure> {
         let RecognizedFile { format, bytes } = file;
         let alphabet = self.alphabet()?;
-        let options = ImportOptions::default()
-            .alphabet(alphabet.as_ref())
-            .limits(ImportLimits::default());
+        let options =
+            ImportOptions::default().alphabet(alphabet.as_ref()).limits(ImportLimits::default());
         let imported = import(format, &bytes, &options);
-        Ok(imported.map(|imported| ForeignFile {
-            format,
-            bytes,
-            imported,
-        }))
+        Ok(imported.map(|imported| ForeignFile { format, bytes, imported }))
     }
 
     /// Loads the alphabet that is named.
@@ -356,10 +338,7 @@ impl ForeignFile {
         let bytes = self.bytes.len();
         let xxh3 = lexc::format::file::section_checksum(&self.bytes);
         let words = imported.words;
-        provenance.push(
-            "source",
-            format!("{file} bytes={bytes} xxh3={xxh3:016x} words={words}"),
-        );
+        provenance.push("source", format!("{file} bytes={bytes} xxh3={xxh3:016x} words={words}"));
         provenance.push("imported", imported.format);
         if let Some(name) = &imported.name {
             provenance.push("original-name", name.clone());
@@ -378,10 +357,9 @@ pub(crate) fn warning(path: &Path, note: &ImportNote) -> Diagnostic {
             let name = likely.first().copied().unwrap_or("NAME");
             format!("name the alphabet: -a {name}")
         }
-        ImportNote::UnusedLetters {
-            likely: Some(likely),
-            ..
-        } => format!("name the alphabet of the file: -a {likely}"),
+        ImportNote::UnusedLetters { likely: Some(likely), .. } => {
+            format!("name the alphabet of the file: -a {likely}")
+        }
         _ => String::new(),
     };
     Diagnostic::warning(format!("{}: {note}", path.display())).help(help)

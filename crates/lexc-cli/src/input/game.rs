@@ -63,9 +63,7 @@ impl GameReader<'_> {
         let game = Game::from_gcg(&text, self.rules.layout(), self.alphabet);
         let game = game.map_err(|error| self.error(&name, &text, &error))?;
         let notes = encoding.into_iter();
-        let notes = notes
-            .chain(self.unused_headers(&game))
-            .chain(self.faults(&game));
+        let notes = notes.chain(self.unused_headers(&game)).chain(self.faults(&game));
         let notes = notes.map(|mut note| {
             note.message = format!("{name}: {}", note.message);
             note
@@ -83,10 +81,7 @@ impl GameReader<'_> {
             _ => None,
         };
         match other {
-            Some(help) => Diagnostic {
-                help: vec![help.into()],
-                ..diagnostic
-            },
+            Some(help) => Diagnostic { help: vec![help.into()], ..diagnostic },
             None => diagnostic,
         }
     }
@@ -101,10 +96,8 @@ impl GameReader<'_> {
             Some(named) => vec![named],
             None => fitting_alphabets(text),
         };
-        let others: Vec<String> = names
-            .into_iter()
-            .filter(|name| name != self.alphabet.name())
-            .collect();
+        let others: Vec<String> =
+            names.into_iter().filter(|name| name != self.alphabet.name()).collect();
         let (first, rest) = others.split_first()?;
         let or = match rest {
             [] => String::new(),
@@ -179,17 +172,10 @@ impl GameReader<'_> {
     fn faults(&self, game: &Game) -> Vec<Diagnostic> {
         let faults = game.faults(self.rules, self.alphabet);
         let shown = faults.iter().take(SHOWN_FAULTS);
-        let mut warnings: Vec<Diagnostic> = shown
-            .map(|fault| Diagnostic::warning(fault.to_string()))
-            .collect();
-        if let Some(more) = faults
-            .len()
-            .checked_sub(SHOWN_FAULTS)
-            .filter(|more| *more > 0)
-        {
-            warnings.push(Diagnostic::warning(format!(
-                "{more} more lines do not add up"
-            )));
+        let mut warnings: Vec<Diagnostic> =
+            shown.map(|fault| Diagnostic::warning(fault.to_string())).collect();
+        if let Some(more) = faults.len().checked_sub(SHOWN_FAULTS).filter(|more| *more > 0) {
+            warnings.push(Diagnostic::warning(format!("{more} more lines do not add up")));
         }
         warnings
     }
@@ -213,9 +199,7 @@ fn fitting_alphabets(text: &str) -> Vec<String> {
                 tiles.any(|tile| tile.face.contains(c) || tile.blank_face.contains(c))
             };
             let on_tiles = |word: &String| word.chars().all(|c| c.is_ascii() || faces(c));
-            words
-                .iter()
-                .all(|word| tokenizer.letters(word).is_ok() && on_tiles(word))
+            words.iter().all(|word| tokenizer.letters(word).is_ok() && on_tiles(word))
         })
     };
     // A larger set of the same tiles is another game.

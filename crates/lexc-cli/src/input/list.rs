@@ -80,10 +80,8 @@ pub(crate) fn compile_inputs(
 fn guess_alphabet(input: &WordSource) -> Result<AlphabetGuess, Failure> {
     let guess = guess(input).map_err(|error| Failure::Diagnostics(error.diagnostics()))?;
     guess.ok_or_else(|| {
-        let error = format!(
-            "no alphabet is named for {}, and no built-in one fits it",
-            input.name()
-        );
+        let error =
+            format!("no alphabet is named for {}, and no built-in one fits it", input.name());
         Failure::with_help(
             error,
             "name one: -a NAME, or -a PATH for your own file; `lexc alphabets` lists the names",

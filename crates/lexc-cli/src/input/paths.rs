@@ -36,11 +36,7 @@ impl Replace {
 
     /// Returns `Anything` with `--force`, else `Lexicons`.
     pub(crate) fn lexicons(force: bool) -> Self {
-        if force {
-            Self::Anything
-        } else {
-            Self::Lexicons
-        }
+        if force { Self::Anything } else { Self::Lexicons }
     }
 }
 
@@ -177,15 +173,9 @@ impl Paths {
                     true => String::new(),
                     false => format!(" as {}", input.name()),
                 };
-                format!(
-                    "{shown} is an input{also} and would be replaced by {}",
-                    output.kind
-                )
-            } else if let Some(other) = self
-                .outputs
-                .iter()
-                .take(at)
-                .find(|other| other.identity == output.identity)
+                format!("{shown} is an input{also} and would be replaced by {}", output.kind)
+            } else if let Some(other) =
+                self.outputs.iter().take(at).find(|other| other.identity == output.identity)
             {
                 format!("{shown} would be both {} and {}", other.kind, output.kind)
             } else if stdout.as_ref() == Some(&output.identity) {
@@ -193,10 +183,7 @@ impl Paths {
             } else {
                 continue;
             };
-            return Err(Failure::with_help(
-                message,
-                format!("choose another name with {option}"),
-            ));
+            return Err(Failure::with_help(message, format!("choose another name with {option}")));
         }
         Ok(())
     }
@@ -216,10 +203,7 @@ impl Paths {
             }
             let (shown, kind, option) = (path.display(), output.kind, output.option);
             let message = format!("{shown} is named twice and would be replaced by {kind}");
-            return Err(Failure::with_help(
-                message,
-                format!("choose another name with {option}"),
-            ));
+            return Err(Failure::with_help(message, format!("choose another name with {option}")));
         }
         Ok(())
     }
@@ -329,10 +313,7 @@ impl Identity {
             _ => Path::new("."),
         };
         match (parent.canonicalize(), path.file_name()) {
-            (Ok(directory), Some(name)) => Self::New {
-                directory,
-                name: name.to_owned(),
-            },
+            (Ok(directory), Some(name)) => Self::New { directory, name: name.to_owned() },
             _ => Self::Unknown(path),
         }
     }

@@ -96,9 +96,7 @@ pub(crate) fn install() {
             std::process::exit(128 + signal);
         }
     };
-    let _ = std::thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(handle);
+    let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(handle);
 }
 
 #[cfg(not(unix))]
@@ -128,6 +126,5 @@ fn print_message(signal: i32) {
 fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    line.and_then(|set| u64::from_str_radix(set.trim(), 16).ok())
-        .unwrap_or(0)
+    line.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).unwrap_or(0)
 }

@@ -15,9 +15,7 @@ pub(crate) fn write(screen: &mut Screen, value: &impl Serialize) -> Result<(), F
 
 fn write_to(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
     let formatter = EscapingFormatter(PrettyFormatter::new());
-    value.serialize(&mut serde_json::Serializer::with_formatter(
-        &mut *out, formatter,
-    ))?;
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, formatter))?;
     Ok(out.write_all(b"\n")?)
 }
 
@@ -38,10 +36,7 @@ pub(crate) struct Array {
 impl Array {
     /// Creates an array. Unless it is `enabled`, nothing is written, not even brackets.
     pub(crate) fn new(enabled: bool) -> Self {
-        Self {
-            enabled,
-            has_elements: false,
-        }
+        Self { enabled, has_elements: false }
     }
 
     /// Writes an element.
@@ -51,16 +46,10 @@ impl Array {
         value: &(impl Serialize + ?Sized),
     ) -> Result<(), Failure> {
         if self.enabled {
-            screen.write_all(if self.has_elements {
-                b",\n  "
-            } else {
-                b"[\n  "
-            })?;
+            screen.write_all(if self.has_elements { b",\n  " } else { b"[\n  " })?;
             self.has_elements = true;
             let formatter = EscapingFormatter(CompactFormatter);
-            value.serialize(&mut serde_json::Serializer::with_formatter(
-                screen, formatter,
-            ))?;
+            value.serialize(&mut serde_json::Serializer::with_formatter(screen, formatter))?;
         }
         Ok(())
     }

@@ -42,11 +42,7 @@ impl Style {
         let rest = text.trim_start_matches(' ');
         let start = text.len() - rest.len();
         let lines = wrap(rest, columns.saturating_sub(indent).max(20));
-        format!(
-            "{}{}",
-            " ".repeat(start),
-            lines.join(&format!("\n{}", " ".repeat(indent)))
-        )
+        format!("{}{}", " ".repeat(start), lines.join(&format!("\n{}", " ".repeat(indent))))
     }
 
     /// Formats a heading: bold.
@@ -138,10 +134,7 @@ mod tests {
     fn control_characters_are_made_visible() {
         let all: String = (0..=0x10_FFFF).filter_map(char::from_u32).collect();
         assert!(!harmless(&all).contains(char::is_control));
-        assert_eq!(
-            harmless("a\x1b[31m\u{202E}b\u{9b}"),
-            "a␛[31m<U+202E>b<U+009B>"
-        );
+        assert_eq!(harmless("a\x1b[31m\u{202E}b\u{9b}"), "a␛[31m<U+202E>b<U+009B>");
         assert_eq!(harmless("naïve ŁÓDŹ ıİ"), "naïve ŁÓDŹ ıİ");
     }
 
@@ -149,14 +142,8 @@ mod tests {
     fn lists_of_names_are_wrapped_after_commas() {
         let text = "structures=dawg,gaddag,two-way layout=bitmap";
         assert_eq!(wrap(text, 44), [text]);
-        assert_eq!(
-            wrap(text, 30),
-            ["structures=dawg,gaddag,two-way", "layout=bitmap"]
-        );
-        assert_eq!(
-            wrap(text, 28),
-            ["structures=dawg,gaddag,", "two-way layout=bitmap"]
-        );
+        assert_eq!(wrap(text, 30), ["structures=dawg,gaddag,two-way", "layout=bitmap"]);
+        assert_eq!(wrap(text, 28), ["structures=dawg,gaddag,", "two-way layout=bitmap"]);
         assert_eq!(wrap("of 1,234,567", 6), ["of", "1,234,567"]);
         assert_eq!(wrap("a  b", 9), ["a  b"]);
     }

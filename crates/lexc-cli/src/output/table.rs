@@ -74,10 +74,7 @@ impl Table {
 
     /// Creates a table without headings.
     pub(crate) fn without_header(aligns: &[Align]) -> Self {
-        Self {
-            aligns: aligns.to_vec(),
-            ..Self::default()
-        }
+        Self { aligns: aligns.to_vec(), ..Self::default() }
     }
 
     /// Marks columns, numbered from 0, as optional: they are omitted in this order until the table
@@ -141,11 +138,7 @@ impl Table {
         Self {
             header: remaining(&self.header, omitted),
             aligns: remaining(&self.aligns, omitted),
-            rows: self
-                .rows
-                .iter()
-                .map(|row| remaining(row, omitted))
-                .collect(),
+            rows: self.rows.iter().map(|row| remaining(row, omitted)).collect(),
             ..Self::default()
         }
     }
@@ -163,12 +156,7 @@ impl Table {
             false => lines.remove(0),
         };
         let aligns = std::iter::once(Align::Left).chain(self.rows.iter().map(|_| Align::Right));
-        Self {
-            header,
-            aligns: aligns.collect(),
-            rows: lines,
-            ..Self::default()
-        }
+        Self { header, aligns: aligns.collect(), rows: lines, ..Self::default() }
     }
 
     /// Writes a line that names the omitted columns.
@@ -180,10 +168,7 @@ impl Table {
     ) -> Result<(), Failure> {
         let mut columns = self.optional[..omitted].to_vec();
         columns.sort_unstable();
-        let names: Vec<&str> = columns
-            .iter()
-            .map(|&column| self.header[column].as_str())
-            .collect();
+        let names: Vec<&str> = columns.iter().map(|&column| self.header[column].as_str()).collect();
         if names.is_empty() {
             return Ok(());
         }
@@ -209,9 +194,7 @@ impl Table {
             let excess = total(&widths) - available;
             let next = (0..widths.len()).filter(|&at| at != widest && widths[at] < widths[widest]);
             let next = next.map(|at| widths[at]).max().unwrap_or(0);
-            let to = (widths[widest] - excess.min(widths[widest]))
-                .max(next)
-                .max(least[widest]);
+            let to = (widths[widest] - excess.min(widths[widest])).max(next).max(least[widest]);
             widths[widest] = to.min(widths[widest] - 1);
         }
         Some(widths)
@@ -289,12 +272,7 @@ impl Table {
             if number > 0 {
                 writeln!(out)?;
             }
-            for (name, cell) in self
-                .header
-                .iter()
-                .zip(row)
-                .filter(|(_, cell)| !cell.is_empty())
-            {
+            for (name, cell) in self.header.iter().zip(row).filter(|(_, cell)| !cell.is_empty()) {
                 let mut lines = wrap(cell, available.saturating_sub(indent).max(1)).into_iter();
                 let space = " ".repeat(indent - width(name));
                 let first = lines.next().unwrap_or_default();
@@ -322,11 +300,8 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let columns = [
-            ("Name", Align::Left),
-            ("Count", Align::Right),
-            ("Source of the counts", Align::Left),
-        ];
+        let columns =
+            [("Name", Align::Left), ("Count", Align::Right), ("Source of the counts", Align::Left)];
         let mut table = Table::new(&columns);
         for (name, count, source) in [
             ("english", "100", "the box of the game of 1949"),
@@ -380,10 +355,7 @@ mod tests {
     fn a_table_with_many_columns_and_few_rows_is_transposed() {
         let names = ["Player", "Games", "Turns judged", "Equity lost", "Phonies"];
         let mut table = Table::new(&names.map(|name| (name, Align::Right)));
-        for row in [
-            ["A", "1", "14", "0.00", "0"],
-            ["Beatrix", "1", "13", "63.15", "1"],
-        ] {
+        for row in [["A", "1", "14", "0.00", "0"], ["Beatrix", "1", "13", "63.15", "1"]] {
             table.row(row.map(str::to_owned));
         }
         assert_eq!(

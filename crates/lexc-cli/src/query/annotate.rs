@@ -31,12 +31,7 @@ impl<'a> WordPrinter<'a> {
         if let Some(header) = header(annotator, first).filter(|_| !as_json) {
             writeln!(screen, "{header}")?;
         }
-        Ok(Self {
-            annotator,
-            array: json::Array::new(as_json),
-            as_json,
-            line: Vec::new(),
-        })
+        Ok(Self { annotator, array: json::Array::new(as_json), as_json, line: Vec::new() })
     }
 
     /// Prints a word: the text that `spell` appends to a line, or a row in JSON.
@@ -104,8 +99,5 @@ pub(crate) fn values_text(lexicon: &Lexicon, values: &Map<String, Value>) -> Str
         value => Some(format!("{name}: {value}")),
     };
     let columns = lexicon.columns().map(|column| column.name().to_owned());
-    columns
-        .filter_map(|name| describe(&name))
-        .collect::<Vec<_>>()
-        .join("; ")
+    columns.filter_map(|name| describe(&name)).collect::<Vec<_>>().join("; ")
 }

@@ -23,10 +23,7 @@ enum Faces<'a> {
 impl<'a> Speller<'a> {
     /// Prepares a speller for the words of a lexicon.
     pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
-        Self {
-            lexicon,
-            faces: Faces::new(lexicon),
-        }
+        Self { lexicon, faces: Faces::new(lexicon) }
     }
 
     /// Appends the text of a word.
@@ -73,11 +70,7 @@ fn joinable_faces(lexicon: &Lexicon) -> Option<Vec<&str>> {
         return None;
     }
     let letters = alphabet.letters();
-    let face = |letter: Letter| {
-        alphabet
-            .letter(letter)
-            .map_or("", |info| info.face.as_str())
-    };
+    let face = |letter: Letter| alphabet.letter(letter).map_or("", |info| info.face.as_str());
     for first in letters {
         for second in letters {
             if alphabet.spell(&[first, second]) != [face(first), face(second)].concat() {

@@ -21,10 +21,7 @@ fn alphabets_in_json() {
     let sandbox = Sandbox::new();
     let all: serde_json::Value =
         serde_json::from_str(&sandbox.run(&["alphabets", "--json"]).done()).unwrap();
-    assert_eq!(
-        all.as_array().unwrap().len(),
-        lexc::alphabet::Alphabet::builtin_names().count()
-    );
+    assert_eq!(all.as_array().unwrap().len(), lexc::alphabet::Alphabet::builtin_names().count());
     for name in lexc::alphabet::Alphabet::builtin_names() {
         let one = sandbox.run(&["alphabets", "show", name, "--json"]).done();
         let one: serde_json::Value = serde_json::from_str(&one).unwrap();
@@ -36,20 +33,13 @@ fn alphabets_in_json() {
 #[test]
 fn a_copy_can_be_changed_and_used() {
     let sandbox = Sandbox::new();
-    let toml = sandbox
-        .run(&["alphabets", "show", "turkish", "--toml"])
-        .done();
-    sandbox.write(
-        "mine.toml",
-        toml.replace("[fold]\n", "[fold]\n\"-\" = \"\"\n"),
-    );
+    let toml = sandbox.run(&["alphabets", "show", "turkish", "--toml"]).done();
+    sandbox.write("mine.toml", toml.replace("[fold]\n", "[fold]\n\"-\" = \"\"\n"));
     let shown = sandbox.run(&["alphabets", "show", "./mine.toml"]).done();
     assert!(shown.contains("nothing"), "{shown}");
     sandbox.build("x", "e-posta\n", &["-a", "mine.toml"]).done();
     assert_eq!(sandbox.run(&["words", "x.lex"]).done(), "EPOSTA\n");
-    let refused = sandbox
-        .run(&["alphabets", "show", "mine.toml", "--toml"])
-        .refused();
+    let refused = sandbox.run(&["alphabets", "show", "mine.toml", "--toml"]).refused();
     assert!(refused.contains("is already a file"), "{refused}");
 }
 
@@ -74,9 +64,7 @@ fn the_template_is_an_alphabet() {
     let said = sandbox.run(&["alphabets", "check", "klingon.toml"]);
     insta::assert_snapshot!(format!("{template}--- check\n{}", said.snapshot()));
     sandbox.write("x.txt", "ab\nchab\n\u{10C}a\nb-a\n");
-    sandbox
-        .run(&["build", "x.txt", "-a", "./klingon.toml"])
-        .done();
+    sandbox.run(&["build", "x.txt", "-a", "./klingon.toml"]).done();
     let words = sandbox.run(&["words", "x.lex"]).done();
     assert_eq!(words, "AB\nBA\nCHA\nCHAB\n");
     // The face in small letters, which is not written down.

@@ -27,26 +27,14 @@ fn sandbox() -> Sandbox {
 }
 
 fn json(sandbox: &Sandbox, args: &[&str]) -> Value {
-    let all = [
-        &["analyse", "-l", "twelve.lex", "--leaves", "none", "--json"],
-        args,
-    ]
-    .concat();
+    let all = [&["analyse", "-l", "twelve.lex", "--leaves", "none", "--json"], args].concat();
     serde_json::from_str(&sandbox.run(&all).done()).unwrap()
 }
 
 #[test]
 fn analysis_in_tables() {
     let sandbox = sandbox();
-    let args = [
-        "analyse",
-        "game.gcg",
-        "-l",
-        "twelve.lex",
-        "--leaves",
-        "none",
-        "--fast",
-    ];
+    let args = ["analyse", "game.gcg", "-l", "twelve.lex", "--leaves", "none", "--fast"];
     insta::assert_snapshot!(sandbox.run(&args).done());
 }
 
@@ -74,10 +62,7 @@ fn turns_have_the_values_of_their_moves() {
     let found = json(&sandbox, &["game.gcg", "--fast"]);
     assert_eq!(found["version"], 1);
     let turns = found["games"][0]["turns"].as_array().unwrap();
-    let numbers: Vec<u64> = turns
-        .iter()
-        .map(|turn| turn["number"].as_u64().unwrap())
-        .collect();
+    let numbers: Vec<u64> = turns.iter().map(|turn| turn["number"].as_u64().unwrap()).collect();
     // Lines 2 and 4 are no turns.
     assert_eq!(numbers, [1, 3, 5, 6, 7, 8]);
     // CARS scores 12.
@@ -89,18 +74,9 @@ fn turns_have_the_values_of_their_moves() {
     assert_eq!(turns[4]["not_judged"]["reason"], "rack-unknown");
     assert!(turns[2]["points_by_rules"].as_i64().unwrap() > 1);
     let players = found["players"].as_array().unwrap();
-    assert_eq!(
-        (&players[0]["name"], &players[1]["name"]),
-        (&"Ann Other".into(), &"Bob".into())
-    );
-    assert_eq!(
-        players[1]["phonies"],
-        serde_json::json!({"stayed": 1, "withdrawn": 1})
-    );
-    assert_eq!(
-        players[0]["challenges"],
-        serde_json::json!({"won": 1, "lost": 0, "missed": 1})
-    );
+    assert_eq!((&players[0]["name"], &players[1]["name"]), (&"Ann Other".into(), &"Bob".into()));
+    assert_eq!(players[1]["phonies"], serde_json::json!({"stayed": 1, "withdrawn": 1}));
+    assert_eq!(players[0]["challenges"], serde_json::json!({"won": 1, "lost": 0, "missed": 1}));
     assert_eq!(players[1]["challenges"]["lost"], 1);
 }
 
@@ -112,22 +88,11 @@ fn several_games_have_a_table_by_player() {
     let found = json(&sandbox, &["game.gcg", "other.gcg", "game.gcg", "--fast"]);
     let players = found["players"].as_array().unwrap();
     let games = |name: &str| {
-        let player = players
-            .iter()
-            .find(|player| player["name"] == name)
-            .unwrap();
-        (
-            player["games"].as_u64().unwrap(),
-            player["turns"].as_u64().unwrap(),
-        )
+        let player = players.iter().find(|player| player["name"] == name).unwrap();
+        (player["games"].as_u64().unwrap(), player["turns"].as_u64().unwrap())
     };
-    assert_eq!(
-        (games("Ann Other"), games("Bob"), games("Cid")),
-        ((3, 9), (2, 6), (1, 3))
-    );
-    let one = found["games"][0]["players"][0]["equity_lost"]["value"]
-        .as_f64()
-        .unwrap();
+    assert_eq!((games("Ann Other"), games("Bob"), games("Cid")), ((3, 9), (2, 6), (1, 3)));
+    let one = found["games"][0]["players"][0]["equity_lost"]["value"].as_f64().unwrap();
     let all = players[0]["equity_lost"]["value"].as_f64().unwrap();
     assert!((all - 3.0 * one).abs() < 0.05, "{all} {one}");
     let text = sandbox.run(&[
@@ -148,15 +113,7 @@ fn several_games_have_a_table_by_player() {
 fn threads_do_not_change_the_output() {
     let sandbox = sandbox();
     let run = |threads: &str, page: &str| {
-        let args = [
-            "game.gcg",
-            "--iterations",
-            "100",
-            "--threads",
-            threads,
-            "--html",
-            page,
-        ];
+        let args = ["game.gcg", "--iterations", "100", "--threads", threads, "--html", page];
         (json(&sandbox, &args), sandbox.read(page))
     };
     let one = run("1", "one.html");
@@ -170,10 +127,7 @@ fn threads_do_not_change_the_output() {
 #[test]
 fn the_page_has_boards_links_and_no_script() {
     let sandbox = sandbox();
-    json(
-        &sandbox,
-        &["game.gcg", "game.gcg", "--fast", "--html", "games.html"],
-    );
+    json(&sandbox, &["game.gcg", "game.gcg", "--fast", "--html", "games.html"]);
     let page = String::from_utf8(sandbox.read("games.html")).unwrap();
     let after = |what: &'static str| {
         let parts = page.split(what).skip(1);
@@ -194,15 +148,8 @@ fn the_page_has_boards_links_and_no_script() {
     assert_eq!(boards, 12 + best);
     assert!(best > 0);
     // The page is not replaced unless that is asked for.
-    let again = sandbox.run(&[
-        "analyse",
-        "game.gcg",
-        "-l",
-        "twelve.lex",
-        "--fast",
-        "--html",
-        "games.html",
-    ]);
+    let again =
+        sandbox.run(&["analyse", "game.gcg", "-l", "twelve.lex", "--fast", "--html", "games.html"]);
     assert!(again.refused().contains("--force"));
 }
 
@@ -230,10 +177,7 @@ fn errors_of_all_games_have_file_line_and_column() {
         assert!(run(&["game.gcg", "--mistakes", mistakes]).contains("--mistakes"));
     }
     let text = run(&["game.gcg", "--fast", "--plies", "3"]);
-    assert!(
-        text.contains("--plies: it has no effect beside fast"),
-        "{text}"
-    );
+    assert!(text.contains("--plies: it has no effect beside fast"), "{text}");
     assert!(!sandbox.exists("new.html"));
 }
 
@@ -241,21 +185,10 @@ fn errors_of_all_games_have_file_line_and_column() {
 fn another_lexicon_in_the_record_is_named() {
     let sandbox = sandbox();
     let game = GAME.replace("twelve.lex", "NWL23");
-    let run = sandbox.run_with(
-        &[
-            "analyse",
-            "-",
-            "-l",
-            "twelve.lex",
-            "--fast",
-            "--leaves",
-            "none",
-        ],
-        game,
-    );
+    let run =
+        sandbox.run_with(&["analyse", "-", "-l", "twelve.lex", "--fast", "--leaves", "none"], game);
     assert!(
-        run.err
-            .contains("the game names the lexicon NWL23, but is read with twelve.lex"),
+        run.err.contains("the game names the lexicon NWL23, but is read with twelve.lex"),
         "{}",
         run.err
     );

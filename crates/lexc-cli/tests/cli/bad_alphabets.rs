@@ -30,25 +30,15 @@ fn refused(toml: impl AsRef<[u8]>) -> String {
 fn an_alphabet_has_at_most_63_tiles() {
     let sandbox = Sandbox::new();
     sandbox.write("a.toml", alphabet(63));
-    let letters: Vec<char> = ('A'..='Z')
-        .chain('А'..='Я')
-        .chain('Ա'..='Ֆ')
-        .take(63)
-        .collect();
+    let letters: Vec<char> = ('A'..='Z').chain('А'..='Я').chain('Ա'..='Ֆ').take(63).collect();
     let whole: String = letters.iter().collect();
     let mut list = whole.clone() + "\n";
     for pair in letters.windows(2) {
         list.extend([pair[1], pair[0], '\n']);
     }
     for layout in ["bitmap", "edge-list"] {
-        let args = [
-            "-a",
-            "a.toml",
-            "--layout",
-            layout,
-            "--structures",
-            "trie,dawg,gaddag,two-way,rank",
-        ];
+        let args =
+            ["-a", "a.toml", "--layout", layout, "--structures", "trie,dawg,gaddag,two-way,rank"];
         sandbox.build("x", &list, &args).done();
         sandbox.run(&["verify", "x.lex"]).done();
         assert_eq!(sandbox.run(&["words", "x.lex"]).done(), list, "{layout}");
@@ -68,22 +58,13 @@ fn repeated_tiles() {
 fn invalid_alphabet_files_are_refused() {
     insta::assert_snapshot!("no_tiles", refused(alphabet(0)));
     insta::assert_snapshot!("not_toml", refused("tiles = ABC\n"));
-    insta::assert_snapshot!(
-        "unknown_key",
-        refused(alphabet(3).replace("vowel", "consonant"))
-    );
+    insta::assert_snapshot!("unknown_key", refused(alphabet(3).replace("vowel", "consonant")));
     insta::assert_snapshot!(
         "count_too_large",
         refused(alphabet(1).replace("count = 1", "count = 99999"))
     );
-    insta::assert_snapshot!(
-        "fold_of_tile",
-        refused(alphabet(3) + "[fold]\n\"A\" = \"B\"\n")
-    );
-    insta::assert_snapshot!(
-        "fold_target",
-        refused(alphabet(3) + "[fold]\n\"Æ\" = \"AE\"\n")
-    );
+    insta::assert_snapshot!("fold_of_tile", refused(alphabet(3) + "[fold]\n\"A\" = \"B\"\n"));
+    insta::assert_snapshot!("fold_target", refused(alphabet(3) + "[fold]\n\"Æ\" = \"AE\"\n"));
     assert!(refused(b"name = \"\xff\"").contains("not UTF-8"));
     assert!(refused("#".repeat(2 << 20)).contains("larger than 1 MiB"));
     refused("");

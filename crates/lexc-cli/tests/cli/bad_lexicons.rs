@@ -50,10 +50,7 @@ fn files_that_are_not_lexicons_are_refused() {
     for (name, bytes) in [
         ("empty", &b""[..]),
         ("a word list", b"aardvark\naardwolf\n"),
-        (
-            "gzip",
-            b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03rest of it",
-        ),
+        ("gzip", b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03rest of it"),
         ("zip", b"PK\x03\x04 and so on"),
         ("ELF", b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0"),
         ("KWG", &kwg),
@@ -61,10 +58,7 @@ fn files_that_are_not_lexicons_are_refused() {
         ("magic only", b"\x89LEX\r\n\x1a\n"),
         ("text mode: LF", b"\x89LEX\n\x1a\n and the rest of the file"),
         ("text mode: CR CR LF", b"\x89LEX\r\r\n\x1a\r\n and the rest"),
-        (
-            "text mode: 7 bits",
-            b"\x09LEX\r\n\x1a\n and the rest of the file",
-        ),
+        ("text mode: 7 bits", b"\x09LEX\r\n\x1a\n and the rest of the file"),
         ("zeros", &[0; 4096]),
     ] {
         all += &format!("# {name}\n{}", refused(bytes));
@@ -78,11 +72,8 @@ fn files_that_are_not_lexicons_are_refused() {
 fn of_another_version(bytes: impl AsRef<[u8]>) -> String {
     let sandbox = with(bytes);
     let verify: &[&str] = &["verify", "x.lex"];
-    let said: Vec<String> = READERS
-        .into_iter()
-        .chain([verify])
-        .map(|args| sandbox.run(args).refused())
-        .collect();
+    let said: Vec<String> =
+        READERS.into_iter().chain([verify]).map(|args| sandbox.run(args).refused()).collect();
     assert!(said.iter().all(|all| *all == said[0]), "{said:?}");
     assert!(said[0].contains("help: "), "{said:?}");
     said[0].clone()
@@ -108,10 +99,7 @@ fn unknown_required_parts_are_refused_by_name() {
     bytes[10] = 1;
     let table = u32::from_le_bytes(bytes[24..28].try_into().unwrap()) as usize;
     // The pool is a required section; under another name nobody knows it.
-    let at = (0..table)
-        .map(|n| 64 + 32 * n)
-        .find(|&at| &bytes[at..at + 4] == b"POOL")
-        .unwrap();
+    let at = (0..table).map(|n| 64 + 32 * n).find(|&at| &bytes[at..at + 4] == b"POOL").unwrap();
     let offset =
         |at: usize| u32::from_le_bytes(bytes[at + 8..at + 12].try_into().unwrap()) as usize;
     let (alphabet, pool) = (offset(64), offset(at));
@@ -130,13 +118,7 @@ fn truncated_files_are_refused() {
     let whole = twelve("trie,dawg,gaddag,two-way,rank");
     let longer = [&whole[..], &[0]].concat();
     let mut all = String::new();
-    for bytes in [
-        &whole[..7],
-        &whole[..63],
-        &whole[..200],
-        &whole[..whole.len() - 1],
-        &longer,
-    ] {
+    for bytes in [&whole[..7], &whole[..63], &whole[..200], &whole[..whole.len() - 1], &longer] {
         all += &refused(bytes);
     }
     insta::assert_snapshot!(all);
@@ -152,21 +134,12 @@ fn flipped_bits_are_refused() {
         sandbox.write("x.lex", bytes);
         let run = sandbox.run(&["verify", "x.lex"]);
         assert_eq!((run.status, &*run.err), (1, ""), "byte {at}");
-        assert!(
-            run.out.starts_with("x.lex: refused: "),
-            "byte {at}: {}",
-            run.out
-        );
+        assert!(run.out.starts_with("x.lex: refused: "), "byte {at}: {}", run.out);
     }
     // One in each part of a file, for the words.
     let mut all = String::new();
-    let sections = Lexicon::from_bytes(whole.to_vec())
-        .unwrap()
-        .sections()
-        .to_vec();
-    let places = [12, 60, 70]
-        .into_iter()
-        .chain(sections.iter().map(|s| s.offset as usize));
+    let sections = Lexicon::from_bytes(whole.to_vec()).unwrap().sections().to_vec();
+    let places = [12, 60, 70].into_iter().chain(sections.iter().map(|s| s.offset as usize));
     for at in places.chain([sections[0].offset as usize - 1]) {
         let mut bytes = whole.clone();
         bytes[at] ^= 4;
@@ -198,9 +171,7 @@ fn forged(whole: &[u8], structure: &Structure) -> Vec<u8> {
             check_agreement(&file, bytes, &mut |_| {}).is_err()
         }
     };
-    bits.map(flipped)
-        .find(passes)
-        .expect("a forgery that an opening does not notice")
+    bits.map(flipped).find(passes).expect("a forgery that an opening does not notice")
 }
 
 #[test]
@@ -208,24 +179,10 @@ fn verify_finds_structures_of_other_words() {
     let mut all = String::new();
     for layout in ["bitmap", "edge-list"] {
         let sandbox = Sandbox::with_twelve("dawg");
-        let compact = if layout == "bitmap" {
-            ""
-        } else {
-            ",two-way-compact"
-        };
+        let compact = if layout == "bitmap" { "" } else { ",two-way-compact" };
         let structures = format!("trie,gaddag,two-way{compact}");
-        let build = [
-            "build",
-            "--from",
-            "twelve.lex",
-            "-o",
-            "all.lex",
-            "--layout",
-            layout,
-        ];
-        sandbox
-            .run(&[&build[..], &["--structures", &structures]].concat())
-            .done();
+        let build = ["build", "--from", "twelve.lex", "-o", "all.lex", "--layout", layout];
+        sandbox.run(&[&build[..], &["--structures", &structures]].concat()).done();
         let verify = ["verify", "--structures", "x.lex"];
         let whole = sandbox.read("all.lex");
         sandbox.write("x.lex", &whole);
@@ -248,17 +205,12 @@ fn verify_finds_structures_of_other_words() {
 #[test]
 fn unreadable_files_are_not_reported_as_damaged() {
     let sandbox = Sandbox::with_twelve("dawg");
-    for (path, says) in [
-        ("missing.lex", "no such file"),
-        (".", "is a directory"),
-        ("twelve.lex/x", "cannot read"),
-    ] {
-        for args in [
-            &["info", path][..],
-            &["verify", path],
-            &["check", path, "dog"],
-            &["words", path],
-        ] {
+    for (path, says) in
+        [("missing.lex", "no such file"), (".", "is a directory"), ("twelve.lex/x", "cannot read")]
+    {
+        for args in
+            [&["info", path][..], &["verify", path], &["check", path, "dog"], &["words", path]]
+        {
             let err = sandbox.run(args).refused();
             assert!(err.contains(says), "{args:?}: {err}");
         }

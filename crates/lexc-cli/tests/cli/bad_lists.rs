@@ -7,9 +7,7 @@ use crate::sandbox::{Sandbox, TWELVE};
 #[track_caller]
 fn refused(list: impl AsRef<[u8]>, args: &[&str]) -> String {
     let sandbox = Sandbox::new();
-    let err = sandbox
-        .build("x", list, &[&["-a", "english"], args].concat())
-        .refused();
+    let err = sandbox.build("x", list, &[&["-a", "english"], args].concat()).refused();
     assert_eq!(sandbox.names(), ["x.txt"]);
     assert!(!err.contains("panicked"), "{err}");
     err
@@ -19,9 +17,7 @@ fn refused(list: impl AsRef<[u8]>, args: &[&str]) -> String {
 #[track_caller]
 fn words_of(list: impl AsRef<[u8]>, args: &[&str]) -> String {
     let sandbox = Sandbox::new();
-    sandbox
-        .build("x", list, &[&["-a", "english"], args].concat())
-        .done();
+    sandbox.build("x", list, &[&["-a", "english"], args].concat()).done();
     sandbox.run(&["verify", "x.lex"]).done();
     sandbox.run(&["words", "x.lex"]).done()
 }
@@ -40,9 +36,8 @@ fn empty_lists() {
     );
     let sandbox = Sandbox::new();
     sandbox.write("minus.txt", TWELVE);
-    let all_taken = sandbox
-        .build("x", TWELVE, &["-a", "english", "--minus", "minus.txt"])
-        .refused();
+    let all_taken =
+        sandbox.build("x", TWELVE, &["-a", "english", "--minus", "minus.txt"]).refused();
     assert!(all_taken.contains("12 were excluded"), "{all_taken}");
     assert_eq!(sandbox.names(), ["minus.txt", "x.txt"]);
 }
@@ -60,9 +55,7 @@ fn a_list_of_one_word_of_one_letter() {
 #[test]
 fn long_words() {
     for length in [63, 64, 254, 255] {
-        let word: String = (0..length)
-            .map(|n| char::from(b'A' + (n * 7 % 26) as u8))
-            .collect();
+        let word: String = (0..length).map(|n| char::from(b'A' + (n * 7 % 26) as u8)).collect();
         let same = "Z".repeat(length);
         let list = format!("{word}\n{same}\n");
         for layout in ["bitmap", "edge-list"] {
@@ -84,9 +77,7 @@ fn a_word_of_ten_megabytes() {
     insta::assert_snapshot!("line_too_long", refused(&word, &[]));
     let sandbox = Sandbox::new();
     let args = ["-a", "english", "--skip-invalid", "--rejects", "r.txt"];
-    sandbox
-        .build("x", format!("cat\n{word}\ndog\n"), &args)
-        .done();
+    sandbox.build("x", format!("cat\n{word}\ndog\n"), &args).done();
     assert_eq!(sandbox.run(&["words", "x.lex"]).done(), "CAT\nDOG\n");
     assert_eq!(sandbox.read("r.txt").len(), (10 << 20) + 1);
     // As a word to be looked up it is one that is not there.
@@ -96,10 +87,7 @@ fn a_word_of_ten_megabytes() {
 
 #[test]
 fn binary_data() {
-    insta::assert_snapshot!(
-        "binary_elf",
-        refused(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0", &[])
-    );
+    insta::assert_snapshot!("binary_elf", refused(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0", &[]));
     insta::assert_snapshot!("binary_nul", refused(b"cat\ndo\0g\n", &[]));
     let mut noise = vec![0u8; 100_000];
     let mut state = 88_172_645_463_325_252_u64;
@@ -121,10 +109,7 @@ fn binary_data() {
 #[test]
 fn wrong_encodings() {
     insta::assert_snapshot!("latin_as_utf8", refused(b"caf\xe9\n", &[]));
-    insta::assert_snapshot!(
-        "unknown_encoding",
-        refused("cat\n", &["--encoding", "ebcdic"])
-    );
+    insta::assert_snapshot!("unknown_encoding", refused("cat\n", &["--encoding", "ebcdic"]));
 }
 
 #[test]
@@ -133,9 +118,7 @@ fn damaged_gzip() {
     let noise = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xff\xff\xff\xff";
     let sandbox = Sandbox::new();
     sandbox.write("x.txt.gz", noise);
-    let err = sandbox
-        .run(&["build", "x.txt.gz", "-a", "english"])
-        .refused();
+    let err = sandbox.run(&["build", "x.txt.gz", "-a", "english"]).refused();
     assert!(err.contains("cannot unpack x.txt.gz"), "{err}");
     assert_eq!(sandbox.names(), ["x.txt.gz"]);
 }
@@ -160,10 +143,7 @@ fn lists_of_every_byte() {
             let run = sandbox.build("x", &list, &["-a", "english", "--skip-invalid"]);
             assert!(matches!(run.status, 0 | 2), "{list:?}: {run:?}");
             assert_eq!(run.status == 0, sandbox.exists("x.lex"), "{list:?}");
-            assert!(
-                run.status == 0 || run.err.contains("error: "),
-                "{list:?}: {run:?}"
-            );
+            assert!(run.status == 0 || run.err.contains("error: "), "{list:?}: {run:?}");
         }
     }
 }
@@ -178,24 +158,12 @@ fn capitalised_words_are_counted_and_omitted_on_demand() {
     for args in [
         &["build", "x.txt", "-a", "english"][..],
         &["build", "x.txt", "-a", "english", "--skip-capitalised"],
-        &[
-            "build",
-            "x.txt",
-            "-a",
-            "english",
-            "--skip-capitalised",
-            "--rejects",
-            "r.txt",
-        ],
+        &["build", "x.txt", "-a", "english", "--skip-capitalised", "--rejects", "r.txt"],
         &["build", "x.txt", "-a", "german"],
         &["build", "x.txt", "-a", "german", "--skip-capitalised"],
         &["build", "caps.txt", "-a", "english"],
     ] {
-        all += &format!(
-            "$ lexc {}\n{}",
-            args.join(" "),
-            sandbox.run(args).snapshot()
-        );
+        all += &format!("$ lexc {}\n{}", args.join(" "), sandbox.run(args).snapshot());
     }
     insta::assert_snapshot!(all);
     assert_eq!(sandbox.read("r.txt"), b"Adam\nBerta\nLondon\nParis\n");
@@ -229,13 +197,9 @@ fn packed_words_may_be_followed_by_zeros() {
     );
     assert_eq!(run.status, 0, "{}", run.err);
     for name in ["two.gz", "padded.gz"] {
-        let out = sandbox
-            .run(&["build", name, "-a", "english", "-o", "x.lex"])
-            .done();
+        let out = sandbox.run(&["build", name, "-a", "english", "-o", "x.lex"]).done();
         assert!(out.contains("Lines       24"), "{out}");
     }
-    let err = sandbox
-        .run(&["build", "damaged.gz", "-a", "english", "-o", "y.lex"])
-        .refused();
+    let err = sandbox.run(&["build", "damaged.gz", "-a", "english", "-o", "y.lex"]).refused();
     assert!(err.contains("other data follow the packed data"), "{err}");
 }

@@ -19,36 +19,11 @@ fn lists_and_outputs_that_are_directories() {
         &["build", "x.txt", "-a", "english", "-o", "dir", "--force"],
         &["build", "x.txt", "-a", "english", "-o", "nowhere/x.lex"],
         &["build", "x.txt", "-a", "english", "-o", "x.txt/x.lex"],
-        &[
-            "build",
-            "x.txt",
-            "-a",
-            "english",
-            "-o",
-            "/dev/null",
-            "--force",
-        ],
+        &["build", "x.txt", "-a", "english", "-o", "/dev/null", "--force"],
         &["build", "x.txt", "-a", "english", "-o", "-"],
         &["build", "x.txt", "-a", "english", "-o", ".."],
-        &[
-            "build",
-            "x.txt",
-            "-a",
-            "english",
-            "--skip-invalid",
-            "--rejects",
-            "dir",
-        ],
-        &[
-            "build",
-            "x.txt",
-            "-a",
-            "english",
-            "--skip-invalid",
-            "--rejects",
-            "/dev/full",
-            "--force",
-        ],
+        &["build", "x.txt", "-a", "english", "--skip-invalid", "--rejects", "dir"],
+        &["build", "x.txt", "-a", "english", "--skip-invalid", "--rejects", "/dev/full", "--force"],
         &["build", "..", "-a", "english"],
     ] {
         all += &format!("$ lexc {}\n{}", args.join(" "), sandbox.run(args).refused());
@@ -100,16 +75,7 @@ fn files_and_directories_without_permission() {
         &["build", "secret.txt", "-a", "english", "-o", "open/x.lex"][..],
         &["build", "closed/x.txt", "-a", "english", "-o", "open/x.lex"],
         &["build", "twelve.txt", "-a", "./a.toml", "-o", "open/x.lex"],
-        &[
-            "build",
-            "twelve.txt",
-            "-a",
-            "english",
-            "-o",
-            "open/x.lex",
-            "--minus",
-            "secret.txt",
-        ],
+        &["build", "twelve.txt", "-a", "english", "-o", "open/x.lex", "--minus", "secret.txt"],
         &["info", "twelve.lex"],
         &["verify", "twelve.lex"],
     ] {
@@ -118,11 +84,7 @@ fn files_and_directories_without_permission() {
         };
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(output.stdout.is_empty());
-        all += &format!(
-            "$ lexc {}\n{}",
-            args.join(" "),
-            String::from_utf8(output.stderr).unwrap()
-        );
+        all += &format!("$ lexc {}\n{}", args.join(" "), String::from_utf8(output.stderr).unwrap());
     }
     insta::assert_snapshot!(all);
     assert_eq!(std::fs::read_dir(sandbox.path("open")).unwrap().count(), 0);
@@ -132,10 +94,7 @@ fn files_and_directories_without_permission() {
     if let Some(output) = as_nobody(&mut sandbox.command(&args)) {
         assert_eq!(output.status.code(), Some(2));
         let err = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            err.starts_with("error: cannot write open/x.lex: permission denied"),
-            "{err}"
-        );
+        assert!(err.starts_with("error: cannot write open/x.lex: permission denied"), "{err}");
     }
     mode("closed", 0o755);
 }
@@ -156,10 +115,7 @@ fn a_file_that_cannot_grow_is_not_left_behind() {
     let build = "\"$LEXC\" build english.txt -a english --structures dawg";
     let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 100; exec {build}"));
     let err = run.refused();
-    assert!(
-        err.starts_with("error: cannot write english.lex: "),
-        "{err}"
-    );
+    assert!(err.starts_with("error: cannot write english.lex: "), "{err}");
     assert_eq!(sandbox.names(), ["english.txt"]);
 
     // With the signal the process is killed on the spot: nothing bears the final name.
@@ -173,18 +129,14 @@ fn a_file_that_cannot_grow_is_not_left_behind() {
     sandbox.build("english2", TWELVE, &["-a", "english"]).done();
     std::fs::rename(sandbox.path("english2.lex"), sandbox.path("english.lex")).unwrap();
     let before = sandbox.read("english.lex");
-    sandbox
-        .shell(&format!("trap '' XFSZ; ulimit -f 100; exec {build}"))
-        .refused();
+    sandbox.shell(&format!("trap '' XFSZ; ulimit -f 100; exec {build}")).refused();
     assert_eq!(sandbox.read("english.lex"), before);
 
     // So with the lines left out.
     let list: String = (0..200_000).map(|n| format!("no-{n}\n")).collect();
     sandbox.write("hyphens.txt", list + "cat\n");
     let rejects = "\"$LEXC\" build hyphens.txt -a english --skip-invalid --rejects r.txt";
-    let err = sandbox
-        .shell(&format!("trap '' XFSZ; ulimit -f 100; exec {rejects}"))
-        .refused();
+    let err = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 100; exec {rejects}")).refused();
     assert!(err.contains("cannot write r.txt: "), "{err}");
     assert!(!sandbox.exists("r.txt") && !sandbox.exists("hyphens.lex"));
 }
@@ -206,8 +158,7 @@ fn a_full_disk() {
         return;
     }
     assert!(
-        run.out
-            .contains("error: cannot write disk/english.lex: No space left on device"),
+        run.out.contains("error: cannot write disk/english.lex: No space left on device"),
         "{}",
         run.out
     );
@@ -233,8 +184,7 @@ fn standard_output_that_is_full() {
         let run = sandbox.shell(&format!("\"$LEXC\" {command} > /dev/full"));
         assert_eq!(run.status, 2, "{command}: {}", run.err);
         assert!(
-            run.err
-                .contains("error: cannot write to standard output: No space"),
+            run.err.contains("error: cannot write to standard output: No space"),
             "{command}: {}",
             run.err
         );

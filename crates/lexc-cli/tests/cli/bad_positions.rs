@@ -8,11 +8,7 @@ const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 #[test]
 fn bad_cgp_is_refused_with_its_place() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
-    let refused = |cgp: &str| {
-        sandbox
-            .run(&["moves", "twelve.lex", "--cgp", cgp])
-            .refused()
-    };
+    let refused = |cgp: &str| sandbox.run(&["moves", "twelve.lex", "--cgp", cgp]).refused();
     let rows = |row: &str| EMPTY.replacen("15/15/15", &format!("15/{row}/15"), 1);
     let all = [
         String::new(),
@@ -50,32 +46,19 @@ fn bad_racks_are_refused() {
         &["--rack", &"D".repeat(300), "--rack-size", "255"],
     ]
     .iter()
-    .map(|args| {
-        sandbox
-            .run(&[&["moves", "twelve.lex"], *args].concat())
-            .refused()
-    })
+    .map(|args| sandbox.run(&[&["moves", "twelve.lex"], *args].concat()).refused())
     .collect();
     insta::assert_snapshot!(said.join("\n"));
     // More tiles than the game has: perhaps so on purpose.
-    let run = sandbox.run(&[
-        "moves",
-        "twelve.lex",
-        "--rack",
-        "DOGQQ???",
-        "--rack-size",
-        "8",
-        "--count",
-    ]);
+    let run =
+        sandbox.run(&["moves", "twelve.lex", "--rack", "DOGQQ???", "--rack-size", "8", "--count"]);
     assert_eq!(run.status, 0);
     assert_eq!(
         run.err,
         "warning: more tiles are on the board and the racks than the game has: ? (3 of 2), Q (2 of 1)\n"
     );
     let refused = |args: &[&str]| {
-        sandbox
-            .run(&[&["moves", "twelve.lex", "--rack", "DOG"], args].concat())
-            .refused()
+        sandbox.run(&[&["moves", "twelve.lex", "--rack", "DOG"], args].concat()).refused()
     };
     for args in [
         &["--rack-size", "0"][..],
@@ -95,14 +78,7 @@ fn bad_racks_are_refused() {
         assert!(refused(args).starts_with("error: "), "{args:?}");
     }
     // Scores without end.
-    let run = sandbox.run(&[
-        "moves",
-        "twelve.lex",
-        "--rack",
-        "DOG",
-        "--bingo",
-        "2147483647",
-    ]);
+    let run = sandbox.run(&["moves", "twelve.lex", "--rack", "DOG", "--bingo", "2147483647"]);
     assert!(run.refused().contains("1,048,576"));
 }
 
@@ -136,9 +112,7 @@ fn bad_games_are_refused_with_their_place() {
         said += &sandbox.run(&args).refused();
         said.push('\n');
     }
-    said += &sandbox
-        .run(&["moves", "twelve.lex", "--gcg", "none.gcg"])
-        .refused();
+    said += &sandbox.run(&["moves", "twelve.lex", "--gcg", "none.gcg"]).refused();
     insta::assert_snapshot!(said);
 }
 
@@ -174,15 +148,9 @@ fn bad_lists_of_positions_are_refused_with_their_place() {
         }
     }
     sandbox.write("list.tsv", b"# fine\n\xFF\n");
-    said += &sandbox
-        .run(&["moves", "twelve.lex", "--positions", "list.tsv"])
-        .refused();
-    said += &sandbox
-        .run(&["moves", "twelve.lex", "--positions", "none.tsv"])
-        .refused();
-    said += &sandbox
-        .run(&["moves", "twelve.lex", "--positions", "."])
-        .refused();
+    said += &sandbox.run(&["moves", "twelve.lex", "--positions", "list.tsv"]).refused();
+    said += &sandbox.run(&["moves", "twelve.lex", "--positions", "none.tsv"]).refused();
+    said += &sandbox.run(&["moves", "twelve.lex", "--positions", "."]).refused();
     insta::assert_snapshot!(said);
 }
 
@@ -205,53 +173,24 @@ fn bad_layouts_are_refused_with_their_place() {
     let high = "..\n".repeat(32);
     for layout in all.into_iter().chain([&*wide, &*high]) {
         sandbox.write("board.txt", layout);
-        let args = [
-            "moves",
-            "twelve.lex",
-            "--rack",
-            "DOG",
-            "--board-layout",
-            "board.txt",
-        ];
+        let args = ["moves", "twelve.lex", "--rack", "DOG", "--board-layout", "board.txt"];
         said += &sandbox.run(&args).refused();
         said.push('\n');
     }
-    let args = [
-        "moves",
-        "twelve.lex",
-        "--rack",
-        "DOG",
-        "--board-layout",
-        "big",
-    ];
+    let args = ["moves", "twelve.lex", "--rack", "DOG", "--board-layout", "big"];
     said += &sandbox.run(&args).refused();
     insta::assert_snapshot!(said);
     // The largest that there can be.
     sandbox.write("board.txt", format!("{}\n", ".".repeat(31)).repeat(31));
-    let args = [
-        "moves",
-        "twelve.lex",
-        "--rack",
-        "DOG",
-        "--board-layout",
-        "board.txt",
-    ];
+    let args = ["moves", "twelve.lex", "--rack", "DOG", "--board-layout", "board.txt"];
     sandbox.run(&args).done();
 }
 
 #[test]
 fn a_structure_that_the_file_lacks_is_named() {
     let sandbox = Sandbox::with_twelve("dawg");
-    let refused = sandbox
-        .run(&[
-            "moves",
-            "twelve.lex",
-            "--rack",
-            "DOG",
-            "--structure",
-            "two-way",
-        ])
-        .refused();
+    let refused =
+        sandbox.run(&["moves", "twelve.lex", "--rack", "DOG", "--structure", "two-way"]).refused();
     insta::assert_snapshot!("a_missing_structure", refused);
     let refused = sandbox.run(&["moves", "twelve", "--rack", "DOG"]).refused();
     assert!(refused.contains("twelve is not a lexicon"), "{refused}");

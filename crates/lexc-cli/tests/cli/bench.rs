@@ -25,16 +25,7 @@ fn every_structure_is_measured() {
     let sandbox = Sandbox::with_twelve("trie,dawg,gaddag,two-way");
     let list = format!("{CAT} DOGS/\n{CAT} DOGS?/\n{CAT} EARS?/\n");
     sandbox.write("list.tsv", list);
-    let json = bench(
-        &sandbox,
-        &[
-            "--positions",
-            "list.tsv",
-            "--oracle",
-            "--mode",
-            "best,every",
-        ],
-    );
+    let json = bench(&sandbox, &["--positions", "list.tsv", "--oracle", "--mode", "best,every"]);
     assert_eq!(
         ways(&json),
         [
@@ -53,18 +44,14 @@ fn every_structure_is_measured() {
         ]
     );
     assert_eq!(json["source"]["file"], "list.tsv");
-    assert_eq!(
-        (&json["positions"], &json["words"]),
-        (&3.into(), &12.into())
-    );
+    assert_eq!((&json["positions"], &json["words"]), (&3.into(), &12.into()));
     let timings = json["timings"].as_array().expect("timings");
     for timing in timings {
         let way = timing["way"].as_str();
         assert!(timing["micros"].as_f64() > Some(0.0), "{timing}");
         assert!(timing["ratio"].as_f64() > Some(0.0), "{timing}");
-        let base = timings
-            .iter()
-            .find(|base| base["way"] == "gaddag" && base["mode"] == timing["mode"]);
+        let base =
+            timings.iter().find(|base| base["way"] == "gaddag" && base["mode"] == timing["mode"]);
         let micros = |timing: &Value| timing["micros"].as_f64().expect("a time");
         let ratio = micros(timing) / micros(base.expect("the GADDAG"));
         let error = timing["ratio"].as_f64().expect("a ratio") / ratio - 1.0;
@@ -74,10 +61,7 @@ fn every_structure_is_measured() {
         let rounds = if way == Some("oracle") { 1 } else { 3 };
         assert_eq!(timing["rounds"], rounds);
         let classes = timing["by_blanks"].as_array().expect("classes");
-        let counts: Vec<_> = classes
-            .iter()
-            .map(|c| (&c["blanks"], &c["positions"]))
-            .collect();
+        let counts: Vec<_> = classes.iter().map(|c| (&c["blanks"], &c["positions"])).collect();
         assert_eq!(counts, [(&0.into(), &1.into()), (&1.into(), &2.into())]);
     }
 }
@@ -86,14 +70,8 @@ fn every_structure_is_measured() {
 fn bench_without_positions_plays_games() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
     let json = bench(&sandbox, &["--games", "2", "--seed", "7"]);
-    assert_eq!(
-        (&json["source"]["seed"], &json["source"]["games"]),
-        (&7.into(), &2.into())
-    );
-    let again = bench(
-        &sandbox,
-        &["--games", "2", "--seed", "7", "--structure", "dawg"],
-    );
+    assert_eq!((&json["source"]["seed"], &json["source"]["games"]), (&7.into(), &2.into()));
+    let again = bench(&sandbox, &["--games", "2", "--seed", "7", "--structure", "dawg"]);
     assert_eq!(json["positions"], again["positions"]);
     assert_eq!(ways(&again), ["dawg every", "dawg best", "dawg count"]);
     assert_eq!(again["timings"][0]["ratio"], Value::Null);
@@ -124,15 +102,8 @@ fn wrong_answers_are_not_measured() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
     let list = format!("# known\n{CAT} S/\t1\t0123456789abcdef\t6\n");
     sandbox.write("list.tsv", list);
-    let refused = sandbox
-        .run(&["bench", "twelve.lex", "--positions", "list.tsv"])
-        .refused();
+    let refused = sandbox.run(&["bench", "twelve.lex", "--positions", "list.tsv"]).refused();
     assert!(refused.contains("list.tsv:2: dawg finds 1 "), "{refused}");
-    let refused = sandbox
-        .run(&["bench", "twelve.lex", "--structure", "trie"])
-        .refused();
-    assert!(
-        refused.contains("twelve.lex contains no trie, only DAWG, GADDAG"),
-        "{refused}"
-    );
+    let refused = sandbox.run(&["bench", "twelve.lex", "--structure", "trie"]).refused();
+    assert!(refused.contains("twelve.lex contains no trie, only DAWG, GADDAG"), "{refused}");
 }

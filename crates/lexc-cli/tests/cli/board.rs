@@ -23,14 +23,10 @@ fn sandbox() -> Sandbox {
 fn the_last_turn_is_highlighted() {
     let sandbox = sandbox();
     insta::assert_snapshot!("the_last_turn", sandbox.run(&["board", "game.gcg"]).done());
-    let second = sandbox
-        .run(&["board", "--gcg", "game.gcg", "--turn", "3"])
-        .done();
+    let second = sandbox.run(&["board", "--gcg", "game.gcg", "--turn", "3"]).done();
     assert!(second.contains("Turn 2: Bob E8 (A)ZOIc +34"), "{second}");
     insta::assert_snapshot!("the_second_turn", second);
-    let none = sandbox
-        .run(&["board", "game.gcg", "--turn", "1", "--no-racks"])
-        .done();
+    let none = sandbox.run(&["board", "game.gcg", "--turn", "1", "--no-racks"]).done();
     assert!(none.contains('*') && !none.contains("AEINRST"), "{none}");
 }
 
@@ -38,35 +34,17 @@ fn the_last_turn_is_highlighted() {
 fn a_position_is_drawn_with_racks_and_heat() {
     let sandbox = sandbox();
     sandbox.write("heat.tsv", "# squares\n8F 0.5\n\nJ8 0.25\n1A 0\n");
-    let args = [
-        "board",
-        "--cgp",
-        CAT,
-        "--heat",
-        "heat.tsv",
-        "--heat-label",
-        "replies",
-    ];
+    let args = ["board", "--cgp", CAT, "--heat", "heat.tsv", "--heat-label", "replies"];
     insta::assert_snapshot!(sandbox.run(&args).done());
 }
 
 #[test]
 fn an_svg_is_written_and_not_replaced() {
     let sandbox = sandbox();
-    let args = [
-        "board",
-        "game.gcg",
-        "--svg",
-        "a.svg",
-        "--title",
-        "Ann & Bob",
-    ];
+    let args = ["board", "game.gcg", "--svg", "a.svg", "--title", "Ann & Bob"];
     assert_eq!(sandbox.run(&args).done(), "");
     let svg = String::from_utf8(sandbox.read("a.svg")).unwrap();
-    assert!(
-        svg.contains("<title id=\"board-t\">Ann &amp; Bob</title>"),
-        "{svg}"
-    );
+    assert!(svg.contains("<title id=\"board-t\">Ann &amp; Bob</title>"), "{svg}");
     assert!(sandbox.run(&args).refused().contains("--force"));
     sandbox.run(&[&args[..], &["--force"]].concat()).done();
     let printed = sandbox.run(&["board", "game.gcg", "--svg", "-", "--title", "Ann & Bob"]);
@@ -78,22 +56,11 @@ fn any_alphabet_and_board_is_drawn() {
     let sandbox = Sandbox::new();
     sandbox.write("tiny.txt", "name: tiny\n.=.\n.-.\n.'.\n");
     let tiny = |cgp: &str, alphabet: &str| {
-        let args = [
-            "board",
-            "--board-layout",
-            "tiny.txt",
-            "--only-board",
-            "-a",
-            alphabet,
-            "--cgp",
-            cgp,
-        ];
+        let args =
+            ["board", "--board-layout", "tiny.txt", "--only-board", "-a", alphabet, "--cgp", cgp];
         sandbox.run(&args).done()
     };
-    assert_eq!(
-        tiny("3/Kİi/3 /", "turkish"),
-        "   A B C\n 1 . = .\n 2 K İ i\n 3 . ' .\n"
-    );
+    assert_eq!(tiny("3/Kİi/3 /", "turkish"), "   A B C\n 1 . = .\n 2 K İ i\n 3 . ' .\n");
     assert_eq!(
         tiny("3/[L·L]A1/3 /", "catalan"),
         "   A   B   C\n 1 .   =   .\n 2 L·L A   .\n 3 .   '   .\n"
@@ -115,10 +82,7 @@ fn bad_input_is_explained() {
     assert!(refused(&["missing.gcg"]).contains("missing.gcg"));
     assert!(refused(&["--cgp", "15/15 /"]).contains("the board has 2 rows"));
     let heat = refused(&["game.gcg", "--heat", "heat.tsv"]);
-    assert!(
-        heat.contains("heat.tsv:2") && heat.contains("no square"),
-        "{heat}"
-    );
+    assert!(heat.contains("heat.tsv:2") && heat.contains("no square"), "{heat}");
     assert!(refused(&["game.gcg", "--svg", "game.gcg"]).contains("game.gcg"));
     assert!(refused(&[]).contains("required"));
 }

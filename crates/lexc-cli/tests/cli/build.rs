@@ -8,12 +8,7 @@ fn build_summary() {
     let run = sandbox.build(
         "twelve",
         TWELVE,
-        &[
-            "-a",
-            "english",
-            "--structures",
-            "trie,dawg,gaddag,two-way,rank",
-        ],
+        &["-a", "english", "--structures", "trie,dawg,gaddag,two-way,rank"],
     );
     insta::assert_snapshot!(run.snapshot());
 }
@@ -72,10 +67,7 @@ fn omitted_lines_are_reported() {
     ];
     insta::assert_snapshot!(sandbox.build("some", list, &args).snapshot());
     let rejects = String::from_utf8(sandbox.read("rejects.txt")).unwrap();
-    assert_eq!(
-        rejects,
-        "e-mail\nx-ray\no'clock\nf00\nhello world\nt-bar\nu-turn\nna\u{ef}ve\n"
-    );
+    assert_eq!(rejects, "e-mail\nx-ray\no'clock\nf00\nhello world\nt-bar\nu-turn\nna\u{ef}ve\n");
     assert_eq!(sandbox.run(&["words", "some.lex"]).done(), "CAT\n");
 }
 
@@ -90,11 +82,7 @@ fn lines_that_do_not_fit_fail_the_build() {
 #[test]
 fn quiet_prints_only_omissions() {
     let sandbox = Sandbox::new();
-    let run = sandbox.build(
-        "some",
-        "cat\nx-ray\n",
-        &["-a", "english", "--skip-invalid", "-q"],
-    );
+    let run = sandbox.build("some", "cat\nx-ray\n", &["-a", "english", "--skip-invalid", "-q"]);
     insta::assert_snapshot!(run.snapshot());
     let run = sandbox.build("more", "cat\ndog\n", &["-a", "english", "-q"]);
     assert_eq!((run.status, &*run.out, &*run.err), (0, "", ""));
@@ -106,20 +94,11 @@ fn the_output_takes_the_name_of_the_first_list() {
     std::fs::create_dir(sandbox.path("lists")).unwrap();
     sandbox.write("lists/a.b.txt", "cat\n");
     sandbox.write("c", "dog\n");
-    sandbox
-        .run(&["build", "lists/a.b.txt", "c", "-a", "english"])
-        .done();
-    sandbox
-        .run(&["build", "c", "lists/a.b.txt", "-a", "english"])
-        .done();
+    sandbox.run(&["build", "lists/a.b.txt", "c", "-a", "english"]).done();
+    sandbox.run(&["build", "c", "lists/a.b.txt", "-a", "english"]).done();
     assert_eq!(sandbox.names(), ["a.b.lex", "c", "c.lex", "lists"]);
     assert_eq!(sandbox.run(&["words", "a.b.lex"]).done(), "CAT\nDOG\n");
-    assert!(
-        sandbox
-            .run(&["info", "a.b.lex"])
-            .done()
-            .contains("Name      a.b\n")
-    );
+    assert!(sandbox.run(&["info", "a.b.lex"]).done().contains("Name      a.b\n"));
 }
 
 #[test]
@@ -132,13 +111,8 @@ fn standard_input_has_no_name() {
     error: the list has no name from which to derive the name of the lexicon
      = help: name the file to write: -o words.lex
     ");
-    sandbox
-        .run_with(&["build", "-", "-a", "english", "-o", "in.lex"], TWELVE)
-        .done();
-    assert_eq!(
-        sandbox.run(&["check", "in.lex", "dogs"]).done(),
-        "yes  dogs\n"
-    );
+    sandbox.run_with(&["build", "-", "-a", "english", "-o", "in.lex"], TWELVE).done();
+    assert_eq!(sandbox.run(&["check", "in.lex", "dogs"]).done(), "yes  dogs\n");
     let twice = sandbox.run_with(&["build", "-", "-", "-a", "english", "-o", "x.lex"], TWELVE);
     assert!(twice.refused().contains("can only be read once"));
 }
@@ -148,33 +122,18 @@ fn encodings_fields_comments_and_gzip() {
     let sandbox = Sandbox::new();
     let words = |name: &str| sandbox.run(&["words", &format!("{name}.lex")]).done();
 
-    sandbox
-        .build(
-            "latin",
-            b"caf\xe9\r\n",
-            &["-a", "french", "--encoding", "iso-8859-1"],
-        )
-        .done();
+    sandbox.build("latin", b"caf\xe9\r\n", &["-a", "french", "--encoding", "iso-8859-1"]).done();
     assert_eq!(words("latin"), "CAFE\n");
 
-    let utf16: Vec<u8> = "\u{feff}été\r\n"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let utf16: Vec<u8> = "\u{feff}été\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     sandbox.build("utf16", utf16, &["-a", "french"]).done();
     assert_eq!(words("utf16"), "ETE\n");
 
     let args = ["-a", "english", "--field", "2", "--delimiter", "\\t"];
-    sandbox
-        .build("fields", "# no word\n3\tcat\ta pet\n9\tdog\n", &args)
-        .done();
+    sandbox.build("fields", "# no word\n3\tcat\ta pet\n9\tdog\n", &args).done();
     assert_eq!(words("fields"), "CAT\nDOG\n");
 
-    let run = sandbox.build(
-        "comments",
-        "# no\ncat\n",
-        &["-a", "english", "--no-comments"],
-    );
+    let run = sandbox.build("comments", "# no\ncat\n", &["-a", "english", "--no-comments"]);
     assert!(run.refused().contains("`#`"));
 
     // "cat\ndog\n", packed.
@@ -195,9 +154,7 @@ fn several_lists_and_excluded_lists() {
     sandbox.write("b.txt", "dog\nelk\nfox\n");
     sandbox.write("c.txt", "elk\n");
     sandbox.write("d.txt", "fox\n");
-    let args = [
-        "build", "a.txt", "b.txt", "-a", "english", "--minus", "c.txt", "--minus", "d.txt",
-    ];
+    let args = ["build", "a.txt", "b.txt", "-a", "english", "--minus", "c.txt", "--minus", "d.txt"];
     let out = sandbox.run(&args).done();
     assert_eq!(sandbox.run(&["words", "a.lex"]).done(), "CAT\nDOG\n");
     assert!(out.contains("Duplicates  1"), "{out}");
@@ -208,27 +165,12 @@ fn several_lists_and_excluded_lists() {
 fn every_layout_and_every_set_of_structures_holds_the_same_words() {
     let sandbox = Sandbox::new();
     for layout in ["bitmap", "edge-list"] {
-        for structures in [
-            "dawg",
-            "trie",
-            "gaddag",
-            "two-way",
-            "rank",
-            "trie,dawg,gaddag,two-way,rank",
-        ] {
-            let args = [
-                "-a",
-                "english",
-                "--layout",
-                layout,
-                "--structures",
-                structures,
-            ];
+        for structures in
+            ["dawg", "trie", "gaddag", "two-way", "rank", "trie,dawg,gaddag,two-way,rank"]
+        {
+            let args = ["-a", "english", "--layout", layout, "--structures", structures];
             sandbox.build("x", TWELVE, &args).done();
-            assert_eq!(
-                sandbox.run(&["words", "x.lex"]).done(),
-                TWELVE.to_uppercase()
-            );
+            assert_eq!(sandbox.run(&["words", "x.lex"]).done(), TWELVE.to_uppercase());
             sandbox.run(&["verify", "x.lex"]).done();
         }
     }
@@ -250,11 +192,7 @@ fn lexicons_are_replaced_and_other_files_are_not() {
      = help: choose another name with -o, or replace it with --force
     ");
     assert_eq!(sandbox.read("notes.md"), b"dear to me");
-    sandbox
-        .run(&[
-            "build", "x.txt", "-a", "english", "-o", "notes.md", "--force",
-        ])
-        .done();
+    sandbox.run(&["build", "x.txt", "-a", "english", "-o", "notes.md", "--force"]).done();
     assert_eq!(sandbox.run(&["words", "notes.md"]).done(), "DOG\n");
 }
 
@@ -275,19 +213,8 @@ fn no_list_is_overwritten_even_by_force() {
     assert_eq!(sandbox.read("a.txt"), b"cat\n");
 
     sandbox.write("rejects.txt", "of the last time");
-    let args = [
-        "-a",
-        "english",
-        "--skip-invalid",
-        "--rejects",
-        "rejects.txt",
-    ];
-    assert!(
-        sandbox
-            .build("b", "c-t\ndog\n", &args)
-            .refused()
-            .contains("--force")
-    );
+    let args = ["-a", "english", "--skip-invalid", "--rejects", "rejects.txt"];
+    assert!(sandbox.build("b", "c-t\ndog\n", &args).refused().contains("--force"));
     assert_eq!(sandbox.read("rejects.txt"), b"of the last time");
     let forced = sandbox.build("b", "c-t\ndog\n", &[&args[..], &["--force"]].concat());
     forced.done();
@@ -297,13 +224,7 @@ fn no_list_is_overwritten_even_by_force() {
 #[test]
 fn rejects_of_a_failed_build_are_not_kept() {
     let sandbox = Sandbox::new();
-    let args = [
-        "-a",
-        "english",
-        "--skip-invalid",
-        "--rejects",
-        "rejects.txt",
-    ];
+    let args = ["-a", "english", "--skip-invalid", "--rejects", "rejects.txt"];
     sandbox.build("b", "c-t\n", &args).refused();
     assert_eq!(sandbox.names(), ["b.txt"]);
 }
@@ -315,13 +236,7 @@ fn a_symbolic_link_stays_one() {
     sandbox.build("real", "cat\n", &["-a", "english"]).done();
     std::os::unix::fs::symlink("real.lex", sandbox.path("link.lex")).unwrap();
     sandbox.build("link", "dog\n", &["-a", "english"]).done();
-    assert!(
-        sandbox
-            .path("link.lex")
-            .symlink_metadata()
-            .unwrap()
-            .is_symlink()
-    );
+    assert!(sandbox.path("link.lex").symlink_metadata().unwrap().is_symlink());
     assert_eq!(sandbox.run(&["words", "real.lex"]).done(), "DOG\n");
 }
 
@@ -329,9 +244,7 @@ fn a_symbolic_link_stays_one() {
 fn a_word_in_use_survives_a_rebuild() {
     let sandbox = Sandbox::with_twelve("dawg");
     let open = lexc::runtime::Lexicon::open(sandbox.path("twelve.lex")).unwrap();
-    sandbox
-        .build("twelve", "zebra\n", &["-a", "english"])
-        .done();
+    sandbox.build("twelve", "zebra\n", &["-a", "english"]).done();
     assert!(open.contains("dogs") && !open.contains("zebra"));
     let again = lexc::runtime::Lexicon::open(sandbox.path("twelve.lex")).unwrap();
     assert!(!again.contains("dogs") && again.contains("zebra"));

@@ -6,12 +6,7 @@ use lexc_testkit::{ALL_LAYOUTS, compile_words, everything};
 
 use crate::sandbox::{Sandbox, TWELVE, repository};
 
-const ALL: [&str; 4] = [
-    "-a",
-    "english",
-    "--structures",
-    "trie,dawg,gaddag,two-way,rank",
-];
+const ALL: [&str; 4] = ["-a", "english", "--structures", "trie,dawg,gaddag,two-way,rank"];
 
 #[test]
 fn two_builds_give_the_same_bytes() {
@@ -39,11 +34,7 @@ pub(crate) fn sections(bytes: &[u8]) -> Vec<(Kind, Vec<u8>)> {
     let body = |entry: &lexc::runtime::Entry| {
         bytes[entry.offset as usize..(entry.offset + entry.len) as usize].to_vec()
     };
-    lexicon
-        .sections()
-        .iter()
-        .map(|entry| (entry.kind, body(entry)))
-        .collect()
+    lexicon.sections().iter().map(|entry| (entry.kind, body(entry))).collect()
 }
 
 /// The same list in another form says so in its provenance, and nowhere else.
@@ -148,11 +139,7 @@ fn the_encoding_of_a_list_changes_only_the_provenance() {
     backwards.swap(2, 7);
     let forms: [(&str, Vec<u8>, &[&str]); 17] = [
         ("capitals", capitals.clone().into(), &[]),
-        (
-            "half capitals",
-            format!("{}{}", &capitals[..40], &TURKISH[38..]).into(),
-            &[],
-        ),
+        ("half capitals", format!("{}{}", &capitals[..40], &TURKISH[38..]).into(), &[]),
         ("NFD", decomposed(TURKISH).into(), &[]),
         ("capitals, NFD", decomposed(&capitals).into(), &[]),
         ("byte-order mark", with_mark.clone().into(), &[]),
@@ -160,39 +147,17 @@ fn the_encoding_of_a_list_changes_only_the_provenance() {
         ("CR", TURKISH.replace('\n', "\r").into(), &[]),
         ("backwards", backwards.join("\n").into(), &[]),
         ("twice", format!("{TURKISH}{capitals}").into(), &[]),
-        (
-            "comments",
-            format!("# Turkish\n\n{}", TURKISH.replace('\n', " \n\n")).into(),
-            &[],
-        ),
+        ("comments", format!("# Turkish\n\n{}", TURKISH.replace('\n', " \n\n")).into(), &[]),
         ("UTF-16LE", utf_16(&with_mark, u16::to_le_bytes), &[]),
         ("UTF-16BE", utf_16(&with_mark, u16::to_be_bytes), &[]),
-        (
-            "UTF-16LE, no mark",
-            utf_16(TURKISH, u16::to_le_bytes),
-            &["--encoding", "utf-16le"],
-        ),
-        (
-            "UTF-16BE, no mark",
-            utf_16(TURKISH, u16::to_be_bytes),
-            &["--encoding", "utf-16be"],
-        ),
+        ("UTF-16LE, no mark", utf_16(TURKISH, u16::to_le_bytes), &["--encoding", "utf-16le"]),
+        ("UTF-16BE, no mark", utf_16(TURKISH, u16::to_be_bytes), &["--encoding", "utf-16be"]),
         ("Latin-5", latin_5(TURKISH), &["--encoding", "iso-8859-9"]),
-        (
-            "Latin-5, capitals",
-            latin_5(&capitals),
-            &["--encoding", "windows-1254"],
-        ),
-        (
-            "columns",
-            TURKISH.replace('\n', "\t7\n").into(),
-            &["--field", "1"],
-        ),
+        ("Latin-5, capitals", latin_5(&capitals), &["--encoding", "windows-1254"]),
+        ("columns", TURKISH.replace('\n', "\t7\n").into(), &["--field", "1"]),
     ];
     for (form, list, args) in forms {
-        sandbox
-            .build("x", list, &[&structures[..], args].concat())
-            .done();
+        sandbox.build("x", list, &[&structures[..], args].concat()).done();
         let now = sandbox.read("x.lex");
         differ_in_provenance_only(&plain, &sections(&now));
         // And there in what the list was, and how often a word came.
@@ -200,9 +165,7 @@ fn the_encoding_of_a_list_changes_only_the_provenance() {
             let lexicon = Lexicon::from_bytes(bytes.to_vec()).unwrap();
             let lines = lexicon.provenance().iter();
             let lines = lines.filter(|line| !["source", "duplicates"].contains(&line.0));
-            lines
-                .map(|(key, value)| format!("{key}={value}"))
-                .collect::<Vec<_>>()
+            lines.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>()
         });
         assert_eq!(old, new, "{form}");
     }
@@ -230,45 +193,23 @@ fn builds_do_not_depend_on_user_place_and_time() {
     let elsewhere = sandbox.path("else where/ğ");
     std::fs::create_dir_all(&elsewhere).unwrap();
     std::fs::copy(sandbox.path("x.txt"), elsewhere.join("x.txt")).unwrap();
-    for dir in [
-        sandbox.path(""),
-        sandbox.path("else where"),
-        elsewhere.clone(),
-    ] {
+    for dir in [sandbox.path(""), sandbox.path("else where"), elsewhere.clone()] {
         std::fs::set_permissions(dir, std::fs::Permissions::from_mode(0o777)).unwrap();
     }
     let old = std::time::SystemTime::UNIX_EPOCH;
-    let list = std::fs::File::options()
-        .write(true)
-        .open(elsewhere.join("x.txt"))
-        .unwrap();
+    let list = std::fs::File::options().write(true).open(elsewhere.join("x.txt")).unwrap();
     list.set_modified(old).unwrap();
     for locale in ["C", "tr_TR.UTF-8", "de_DE.ISO-8859-1", "nonsense"] {
         let mut command = sandbox.command(&["build", "x.txt", "-a", "turkish"]);
         command.current_dir(&elsewhere);
-        command
-            .env_clear()
-            .env("LC_ALL", locale)
-            .env("LANG", locale);
-        command
-            .env("HOME", "/nonexistent")
-            .env("TZ", "Pacific/Apia");
-        command
-            .env("SOURCE_DATE_EPOCH", "0")
-            .env("USER", "somebody");
+        command.env_clear().env("LC_ALL", locale).env("LANG", locale);
+        command.env("HOME", "/nonexistent").env("TZ", "Pacific/Apia");
+        command.env("SOURCE_DATE_EPOCH", "0").env("USER", "somebody");
         let Some(output) = crate::bad_places::as_nobody(&mut command) else {
             return;
         };
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        assert_eq!(
-            std::fs::read(elsewhere.join("x.lex")).unwrap(),
-            first,
-            "{locale}"
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(std::fs::read(elsewhere.join("x.lex")).unwrap(), first, "{locale}");
     }
 }
 
@@ -300,20 +241,13 @@ fn concurrent_builds_are_independent() {
 fn lexicons_and_lists_are_accepted() {
     let sandbox = Sandbox::new();
     let layouts: [&[&str]; 4] = [
-        &[
-            "--layout",
-            "bitmap",
-            "--structures",
-            "trie,dawg,gaddag,two-way,rank",
-        ],
+        &["--layout", "bitmap", "--structures", "trie,dawg,gaddag,two-way,rank"],
         &["--layout", "bitmap", "--structures", "gaddag"],
         &["--layout", "edge-list", "--structures", "two-way-compact"],
         &["--layout", "packed"],
     ];
     let from_list = layouts.map(|layout| {
-        sandbox
-            .build("x", TWELVE, &[&["-a", "english"], layout].concat())
-            .done();
+        sandbox.build("x", TWELVE, &[&["-a", "english"], layout].concat()).done();
         sandbox.read("x.lex")
     });
     for (from, old) in from_list.iter().enumerate() {

@@ -18,29 +18,9 @@ fn doors() -> Vec<(&'static str, Vec<&'static str>, Value)> {
         ("simulate", of("simulate"), position.clone()),
         ("endgame", of("endgame"), position.clone()),
         ("preendgame", of("preendgame"), position),
-        (
-            "analyse",
-            vec!["analyse", "game.gcg", "-l", "twelve.lex"],
-            game,
-        ),
-        (
-            "infer",
-            vec![
-                "infer",
-                "-l",
-                "twelve.lex",
-                "--cgp",
-                ENDGAME,
-                "--played",
-                "pass",
-            ],
-            infer,
-        ),
-        (
-            "words.find",
-            vec!["find", "twelve.lex"],
-            json!({"lexicon": "twelve"}),
-        ),
+        ("analyse", vec!["analyse", "game.gcg", "-l", "twelve.lex"], game),
+        ("infer", vec!["infer", "-l", "twelve.lex", "--cgp", ENDGAME, "--played", "pass"], infer),
+        ("words.find", vec!["find", "twelve.lex"], json!({"lexicon": "twelve"})),
         (
             "match",
             vec!["match", "-l", "twelve.lex", "greedy", "random"],
@@ -80,10 +60,7 @@ fn wrong_values(schema: &Value) -> Vec<Value> {
         Some("integer") => {
             wrong.extend([json!("x"), json!(-1)]);
             wrong.extend(
-                schema["minimum"]
-                    .as_u64()
-                    .filter(|min| *min > 0)
-                    .map(|min| json!(min - 1)),
+                schema["minimum"].as_u64().filter(|min| *min > 0).map(|min| json!(min - 1)),
             );
             wrong.extend(schema["maximum"].as_u64().map(|max| json!(max + 1)));
         }
@@ -148,10 +125,7 @@ fn values_out_of_range_are_refused_alike() {
     }
     // Otherwise the loop above finds no options.
     assert!(cases.len() > 80, "{}", cases.len());
-    let requests: Vec<_> = cases
-        .iter()
-        .map(|case| (case.0.to_owned(), case.5.clone()))
-        .collect();
+    let requests: Vec<_> = cases.iter().map(|case| (case.0.to_owned(), case.5.clone())).collect();
     let responses = answers(&sandbox, &requests);
     let mut differences = Vec::new();
     for ((method, args, option, name, value, _), response) in cases.iter().zip(&responses) {
@@ -166,10 +140,8 @@ fn values_out_of_range_are_refused_alike() {
             && stderr.contains(message)
             && stderr.contains(&**option);
         if !alike {
-            differences.push(format!(
-                "{method} {argument}: {} and {stderr}",
-                response["error"]["data"]
-            ));
+            differences
+                .push(format!("{method} {argument}: {} and {stderr}", response["error"]["data"]));
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
@@ -181,20 +153,12 @@ fn parameters_without_effect_are_refused_alike() {
     let cases = [
         ("simulate", "plays", json!({"plays": 3, "play": "pass"})),
         ("simulate", "sim_depth", json!({"sim_depth": 3})),
-        (
-            "simulate",
-            "iterations",
-            json!({"sim_amount": 5, "iterations": 7}),
-        ),
+        ("simulate", "iterations", json!({"sim_amount": 5, "iterations": 7})),
         ("simulate", "stop", json!({"rule": "none", "stop": 90})),
         ("endgame", "top", json!({"top": 2, "win": true})),
         ("analyse", "plies", json!({"fast": true, "plies": 3})),
         ("infer", "margin", json!({"margin": 1, "chance": true})),
-        (
-            "moves.list",
-            "leaves",
-            json!({"by": "score", "leaves": "none"}),
-        ),
+        ("moves.list", "leaves", json!({"by": "score", "leaves": "none"})),
     ];
     for (method, field, given) in cases {
         let all = doors();
@@ -212,10 +176,7 @@ fn parameters_without_effect_are_refused_alike() {
             *play = json!([play]);
         }
         let response = &answers(&sandbox, &[(method.to_owned(), with(params, &more))])[0];
-        assert_eq!(
-            response["error"]["data"]["place"]["field"], field,
-            "{response}"
-        );
+        assert_eq!(response["error"]["data"]["place"]["field"], field, "{response}");
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let stderr = sandbox.run(&arguments).refused();
         let option = format!("--{}", field.replace('_', "-"));

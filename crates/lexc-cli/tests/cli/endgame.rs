@@ -68,32 +68,21 @@ fn an_endgame_is_solved() {
     assert_eq!(found["complete"], true);
     assert!(found["nodes"].as_u64().unwrap() > 0);
     let line = found["line"].as_array().unwrap();
-    assert_eq!(
-        line[0]["move"].as_str().unwrap().split(' ').next_back(),
-        Some("DOGS")
-    );
+    assert_eq!(line[0]["move"].as_str().unwrap().split(' ').next_back(), Some("DOGS"));
     assert_eq!(line[0]["player"], "player1");
     // The other player's tile, twice.
     assert_eq!(line[1]["score"], 2);
     assert_eq!((line.len(), &line[1]["total"]), (2, &26.into()));
     let text = run(&sandbox, "endgame", &cgp, &["--ignore-unseen"]);
     assert!(text.starts_with("Value +16 (solved; "), "{text}");
-    let gcg = run(
-        &sandbox,
-        "endgame",
-        &cgp,
-        &["--ignore-unseen", "--as", "gcg"],
-    );
+    let gcg = run(&sandbox, "endgame", &cgp, &["--ignore-unseen", "--as", "gcg"]);
     assert!(gcg.starts_with(">player1: DGOS "), "{gcg}");
     assert_eq!(gcg.lines().count(), 2);
     // Threads, memory and depth change nothing.
     for args in [["--threads", "3"], ["--memory", "1"], ["--plies", "9"]] {
         let args = [&["--ignore-unseen", "--json"], &args[..]].concat();
         let other = json(&run(&sandbox, "endgame", &cgp, &args));
-        assert_eq!(
-            (&other["value"], &other["line"]),
-            (&found["value"], &found["line"])
-        );
+        assert_eq!((&other["value"], &other["line"]), (&found["value"], &found["line"]));
     }
 }
 
@@ -101,34 +90,17 @@ fn an_endgame_is_solved() {
 fn several_moves_are_evaluated_and_verified() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DGOS/R 0/0 0");
-    let args = [
-        "--ignore-unseen",
-        "--top",
-        "4",
-        "--scoreless",
-        "2",
-        "--verify",
-        "--json",
-    ];
+    let args = ["--ignore-unseen", "--top", "4", "--scoreless", "2", "--verify", "--json"];
     let found = json(&run(&sandbox, "endgame", &cgp, &args));
     assert_eq!(found["verified"], "equal");
     assert_eq!(found["scoreless"], 2);
     let moves = found["moves"].as_array().unwrap();
     // DOGS, CATS and the pass.
     assert_eq!(moves.len(), 3);
-    let values: Vec<i64> = moves
-        .iter()
-        .map(|row| row["value"].as_i64().unwrap())
-        .collect();
+    let values: Vec<i64> = moves.iter().map(|row| row["value"].as_i64().unwrap()).collect();
     assert!(values.is_sorted_by(|one, other| one >= other), "{values:?}");
     assert!(moves.iter().all(|row| row["status"] == "solved"));
-    let few = [
-        "--ignore-unseen",
-        "--verify",
-        "--verify-nodes",
-        "1",
-        "--json",
-    ];
+    let few = ["--ignore-unseen", "--verify", "--verify-nodes", "1", "--json"];
     let found = json(&run(&sandbox, "endgame", &cgp, &few));
     assert_eq!(found["verified"], "too-long");
 }
@@ -146,20 +118,11 @@ fn the_winner_alone_is_proven() {
         let args = ["--ignore-unseen", "--win"];
         let shown = run(&sandbox, "endgame", &cgp, &args);
         assert!(shown.starts_with(text), "{shown}");
-        let found = json(&run(
-            &sandbox,
-            "endgame",
-            &cgp,
-            &[&args[..], &["--json"]].concat(),
-        ));
+        let found = json(&run(&sandbox, "endgame", &cgp, &[&args[..], &["--json"]].concat()));
         assert_eq!(found["outcome"], outcome);
     }
-    let refusal = refused(
-        &sandbox,
-        "endgame",
-        &format!("{CAT} DGOS/R 0/0 0"),
-        &["--win", "--top", "2"],
-    );
+    let refusal =
+        refused(&sandbox, "endgame", &format!("{CAT} DGOS/R 0/0 0"), &["--win", "--top", "2"]);
     assert!(refusal.contains("--top"), "{refusal}");
 }
 
@@ -188,10 +151,7 @@ fn limits_are_kept() {
 fn bad_positions_are_refused() {
     let sandbox = sandbox();
     let cases = [
-        (
-            format!("{CAT} DGOS/ 0/0 0"),
-            "the bag is not empty: 93 tiles are unseen, so it holds 86",
-        ),
+        (format!("{CAT} DGOS/ 0/0 0"), "the bag is not empty: 93 tiles are unseen, so it holds 86"),
         (format!("{CAT} DGOSEAR/QQ 0/0 0"), "more tiles Q"),
         (format!("{CAT} DGOSEART/ 0/0 0"), "--rack-size 8"),
     ];
@@ -202,16 +162,8 @@ fn bad_positions_are_refused() {
     let text = refused(&sandbox, "endgame", &cases[0].0, &[]);
     assert!(text.contains("lexc simulate"), "{text}");
     let over = format!("{CAT} DO/GS 0/0 2");
-    let text = refused(
-        &sandbox,
-        "endgame",
-        &over,
-        &["--ignore-unseen", "--scoreless", "2"],
-    );
-    assert!(
-        text.contains("the game is over: 2 turns in a row scored nothing"),
-        "{text}"
-    );
+    let text = refused(&sandbox, "endgame", &over, &["--ignore-unseen", "--scoreless", "2"]);
+    assert!(text.contains("the game is over: 2 turns in a row scored nothing"), "{text}");
     let empty = format!("{CAT} /DG 0/0 0");
     let text = refused(&sandbox, "endgame", &empty, &["--ignore-unseen"]);
     assert!(text.contains("a rack is empty"), "{text}");
@@ -228,17 +180,10 @@ fn one_tile_in_the_bag_is_searched() {
     let text = refused(&sandbox, "endgame", &cgp, &[]);
     assert!(text.contains("lexc preendgame"), "{text}");
     let mut answers = Vec::new();
-    for args in [
-        vec![],
-        vec!["--threads", "2"],
-        vec!["--meaning", "rational"],
-    ] {
+    for args in [vec![], vec!["--threads", "2"], vec!["--meaning", "rational"]] {
         let args = [vec!["--json", "--top", "3"], args].concat();
         let found = json(&run(&sandbox, "preendgame", &cgp, &args));
-        assert_eq!(
-            (&found["bag"], &found["draws"]),
-            (&Value::from(1), &Value::from(8))
-        );
+        assert_eq!((&found["bag"], &found["draws"]), (&Value::from(1), &Value::from(8)));
         let plays = found["plays"].as_array().unwrap();
         for play in plays {
             let count = |name: &str| play[name].as_u64().unwrap();
@@ -253,10 +198,7 @@ fn one_tile_in_the_bag_is_searched() {
     assert_eq!(answers[2]["meaning"], "rational");
     assert_eq!(answers[0]["plays"], answers[1]["plays"]);
     let text = run(&sandbox, "preendgame", &cgp, &[]);
-    assert!(
-        text.starts_with("1 tile in the bag, 8 draws; guaranteed results, solved ("),
-        "{text}"
-    );
+    assert!(text.starts_with("1 tile in the bag, 8 draws; guaranteed results, solved ("), "{text}");
     // Nothing is searched, and that is said.
     for limit in [["--time", "0"], ["--nodes", "0"]] {
         let args = [&["--json"], &limit[..]].concat();
@@ -273,15 +215,7 @@ fn one_tile_in_the_bag_is_searched() {
 fn four_tiles_in_the_bag_are_estimated() {
     let sandbox = sandbox();
     let cgp = format!("{} DGOSERT/ 300/310 0", full_board("DGOSERTUUVVWWYYZAE"));
-    let args = [
-        "--json",
-        "--nodes",
-        "100",
-        "--limit",
-        "0",
-        "--protect",
-        "pass",
-    ];
+    let args = ["--json", "--nodes", "100", "--limit", "0", "--protect", "pass"];
     let found = json(&run(&sandbox, "preendgame", &cgp, &args));
     assert_eq!(
         (&found["bag"], &found["draws"], &found["sampled"]),
@@ -300,15 +234,9 @@ fn four_tiles_in_the_bag_are_estimated() {
     assert!(text.starts_with("4 tiles in the bag, 1 draw; "), "{text}");
     assert_eq!(text.matches("pass").count(), 1, "{text}");
     let wrong = refused(&sandbox, "preendgame", &cgp, &["--tiles", "YZ"]);
-    assert!(
-        wrong.contains("the tiles in the bag are 4 of the unseen tiles"),
-        "{wrong}"
-    );
+    assert!(wrong.contains("the tiles in the bag are 4 of the unseen tiles"), "{wrong}");
     let wrong = refused(&sandbox, "preendgame", &cgp, &["--play", "exchange D"]);
-    assert!(
-        wrong.contains("is not a legal move in this position"),
-        "{wrong}"
-    );
+    assert!(wrong.contains("is not a legal move in this position"), "{wrong}");
 }
 
 #[test]
@@ -317,16 +245,10 @@ fn two_tiles_in_the_bag_are_searched() {
     let board = full_board("DGOSERTUUVVWWYYZ");
     let cgp = format!("{board} DGOSERT/ 300/310 0");
     let found = json(&run(&sandbox, "preendgame", &cgp, &["--json"]));
-    assert_eq!(
-        (&found["bag"], &found["draws"]),
-        (&Value::from(2), &Value::from(72))
-    );
+    assert_eq!((&found["bag"], &found["draws"]), (&Value::from(2), &Value::from(72)));
     assert_eq!(found["status"], "solved");
     let text = run(&sandbox, "preendgame", &cgp, &["--meaning", "rational"]);
-    assert!(
-        text.starts_with("2 tiles in the bag, 72 draws; rational results, "),
-        "{text}"
-    );
+    assert!(text.starts_with("2 tiles in the bag, 72 draws; rational results, "), "{text}");
 }
 
 #[test]
@@ -334,21 +256,10 @@ fn other_numbers_of_tiles_in_the_bag_are_refused() {
     let sandbox = sandbox();
     let text = refused(&sandbox, "preendgame", &format!("{CAT} DGOS/ 0/0 0"), &[]);
     let message = "the bag holds 86 tiles, more than the 6 of a pre-endgame";
-    assert!(
-        text.contains(message) && text.contains("lexc simulate"),
-        "{text}"
-    );
+    assert!(text.contains(message) && text.contains("lexc simulate"), "{text}");
     let full = full_board("DGOSERTUUVVWWY");
-    let text = refused(
-        &sandbox,
-        "preendgame",
-        &format!("{full} DGOSERT/ 0/0 0"),
-        &[],
-    );
-    assert!(
-        text.contains("the bag is empty") && text.contains("lexc endgame"),
-        "{text}"
-    );
+    let text = refused(&sandbox, "preendgame", &format!("{full} DGOSERT/ 0/0 0"), &[]);
+    assert!(text.contains("the bag is empty") && text.contains("lexc endgame"), "{text}");
     let none = sandbox.run(&["preendgame", "twelve.lex"]).refused();
     assert!(none.contains("no position is given"), "{none}");
 }

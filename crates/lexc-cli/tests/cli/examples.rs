@@ -11,10 +11,7 @@ const NOT_RUN: [(&str, &str); 5] = [
     (".txt.gz", "a file that only gzip makes"),
     ("counts.tsv", "an alphabet of the user"),
     ("lexc play", "a game needs a person; `play.rs` has games"),
-    (
-        "--positions positions.tsv",
-        "a list of positions; `moves.rs` has some",
-    ),
+    ("--positions positions.tsv", "a list of positions; `moves.rs` has some"),
 ];
 
 /// The first subcommand whose examples take minutes without optimisation, as those after it do.

@@ -8,14 +8,7 @@ use crate::sandbox::{Sandbox, TWELVE, repository};
 fn sandboxes() -> [Sandbox; 2] {
     let full = Sandbox::with_twelve("two-way");
     let compact = Sandbox::new();
-    let args = [
-        "-a",
-        "english",
-        "--structures",
-        "two-way-compact",
-        "--layout",
-        "edge-list",
-    ];
+    let args = ["-a", "english", "--structures", "two-way-compact", "--layout", "edge-list"];
     compact.build("twelve", TWELVE, &args).done();
     [full, compact]
 }
@@ -93,15 +86,7 @@ fn the_words_that_hold_a_fragment() {
 #[test]
 fn extend_in_json() {
     let [full, compact] = sandboxes();
-    let args = [
-        "extend",
-        "twelve.lex",
-        "og",
-        "--words",
-        "--limit",
-        "1",
-        "--json",
-    ];
+    let args = ["extend", "twelve.lex", "og", "--words", "--limit", "1", "--json"];
     let run = full.run(&args).done();
     insta::assert_snapshot!(run);
     assert_eq!(compact.run(&args).done(), run);
@@ -121,11 +106,7 @@ fn a_word_that_holds_the_fragment_twice_comes_once() {
     let list = "banana\nananas\nnana\nan\nna\naa\n";
     let args = ["-a", "english", "--structures", "two-way"];
     sandbox.build("fruit", list, &args).done();
-    let words = |fragment| {
-        sandbox
-            .run(&["extend", "fruit.lex", fragment, "--words"])
-            .done()
-    };
+    let words = |fragment| sandbox.run(&["extend", "fruit.lex", fragment, "--words"]).done();
     assert_eq!(words("an"), "AN\nANANAS\nBANANA\nNANA\n");
     assert_eq!(words("ana"), "ANANAS\nBANANA\nNANA\n");
     assert_eq!(words("aa"), "AA\n");
@@ -142,9 +123,8 @@ fn a_scan_of_a_real_list_finds_the_same() {
         sandbox.build("some", list.join("\n"), &args).done();
         for fragment in ["e", "q", "zz", "ing", "ness", "thr", "qu", "aardwolf"] {
             let upper = list.iter().map(|word| word.to_uppercase());
-            let mut holding: Vec<String> = upper
-                .filter(|word| word.contains(&fragment.to_uppercase()))
-                .collect();
+            let mut holding: Vec<String> =
+                upper.filter(|word| word.contains(&fragment.to_uppercase())).collect();
             holding.sort();
             let found = sandbox.run(&["extend", "some.lex", fragment, "--words"]);
             let found: Vec<&str> = found.out.lines().collect();
@@ -161,14 +141,8 @@ fn invalid_fragments_are_refused() {
         }
     }
     let sandbox = Sandbox::with_twelve("gaddag");
-    let run = sandbox.run(&[
-        "build",
-        "twelve.txt",
-        "-a",
-        "english",
-        "--structures",
-        "two-way-compact",
-    ]);
+    let run =
+        sandbox.run(&["build", "twelve.txt", "-a", "english", "--structures", "two-way-compact"]);
     insta::assert_snapshot!(run.snapshot(), @r"
     status 2
     --- stderr

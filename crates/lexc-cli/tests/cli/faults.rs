@@ -13,11 +13,7 @@ use crate::sandbox::{Sandbox, repository};
 /// The first words of the English list, from which a build takes some hundredths of a second.
 fn list(words: usize) -> String {
     let english = std::fs::read_to_string(repository().join("lexicons/english.txt")).unwrap();
-    english
-        .lines()
-        .take(words)
-        .map(|word| format!("{word}\n"))
-        .collect()
+    english.lines().take(words).map(|word| format!("{word}\n")).collect()
 }
 
 fn spawn(sandbox: &Sandbox, args: &[&str]) -> Child {
@@ -37,14 +33,10 @@ fn kills() -> u64 {
 fn a_killed_build_leaves_the_old_file_or_the_new_one() {
     let sandbox = Sandbox::new();
     sandbox.write("new.txt", list(20_000));
-    let args = [
-        "build", "new.txt", "-a", "english", "--name", "x", "-o", "x.lex",
-    ];
+    let args = ["build", "new.txt", "-a", "english", "--name", "x", "-o", "x.lex"];
     sandbox.run(&args).done();
     let new = sandbox.read("x.lex");
-    sandbox
-        .build("old", "cat\ndog\n", &["-a", "english"])
-        .done();
+    sandbox.build("old", "cat\ndog\n", &["-a", "english"]).done();
     let old = sandbox.read("old.lex");
     // A step that has no common measure with the build's: every moment is met sooner or later.
     for kill in 0..kills() {
@@ -99,12 +91,7 @@ fn concurrent_writers_leave_one_whole_file() {
             assert!(child.wait().unwrap().success());
         }
         assert!(whole.contains(&sandbox.read("x.lex")));
-        assert!(
-            !sandbox
-                .names()
-                .iter()
-                .any(|name| name.starts_with(".lexc-"))
-        );
+        assert!(!sandbox.names().iter().any(|name| name.starts_with(".lexc-")));
     }
 }
 
@@ -155,9 +142,7 @@ fn least_memory(sandbox: &Sandbox) -> usize {
 fn without_memory_nothing_is_written() {
     let sandbox = Sandbox::new();
     sandbox.write("list.txt", list(200_000) + "no-tile\n");
-    sandbox
-        .build("old", "cat\ndog\n", &["-a", "english"])
-        .done();
+    sandbox.build("old", "cat\ndog\n", &["-a", "english"]).done();
     let old = sandbox.read("old.lex");
     let mut refused = 0;
     let least = least_memory(&sandbox);
@@ -174,11 +159,7 @@ fn without_memory_nothing_is_written() {
         assert!(!run.err.contains("panicked"), "{}", run.err);
         // With too little to be loaded, the command is not even begun.
         if run.err.starts_with("error: out of memory") {
-            assert!(
-                run.err.contains("help: raise the memory limit"),
-                "{}",
-                run.err
-            );
+            assert!(run.err.contains("help: raise the memory limit"), "{}", run.err);
             assert_eq!(run.status, 2);
             refused += 1;
         } else {
@@ -187,10 +168,7 @@ fn without_memory_nothing_is_written() {
         let names = sandbox.names();
         assert!(!names.iter().any(|name| name.starts_with(".lexc-")));
     }
-    assert!(
-        (1..6).contains(&refused),
-        "{refused} builds ran out of memory"
-    );
+    assert!((1..6).contains(&refused), "{refused} builds ran out of memory");
 }
 
 /// An alphabet of ten digits: `seq` makes lists of any length.
@@ -224,11 +202,7 @@ fn threads_share_one_heap() {
          wait $build",
     );
     assert_eq!(run.status, 0, "{}", run.err);
-    let size: usize = run
-        .out
-        .split_whitespace()
-        .find_map(|word| word.parse().ok())
-        .unwrap();
+    let size: usize = run.out.split_whitespace().find_map(|word| word.parse().ok()).unwrap();
     let least = least_memory(&sandbox);
     assert!(size < least + 40_000, "{size} kB, {least} kB at least");
 }
@@ -240,39 +214,23 @@ fn a_long_list_in_no_order_takes_little_memory() {
     let sandbox = Sandbox::new();
     digits(&sandbox);
     let build = "\"$LEXC\" build - -a ./digits.toml --structures dawg -q --name x -o";
-    let run = sandbox.shell(&format!(
-        "seq -w 0 9999999 | grep '[0-4]$' | {build} in-order.lex"
-    ));
+    let run = sandbox.shell(&format!("seq -w 0 9999999 | grep '[0-4]$' | {build} in-order.lex"));
     assert_eq!(run.status, 0, "{}", run.err);
     // The same words from behind: 80 MB, which a doubling array would hold in 128 MiB.
     let list = "seq -w 0 4999999 | rev | ";
     let limit = least_memory(&sandbox) + 104_000;
-    let run = sandbox.shell(&format!(
-        "{list} (ulimit -v {limit}; exec {build} sorted.lex)"
-    ));
+    let run = sandbox.shell(&format!("{list} (ulimit -v {limit}; exec {build} sorted.lex)"));
     assert_eq!(run.status, 0, "{}", run.err);
     let [one, other] = ["in-order.lex", "sorted.lex"].map(|name| sections(&sandbox.read(name)));
     differ_in_provenance_only(&one, &other);
     // Without room for what does not fit into memory nothing is written.
     for (way, what) in [
-        (
-            "export TMPDIR=nowhere;",
-            "error: the words cannot be sorted in nowhere: ",
-        ),
-        (
-            "trap '' XFSZ; ulimit -f 100;",
-            "error: the words cannot be sorted in ",
-        ),
+        ("export TMPDIR=nowhere;", "error: the words cannot be sorted in nowhere: "),
+        ("trap '' XFSZ; ulimit -f 100;", "error: the words cannot be sorted in "),
     ] {
         let run = sandbox.shell(&format!("{list} ({way} exec {build} x.lex)"));
         let err = run.refused();
-        assert!(
-            err.starts_with(what) && err.contains("TMPDIR=/var/tmp"),
-            "{err}"
-        );
+        assert!(err.starts_with(what) && err.contains("TMPDIR=/var/tmp"), "{err}");
     }
-    assert_eq!(
-        sandbox.names(),
-        ["digits.toml", "in-order.lex", "sorted.lex"]
-    );
+    assert_eq!(sandbox.names(), ["digits.toml", "in-order.lex", "sorted.lex"]);
 }

@@ -16,10 +16,7 @@ fn find_combines_conditions() {
     let find = |args: &[&str]| find(&sandbox, args);
     assert_eq!(find(&["?A*"]), "CAR CARS CAT CATS EAR EARS EAT EATS");
     assert_eq!(find(&["?a*", "*[^s]"]), "CAR CAT EAR EAT");
-    assert_eq!(
-        find(&["?a*", "--pattern", "*[r-s]"]),
-        "CAR CARS CATS EAR EARS EATS"
-    );
+    assert_eq!(find(&["?a*", "--pattern", "*[r-s]"]), "CAR CARS CATS EAR EARS EATS");
     assert_eq!(find(&["--infix", "a", "--infix", "rs"]), "CARS EARS");
     assert_eq!(find(&["--length", "..3", "--vowels", "2.."]), "EAR EAT");
     assert_eq!(find(&["--containing", "so", "--without", "c"]), "DOGS");
@@ -27,10 +24,7 @@ fn find_combines_conditions() {
     assert_eq!(find(&["--anagram", "o*"]), "DO DOG DOGS DONE");
     assert_eq!(find(&["--sub-anagram", "dogcat"]), "CAT DO DOG");
     assert_eq!(find(&["--near", "cot"]), "CAT");
-    assert_eq!(
-        find(&["--near", "cot", "--distance", "2", "--length", "3"]),
-        "CAR CAT DOG EAT"
-    );
+    assert_eq!(find(&["--near", "cot", "--distance", "2", "--length", "3"]), "CAR CAT DOG EAT");
     assert_eq!(find(&["--near", "act"]), "CAT");
     assert_eq!(find(&["--prefix", "x"]), "");
     assert_eq!(find(&[]).split(' ').count(), 12);
@@ -47,14 +41,8 @@ fn answers_are_ordered_and_limited() {
     assert_eq!(find(&["--order", "score"]), "CARS CATS DOGS");
     assert_eq!(find(&["--order", "score", "--reverse"]), "DO EAR EAT");
     assert_eq!(find(&["--order", "probability"]), "DO EAR EAT");
-    assert_eq!(
-        find(&["--order", "probability", "--no-blanks", "--suffix", "s"]),
-        "EARS EATS CARS"
-    );
-    assert_eq!(
-        find(&["--suffix", "s", "--order", "length"]),
-        "CARS CATS DOGS"
-    );
+    assert_eq!(find(&["--order", "probability", "--no-blanks", "--suffix", "s"]), "EARS EATS CARS");
+    assert_eq!(find(&["--suffix", "s", "--order", "length"]), "CARS CATS DOGS");
     let run = sandbox.run(&["find", "twelve.lex", "--count", "do*"]);
     assert_eq!((run.status, &*run.out), (0, "4\n"));
     let run = sandbox.run(&["find", "twelve.lex", "--count", "x*"]);
@@ -68,27 +56,19 @@ fn answers_in_json() {
     let sandbox = Sandbox::with_twelve("gaddag");
     insta::assert_snapshot!(
         "find_in_json",
-        sandbox
-            .run(&["find", "twelve.lex", "do*", "--length", "..3", "--json"])
-            .snapshot()
+        sandbox.run(&["find", "twelve.lex", "do*", "--length", "..3", "--json"]).snapshot()
     );
     insta::assert_snapshot!(
         "anagram_in_json",
-        sandbox
-            .run(&["anagram", "twelve.lex", "t?c", "--json"])
-            .snapshot()
+        sandbox.run(&["anagram", "twelve.lex", "t?c", "--json"]).snapshot()
     );
     insta::assert_snapshot!(
         "hooks_in_json",
-        sandbox
-            .run(&["hooks", "twelve.lex", "do", "xyz", "--json"])
-            .snapshot()
+        sandbox.run(&["hooks", "twelve.lex", "do", "xyz", "--json"]).snapshot()
     );
     insta::assert_snapshot!(
         "near_in_json",
-        sandbox
-            .run(&["near", "twelve.lex", "dgo", "--json"])
-            .snapshot()
+        sandbox.run(&["near", "twelve.lex", "dgo", "--json"]).snapshot()
     );
     let none = sandbox.run(&["find", "twelve.lex", "x*", "--json"]);
     assert_eq!((none.status, &*none.out), (1, "[]\n"));
@@ -107,17 +87,12 @@ fn anagrams_show_which_letters_are_blanks() {
     assert_eq!(anagram(&["TAS?"]), "CATS".replace('C', "c") + " eATS");
     assert_eq!(anagram(&["--sub", "tas?"]), "cAT cATS eAT eATS");
     assert_eq!(anagram(&["-s", "tas?", "--length", "3"]), "cAT eAT");
-    assert_eq!(
-        anagram(&["-s", "dogcats?", "--order", "length", "--limit", "2"]),
-        "CArS CATS"
-    );
+    assert_eq!(anagram(&["-s", "dogcats?", "--order", "length", "--limit", "2"]), "CArS CATS");
     assert_eq!(anagram(&["g*"]), "doG doGs");
     assert_eq!(anagram(&["zz"]), "");
 
     let sandbox = Sandbox::new();
-    sandbox
-        .build("es", "chal\n[c]hal\ncalle\n", &["-a", "spanish"])
-        .done();
+    sandbox.build("es", "chal\n[c]hal\ncalle\n", &["-a", "spanish"]).done();
     let run = sandbox.run(&["anagram", "es.lex", "al?"]);
     assert_eq!(run.out, "chAL\n");
     let run = sandbox.run(&["anagram", "es.lex", "[c]lah"]);
@@ -203,39 +178,16 @@ fn names_of_builtin_lexicons_are_understood_without_their_prefix() {
             &["find", "builtin:turkish", "K*", "--limit", "3"][..],
             &["find", "turkish", "K*", "--limit", "3"][..],
         ),
-        (
-            &["check", "builtin:turkish", "kalem"],
-            &["check", "turkish", "kalem"],
-        ),
-        (
-            &["check", "builtin:turkish", "kalem"],
-            &["check", "-l", "turkish", "kalem"],
-        ),
-        (
-            &["hooks", "builtin:turkish", "kale"],
-            &["hooks", "turkish", "kale"],
-        ),
-        (
-            &["words", "builtin:turkish", "--limit", "3"],
-            &["words", "turkish", "--limit", "3"],
-        ),
-        (
-            &["moves", "builtin:turkish", "--rack", "KALE"],
-            &["moves", "turkish", "--rack", "KALE"],
-        ),
-        (
-            &["diff", "builtin:turkish", "builtin:turkish"],
-            &["diff", "turkish", "turkish"],
-        ),
+        (&["check", "builtin:turkish", "kalem"], &["check", "turkish", "kalem"]),
+        (&["check", "builtin:turkish", "kalem"], &["check", "-l", "turkish", "kalem"]),
+        (&["hooks", "builtin:turkish", "kale"], &["hooks", "turkish", "kale"]),
+        (&["words", "builtin:turkish", "--limit", "3"], &["words", "turkish", "--limit", "3"]),
+        (&["moves", "builtin:turkish", "--rack", "KALE"], &["moves", "turkish", "--rack", "KALE"]),
+        (&["diff", "builtin:turkish", "builtin:turkish"], &["diff", "turkish", "turkish"]),
     ] {
         let expected = sandbox.run(with_prefix);
         let run = sandbox.run(without);
-        assert_eq!(
-            (run.status, &run.out),
-            (0, &expected.out),
-            "{without:?}: {}",
-            run.err
-        );
+        assert_eq!((run.status, &run.out), (0, &expected.out), "{without:?}: {}", run.err);
     }
     sandbox.run(&["info", "turkish"]).done();
     sandbox.run(&["verify", "turkish"]).done();
@@ -249,17 +201,11 @@ fn a_name_that_may_be_a_word_or_a_lexicon_is_noted() {
     let sandbox = Sandbox::new();
     let word = sandbox.run(&["check", "english"]);
     assert_eq!(word.out, "yes  english\n");
-    assert!(
-        word.err.contains("name the lexicon with -l english"),
-        "{}",
-        word.err
-    );
+    assert!(word.err.contains("name the lexicon with -l english"), "{}", word.err);
     let lexicon = sandbox.run(&["check", "english", "cat"]);
     assert_eq!(lexicon.out, "yes  cat\n");
     assert!(
-        lexicon
-            .err
-            .contains("`english` is read as the name of the lexicon"),
+        lexicon.err.contains("`english` is read as the name of the lexicon"),
         "{}",
         lexicon.err
     );
@@ -270,11 +216,7 @@ fn a_name_that_may_be_a_word_or_a_lexicon_is_noted() {
 #[test]
 fn hooks_stand_beside_words_and_pages_of_words_follow_each_other() {
     let sandbox = Sandbox::with_twelve("dawg");
-    let words = |args: &[&str]| {
-        sandbox
-            .run(&[&["find", "twelve.lex", "?*"], args].concat())
-            .done()
-    };
+    let words = |args: &[&str]| sandbox.run(&[&["find", "twelve.lex", "?*"], args].concat()).done();
     let all = words(&["--with-hooks"]);
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines[0], "word\tfront\tback");
@@ -284,10 +226,7 @@ fn hooks_stand_beside_words_and_pages_of_words_follow_each_other() {
     let pages = [words(&["--limit", "5"]), words(&["--offset", "5"])].concat();
     assert_eq!(pages, plain);
     let lines = sandbox.shell("printf 'cat\\ndog\\n' | \"$LEXC\" hooks twelve.lex -");
-    assert_eq!(
-        lines.out,
-        sandbox.run(&["hooks", "twelve.lex", "cat", "dog"]).out
-    );
+    assert_eq!(lines.out, sandbox.run(&["hooks", "twelve.lex", "cat", "dog"]).out);
 }
 
 #[test]

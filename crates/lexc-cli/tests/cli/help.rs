@@ -70,15 +70,9 @@ fn every_command_has_a_summary_usage_options_and_examples() {
     for line in lines {
         let help = sandbox.run(&[&line[..], &["--help"]].concat()).done();
         let summary = help.lines().next().unwrap_or_default();
-        assert!(
-            !summary.is_empty() && summary.chars().count() <= 80,
-            "{line:?}: {summary}"
-        );
+        assert!(!summary.is_empty() && summary.chars().count() <= 80, "{line:?}: {summary}");
         for part in ["\nUsage: lexc ", "\nOptions:\n", "\nExamples:\n  lexc "] {
-            assert!(
-                help.contains(part),
-                "{line:?}: {part:?} is missing in {help}"
-            );
+            assert!(help.contains(part), "{line:?}: {part:?} is missing in {help}");
         }
         assert_eq!(sandbox.run(&[&["help"], &line[..]].concat()).done(), help);
         let short = sandbox.run(&[&line[..], &["-h"]].concat()).done();
@@ -155,32 +149,14 @@ fn control_characters_of_arguments_do_not_reach_the_terminal() {
         &["words", "twelve.lex", "--prefix", "\x1b[31m"],
         &["build", "\x1b[31m", "-a", "english"],
         &["build", "twelve.txt", "-a", "\x1b[31m"],
-        &[
-            "build",
-            "twelve.txt",
-            "-a",
-            "english",
-            "-o",
-            "\x1b[31m/x.lex",
-        ],
-        &[
-            "build",
-            "twelve.txt",
-            "-a",
-            "english",
-            "-o",
-            "\x1b[31m.lex",
-            "--name",
-            "\x1b[31m",
-        ],
+        &["build", "twelve.txt", "-a", "english", "-o", "\x1b[31m/x.lex"],
+        &["build", "twelve.txt", "-a", "english", "-o", "\x1b[31m.lex", "--name", "\x1b[31m"],
         &["info", "\x1b[31m.lex"],
         &["verify", "\x1b[31m.lex"],
     ] {
         let run = sandbox.run(args);
         let all = format!("{}{}", run.out, run.err);
-        let bad = all
-            .chars()
-            .find(|c| c.is_control() && *c != '\n' && *c != '\t');
+        let bad = all.chars().find(|c| c.is_control() && *c != '\n' && *c != '\t');
         assert_eq!(bad, None, "{args:?}: {all}");
         assert!(!all.is_empty(), "{args:?}");
     }
@@ -208,10 +184,7 @@ fn manual_pages_replace_manual_pages_only() {
     sandbox.run(&["man", "pages"]).done();
     sandbox.write("pages/lexc-info.1", "mine\n");
     let refused = sandbox.run(&["man", "pages"]).refused();
-    assert!(
-        refused.contains("pages/lexc-info.1 exists already"),
-        "{refused}"
-    );
+    assert!(refused.contains("pages/lexc-info.1 exists already"), "{refused}");
     assert_eq!(sandbox.read("pages/lexc-info.1"), b"mine\n");
     sandbox.run(&["man", "pages", "--force"]).done();
     assert!(sandbox.read("pages/lexc-info.1").starts_with(b".ie"));
@@ -230,8 +203,5 @@ fn manual_pages_of_every_command() {
     assert!(!sandbox.read("pages/lexc.1").is_empty());
     sandbox.write("file", "");
     let refused = sandbox.run(&["man", "file"]).refused();
-    assert!(
-        refused.contains("cannot write manual pages to file"),
-        "{refused}"
-    );
+    assert!(refused.contains("cannot write manual pages to file"), "{refused}");
 }

@@ -18,10 +18,7 @@ fn sandbox() -> Sandbox {
     sandbox.write("board.txt", ["...............\n"; 15].concat());
     sandbox.write("leaves.csv", "A,1\nS,2\n");
     sandbox.write("win.csv", "unseen,lead,wins,ties,losses\n50,12,7,1,2\n");
-    sandbox.write(
-        "game.gcg",
-        ">a: CATDOGS 8G CAT +10 10\n>b: DOGSCAT 9G AT +10 10\n",
-    );
+    sandbox.write("game.gcg", ">a: CATDOGS 8G CAT +10 10\n>b: DOGSCAT 9G AT +10 10\n");
     let english = repository().join("lexicons/alphabets/english.toml");
     fs::copy(english, sandbox.path("english.toml")).unwrap();
     let line = "\"$LEXC\" export twelve.lex --to kwg -o twelve.kwg && \
@@ -36,10 +33,7 @@ fn sandbox() -> Sandbox {
 /// The commands that read a file, `IN`, and a file that they accept.
 const READERS: &[(&str, &str)] = &[
     ("build IN -a english -o new.lex --force", "twelve.txt"),
-    (
-        "build twelve.txt -a ./IN -o new.lex --force",
-        "english.toml",
-    ),
+    ("build twelve.txt -a ./IN -o new.lex --force", "english.toml"),
     ("import IN -a english -o new.lex --force", "twelve.kwg"),
     ("info IN", "twelve.lex"),
     ("verify IN", "twelve.lex"),
@@ -52,39 +46,18 @@ const READERS: &[(&str, &str)] = &[
         "board --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 A/ 0/0 0' --board-layout IN",
         "board.txt",
     ),
-    (
-        "moves -l twelve.lex --rack CATS --board-layout IN",
-        "board.txt",
-    ),
+    ("moves -l twelve.lex --rack CATS --board-layout IN", "board.txt"),
     ("moves -l twelve.lex --gcg IN --turn 2", "game.gcg"),
-    (
-        "simulate -l twelve.lex --rack CATS --iterations 9 --leaves IN",
-        "leaves.csv",
-    ),
-    (
-        "simulate -l twelve.lex --rack CATS --iterations 9 --win-table IN",
-        "win.csv",
-    ),
-    (
-        "simulate -l twelve.lex --continue IN --iterations 20",
-        "saved.sim",
-    ),
+    ("simulate -l twelve.lex --rack CATS --iterations 9 --leaves IN", "leaves.csv"),
+    ("simulate -l twelve.lex --rack CATS --iterations 9 --win-table IN", "win.csv"),
+    ("simulate -l twelve.lex --continue IN --iterations 20", "saved.sim"),
     ("analyse IN -l twelve.lex", "game.gcg"),
     ("infer IN -l twelve.lex", "game.gcg"),
     ("leaves of CAT -l twelve.lex --leaves IN", "leaves.csv"),
-    (
-        "leaves import IN -l twelve.lex -o new.lex --force",
-        "leaves.csv",
-    ),
+    ("leaves import IN -l twelve.lex -o new.lex --force", "leaves.csv"),
     ("play --plain -l twelve.lex --resume IN", "saved.gcg"),
-    (
-        "selfplay -l twelve.lex --players equity:leaves=IN --games 2 -o new",
-        "leaves.csv",
-    ),
-    (
-        "match equity:leaves=IN greedy -l twelve.lex --games 2",
-        "leaves.csv",
-    ),
+    ("selfplay -l twelve.lex --players equity:leaves=IN --games 2 -o new", "leaves.csv"),
+    ("match equity:leaves=IN greedy -l twelve.lex --games 2", "leaves.csv"),
     ("serve --open a=IN", "twelve.lex"),
 ];
 
@@ -96,11 +69,7 @@ fn run(sandbox: &Sandbox, line: &str) -> Run {
 #[track_caller]
 fn assert_ended(run: &Run, line: &str) {
     let ended = (0..=2).contains(&run.status) && !run.err.contains("panicked");
-    assert!(
-        ended,
-        "{line}: status {}: {}{}",
-        run.status, run.out, run.err
-    );
+    assert!(ended, "{line}: status {}: {}{}", run.status, run.out, run.err);
 }
 
 #[cfg(unix)]
@@ -136,11 +105,7 @@ fn inputs_that_were_cut_are_read_or_refused() {
     let sandbox = sandbox();
     for (line, whole) in READERS {
         let accepted = run(&sandbox, &line.replace("IN", whole));
-        assert_eq!(
-            accepted.status, 0,
-            "{line}: {}{}",
-            accepted.out, accepted.err
-        );
+        assert_eq!(accepted.status, 0, "{line}: {}{}", accepted.out, accepted.err);
         fs::remove_dir_all(sandbox.path("new")).ok();
         let bytes = sandbox.read(whole);
         let extension = whole.rsplit('.').next().unwrap();
@@ -220,23 +185,17 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
     let sandbox = sandbox();
     let mut tried = 0;
     for line in COUNTERS {
-        let line = line
-            .replace("POSITION", POSITION)
-            .replace("ENDGAME", ENDGAME);
+        let line = line.replace("POSITION", POSITION).replace("ENDGAME", ENDGAME);
         let words: Vec<&str> = line.split(' ').take_while(|w| !w.contains('.')).collect();
         let command = words.iter().take_while(|w| !w.starts_with('-'));
-        let command: Vec<&str> = command
-            .copied()
-            .filter(|w| *w != "greedy" && *w != "random")
-            .collect();
+        let command: Vec<&str> =
+            command.copied().filter(|w| *w != "greedy" && *w != "random").collect();
         let help = sandbox.shell(&format!("\"$LEXC\" {} --help", command.join(" ")));
         let options = help.out.lines().filter_map(|line| {
             let line = line.trim_start();
             let option = line.split("--").nth(1)?;
             let (name, value) = option.split_once(" <")?;
-            let kinds = [
-                "N>", "SECONDS>", "MIB>", "POINTS>", "PERCENT>", "N,", "ELO>", "P>",
-            ];
+            let kinds = ["N>", "SECONDS>", "MIB>", "POINTS>", "PERCENT>", "N,", "ELO>", "P>"];
             let is_number = kinds.iter().any(|kind| value.starts_with(kind));
             (is_number && !line.starts_with("lexc")).then(|| name.to_owned())
         });
@@ -256,12 +215,7 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
                 let lasts = run.status == 137 || run.status == -1;
                 let ended = lasts || (0..=2).contains(&run.status);
                 let broken = run.err.contains("panicked") || run.err.contains("memory allocation");
-                assert!(
-                    ended && !broken,
-                    "{line}: status {}: {}",
-                    run.status,
-                    run.err
-                );
+                assert!(ended && !broken, "{line}: status {}: {}", run.status, run.err);
                 tried += 1;
             }
         }
@@ -296,14 +250,7 @@ fn bad_places_are_refused_before_any_work() {
     sandbox.write("there", "precious");
     for line in WRITERS {
         // Nobody can create a file there, the superuser included.
-        for bad in [
-            "there",
-            "/proc/new",
-            "/dev/full",
-            "shards",
-            "no/where",
-            "''",
-        ] {
+        for bad in ["there", "/proc/new", "/dev/full", "shards", "no/where", "''"] {
             let line = line.replace("OUT", bad);
             let said = run(&sandbox, &line);
             assert_eq!(said.status, 2, "{line}: {}{}", said.out, said.err);
@@ -311,10 +258,9 @@ fn bad_places_are_refused_before_any_work() {
         }
     }
     for folder in ["/proc/new", "there", "there/in"] {
-        for line in [
-            "selfplay -l twelve.lex --games 1000000000000 -o OUT",
-            "selfplay merge shards -o OUT",
-        ] {
+        for line in
+            ["selfplay -l twelve.lex --games 1000000000000 -o OUT", "selfplay merge shards -o OUT"]
+        {
             let line = line.replace("OUT", folder);
             let said = run(&sandbox, &line);
             assert_eq!(said.status, 2, "{line}: {}{}", said.out, said.err);

@@ -40,21 +40,13 @@ fn unknown_counts_are_null() {
     assert_eq!(structures["trie"]["stored"], false);
     assert_eq!(structures["trie"]["bytes"], Value::Null);
     // The figures of the paper: 12 words, a trie of 22 nodes besides the root.
-    assert_eq!(
-        structures["trie"]["states"],
-        structures["trie"]["edges"].as_u64().unwrap() + 1
-    );
+    assert_eq!(structures["trie"]["states"], structures["trie"]["edges"].as_u64().unwrap() + 1);
     for name in ["gaddag", "two_way", "reversed_dawg"] {
         assert_eq!(structures[name]["stored"], false, "{name}");
         assert_eq!(structures[name]["states"], Value::Null, "{name}");
         assert_eq!(structures[name]["bytes"], Value::Null, "{name}");
     }
-    assert!(
-        structures["two_way"]
-            .as_object()
-            .unwrap()
-            .contains_key("left_edges")
-    );
+    assert!(structures["two_way"].as_object().unwrap().contains_key("left_edges"));
     insta::assert_snapshot!(sandbox.run(&["info", "twelve.lex"]).snapshot());
 }
 
@@ -62,16 +54,7 @@ fn unknown_counts_are_null() {
 fn count_all_counts_structures_that_are_not_stored() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox
-        .run(&[
-            "build",
-            "twelve.txt",
-            "-a",
-            "english",
-            "--structures",
-            "dawg",
-            "--count-all",
-            "-q",
-        ])
+        .run(&["build", "twelve.txt", "-a", "english", "--structures", "dawg", "--count-all", "-q"])
         .done();
     let counted = json(&sandbox, &["info", "twelve.lex", "--json"]);
     let all = Sandbox::with_twelve("trie,dawg,gaddag,two-way");
@@ -114,9 +97,7 @@ fn verify_reports_each_file() {
     insta::assert_snapshot!("verify", run.snapshot());
     insta::assert_snapshot!(
         "verify_in_json",
-        sandbox
-            .run(&["verify", "--json", "twelve.lex", "broken.lex"])
-            .snapshot()
+        sandbox.run(&["verify", "--json", "twelve.lex", "broken.lex"]).snapshot()
     );
 
     let quiet = sandbox.run(&["verify", "-q", "twelve.lex", "broken.lex"]);

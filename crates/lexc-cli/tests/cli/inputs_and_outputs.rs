@@ -13,9 +13,7 @@ fn sandbox() -> Sandbox {
 /// Every file of the directory with its bytes.
 fn all(sandbox: &Sandbox) -> Vec<(String, Vec<u8>)> {
     let names = sandbox.names().into_iter();
-    names
-        .map(|name| (name.clone(), sandbox.read(&name)))
-        .collect()
+    names.map(|name| (name.clone(), sandbox.read(&name))).collect()
 }
 
 #[test]
@@ -25,26 +23,8 @@ fn standard_input_is_read_once() {
     for args in [
         &["build", "-", "--minus", "-", "-a", "english", "-o", "x.lex"][..],
         &["build", "-", "-", "-a", "english", "-o", "x.lex"],
-        &[
-            "build",
-            "-",
-            "--edition",
-            "E=-",
-            "-a",
-            "english",
-            "-o",
-            "x.lex",
-        ],
-        &[
-            "build",
-            "-",
-            "--minus",
-            "/dev/stdin",
-            "-a",
-            "english",
-            "-o",
-            "x.lex",
-        ],
+        &["build", "-", "--edition", "E=-", "-a", "english", "-o", "x.lex"],
+        &["build", "-", "--minus", "/dev/stdin", "-a", "english", "-o", "x.lex"],
         &[
             "build",
             "twelve.txt",
@@ -69,9 +49,7 @@ fn standard_input_is_read_once() {
             "-o",
             "x.lex",
         ],
-        &[
-            "export", "-", "-", "-a", "english", "--to", "text", "-o", "-",
-        ],
+        &["export", "-", "-", "-a", "english", "--to", "text", "-o", "-"],
         &["compare", "-", "-", "-a", "english"],
         &["diff", "-", "-", "-a", "english"],
     ] {
@@ -80,24 +58,11 @@ fn standard_input_is_read_once() {
         }
         let run = sandbox.run_with(args, TWELVE);
         let err = run.refused();
-        assert!(
-            err.contains("would be read twice, but can only be read once"),
-            "{args:?}: {err}"
-        );
+        assert!(err.contains("would be read twice, but can only be read once"), "{args:?}: {err}");
     }
     assert_eq!(all(&sandbox), before);
     // A file may be named twice: its words are counted as duplicates.
-    sandbox
-        .run(&[
-            "build",
-            "twelve.txt",
-            "twelve.txt",
-            "-a",
-            "english",
-            "-o",
-            "x.lex",
-        ])
-        .done();
+    sandbox.run(&["build", "twelve.txt", "twelve.txt", "-a", "english", "-o", "x.lex"]).done();
 }
 
 #[test]
@@ -116,33 +81,17 @@ fn no_output_replaces_an_input_or_another_output() {
     let before: Vec<_> = names.iter().map(read).collect();
     let build = |args: &[&str]| -> Vec<String> {
         let start = ["build", "twelve.txt", "-a", "english"];
-        start
-            .iter()
-            .chain(args)
-            .map(|arg| (*arg).to_owned())
-            .collect()
+        start.iter().chain(args).map(|arg| (*arg).to_owned()).collect()
     };
     let line = |line: &str| -> Vec<String> { line.split(' ').map(str::to_owned).collect() };
     let mut shown = String::new();
     let mut cases = vec![
         build(&["--edition", "E=edition.txt", "-o", "edition.txt", "--force"]),
-        build(&[
-            "--edition",
-            "E=edition.txt",
-            "-o",
-            "sub/../edition.txt",
-            "--force",
-        ]),
+        build(&["--edition", "E=edition.txt", "-o", "sub/../edition.txt", "--force"]),
         build(&["--minus", "edition.txt", "-o", "edition.txt", "--force"]),
         build(&["-o", "./twelve.txt", "--force"]),
         build(&["-o", "x.lex", "--skip-invalid", "--rejects", "./x.lex"]),
-        build(&[
-            "-o",
-            "sub/x.lex",
-            "--skip-invalid",
-            "--rejects",
-            "sub/../sub/x.lex",
-        ]),
+        build(&["-o", "sub/x.lex", "--skip-invalid", "--rejects", "sub/../sub/x.lex"]),
         build(&[
             "-o",
             "x.lex",
@@ -176,17 +125,9 @@ fn no_output_replaces_an_input_or_another_output() {
     }
     for case in cases {
         let args: Vec<&str> = case.iter().map(String::as_str).collect();
-        shown += &format!(
-            "$ lexc {}\n{}",
-            case.join(" "),
-            sandbox.run(&args).refused()
-        );
+        shown += &format!("$ lexc {}\n{}", case.join(" "), sandbox.run(&args).refused());
         assert_eq!(sandbox.names(), names, "{case:?}");
-        assert_eq!(
-            names.iter().map(read).collect::<Vec<_>>(),
-            before,
-            "{case:?}"
-        );
+        assert_eq!(names.iter().map(read).collect::<Vec<_>>(), before, "{case:?}");
     }
     insta::assert_snapshot!(shown);
 }
@@ -196,12 +137,7 @@ fn no_output_replaces_an_input_or_another_output() {
 fn standard_output_is_an_output_too() {
     let sandbox = sandbox();
     let run = sandbox.shell("\"$LEXC\" draw twelve.lex --structure dawg -o x.svg --force > x.svg");
-    assert!(
-        run.err
-            .contains("would be both standard output and the picture"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("would be both standard output and the picture"), "{}", run.err);
     assert_eq!(run.status, 2);
 }
 
@@ -210,26 +146,12 @@ fn standard_output_is_an_output_too() {
 fn a_link_to_a_file_that_does_not_exist_stays() {
     let sandbox = sandbox();
     std::os::unix::fs::symlink("later.lex", sandbox.path("link.lex")).unwrap();
-    sandbox
-        .run(&["build", "twelve.txt", "-a", "english", "-o", "link.lex"])
-        .done();
+    sandbox.run(&["build", "twelve.txt", "-a", "english", "-o", "link.lex"]).done();
     assert!(sandbox.path("link.lex").is_symlink());
-    assert_eq!(
-        &sandbox.read("later.lex")[..4],
-        &sandbox.read("twelve.lex")[..4]
-    );
+    assert_eq!(&sandbox.read("later.lex")[..4], &sandbox.read("twelve.lex")[..4]);
     std::os::unix::fs::symlink("round", sandbox.path("round")).unwrap();
-    let err = sandbox
-        .run(&[
-            "build",
-            "twelve.txt",
-            "-a",
-            "english",
-            "-o",
-            "round",
-            "--force",
-        ])
-        .refused();
+    let err =
+        sandbox.run(&["build", "twelve.txt", "-a", "english", "-o", "round", "--force"]).refused();
     assert!(err.contains("form a cycle"), "{err}");
     assert!(sandbox.path("round").is_symlink());
 }
@@ -244,15 +166,7 @@ fn a_replaced_file_keeps_its_mode_and_a_read_only_one_is_kept() {
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
     };
     let mode = || path.metadata().unwrap().permissions().mode() & 0o777;
-    let build = [
-        "build",
-        "edition.txt",
-        "-a",
-        "english",
-        "-o",
-        "twelve.lex",
-        "-q",
-    ];
+    let build = ["build", "edition.txt", "-a", "english", "-o", "twelve.lex", "-q"];
     set(0o640);
     sandbox.run(&build).done();
     assert_eq!(mode(), 0o640);
@@ -326,9 +240,7 @@ mod signals {
 
     fn kill(child: &Child, signal: &str) {
         let line = format!("kill -{signal} {}", child.id());
-        let status = std::process::Command::new("sh")
-            .args(["-c", &line])
-            .status();
+        let status = std::process::Command::new("sh").args(["-c", &line]).status();
         assert!(status.unwrap().success());
     }
 
@@ -358,10 +270,7 @@ mod signals {
             let mut pipe = child.stderr.take().unwrap();
             pipe.read_to_string(&mut err).unwrap();
             assert_eq!(child.wait().unwrap().signal(), Some(number));
-            assert!(
-                err.starts_with(&format!("error: interrupted by SIG{name}: ")),
-                "{err}"
-            );
+            assert!(err.starts_with(&format!("error: interrupted by SIG{name}: ")), "{err}");
             assert!(sandbox.names().is_empty());
         }
     }
@@ -372,11 +281,7 @@ mod signals {
         let sandbox = Sandbox::new();
         let list = crate::sandbox::repository().join("lexicons/english.txt");
         let list = std::fs::read_to_string(list).unwrap();
-        let list: String = list
-            .lines()
-            .take(20_000)
-            .map(|w| format!("{w}\n"))
-            .collect();
+        let list: String = list.lines().take(20_000).map(|w| format!("{w}\n")).collect();
         sandbox.write("list.txt", list);
         for (turn, signal) in ["INT", "TERM", "HUP"].iter().cycle().take(30).enumerate() {
             let mut child = sandbox
@@ -389,10 +294,7 @@ mod signals {
             kill(&child, signal);
             let _ = child.wait().unwrap();
             let names = sandbox.names();
-            assert!(
-                !names.iter().any(|name| name.starts_with(".lexc-")),
-                "{names:?}"
-            );
+            assert!(!names.iter().any(|name| name.starts_with(".lexc-")), "{names:?}");
         }
     }
 
@@ -432,12 +334,7 @@ fn json_has_no_control_characters() {
             || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
     });
     assert_eq!(bad, None, "{}", run.out);
-    assert!(
-        run.out
-            .contains("\\u009b\\u007f\\u202e\\u2028\\u200f\\u2066"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("\\u009b\\u007f\\u202e\\u2028\\u200f\\u2066"), "{}", run.out);
     let run = sandbox.run(&[
         "build",
         "twelve.txt",
@@ -456,38 +353,14 @@ fn json_has_no_control_characters() {
 #[test]
 fn no_output_replaces_a_file_that_the_command_reads() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
-    sandbox.write(
-        "board.txt",
-        format!("{}\n", ["...............\n"; 15].concat()),
-    );
-    sandbox.write(
-        "game.gcg",
-        ">a: CATDOGS 8G CAT +10 10\n>b: DOGSCAT 9G AT +5 5\n",
-    );
+    sandbox.write("board.txt", format!("{}\n", ["...............\n"; 15].concat()));
+    sandbox.write("game.gcg", ">a: CATDOGS 8G CAT +10 10\n>b: DOGSCAT 9G AT +5 5\n");
     sandbox.write("leaves.csv", "A,1\nB,2\n");
     let cases: &[(&str, &[&str])] = &[
+        ("twelve.lex", &["simulate", "twelve.lex", "--rack", "CATS", "--save", "twelve.lex"]),
         (
             "twelve.lex",
-            &[
-                "simulate",
-                "twelve.lex",
-                "--rack",
-                "CATS",
-                "--save",
-                "twelve.lex",
-            ],
-        ),
-        (
-            "twelve.lex",
-            &[
-                "simulate",
-                "-l",
-                "./twelve.lex",
-                "--rack",
-                "CATS",
-                "--svg",
-                "twelve.lex",
-            ],
+            &["simulate", "-l", "./twelve.lex", "--rack", "CATS", "--svg", "twelve.lex"],
         ),
         (
             "leaves.csv",
@@ -503,87 +376,23 @@ fn no_output_replaces_a_file_that_the_command_reads() {
         ),
         (
             "board.txt",
-            &[
-                "board",
-                "--cgp",
-                "15 A/ 0/0 0",
-                "--board-layout",
-                "board.txt",
-                "--svg",
-                "board.txt",
-            ],
+            &["board", "--cgp", "15 A/ 0/0 0", "--board-layout", "board.txt", "--svg", "board.txt"],
         ),
-        (
-            "twelve.lex",
-            &[
-                "board",
-                "game.gcg",
-                "-l",
-                "twelve.lex",
-                "--svg",
-                "twelve.lex",
-            ],
-        ),
-        (
-            "twelve.lex",
-            &["play", "-l", "twelve.lex", "-o", "twelve.lex"],
-        ),
-        (
-            "board.txt",
-            &["play", "--board-layout", "board.txt", "-o", "board.txt"],
-        ),
-        (
-            "twelve.lex",
-            &[
-                "analyse",
-                "game.gcg",
-                "-l",
-                "twelve.lex",
-                "--html",
-                "twelve.lex",
-            ],
-        ),
-        (
-            "twelve.lex",
-            &[
-                "analyse",
-                "game.gcg",
-                "-l",
-                "twelve.lex",
-                "--json=twelve.lex",
-            ],
-        ),
+        ("twelve.lex", &["board", "game.gcg", "-l", "twelve.lex", "--svg", "twelve.lex"]),
+        ("twelve.lex", &["play", "-l", "twelve.lex", "-o", "twelve.lex"]),
+        ("board.txt", &["play", "--board-layout", "board.txt", "-o", "board.txt"]),
+        ("twelve.lex", &["analyse", "game.gcg", "-l", "twelve.lex", "--html", "twelve.lex"]),
+        ("twelve.lex", &["analyse", "game.gcg", "-l", "twelve.lex", "--json=twelve.lex"]),
         ("game.gcg", &["analyse", "game.gcg", "--markdown=game.gcg"]),
         (
             "twelve.lex",
-            &[
-                "leaves",
-                "export",
-                "--to",
-                "csv",
-                "-l",
-                "twelve.lex",
-                "-o",
-                "twelve.lex",
-            ],
+            &["leaves", "export", "--to", "csv", "-l", "twelve.lex", "-o", "twelve.lex"],
         ),
         (
             "leaves.csv",
-            &[
-                "leaves",
-                "export",
-                "--to",
-                "csv",
-                "--leaves",
-                "leaves.csv",
-                "-o",
-                "leaves.csv",
-            ],
+            &["leaves", "export", "--to", "csv", "--leaves", "leaves.csv", "-o", "leaves.csv"],
         ),
-        (
-            "twelve.lex",
-            &["export", "twelve.lex", "--to", "kwg", "-o", "twelve.lex"],
-        ),
+        ("twelve.lex", &["export", "twelve.lex", "--to", "kwg", "-o", "twelve.lex"]),
     ];
     for (input, args) in cases {
         let before = sandbox.read(input);
@@ -598,9 +407,7 @@ fn numbers_of_threads_have_a_limit() {
     let sandbox = Sandbox::new();
     for threads in ["0", "257", "1000000", "18446744073709551616", "-1"] {
         let threads = format!("--threads={threads}");
-        let said = sandbox
-            .run(&["simulate", "--rack", "CATS", &threads])
-            .refused();
+        let said = sandbox.run(&["simulate", "--rack", "CATS", &threads]).refused();
         assert!(said.contains("from 1 to 256"), "{said}");
     }
 }
@@ -610,15 +417,7 @@ fn numbers_of_threads_have_a_limit() {
 fn a_run_has_at_most_four_million_shards() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
     let games = format!("0..{}", u64::MAX);
-    let args = [
-        "selfplay",
-        "-l",
-        "twelve.lex",
-        "--games",
-        &games,
-        "-o",
-        "out",
-    ];
+    let args = ["selfplay", "-l", "twelve.lex", "--games", &games, "-o", "out"];
     let said = sandbox.run(&args).refused();
     assert!(said.contains("million shards"), "{said}");
 }

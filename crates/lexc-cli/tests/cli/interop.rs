@@ -34,9 +34,7 @@ fn exported_words_are_imported_again() {
     let words = sandbox.run(&["words", "twelve.lex"]).done();
     for format in FORMATS {
         let file = format!("{format}.out");
-        sandbox
-            .run(&["export", "twelve.lex", "--to", format, "-o", &file, "-q"])
-            .done();
+        sandbox.run(&["export", "twelve.lex", "--to", format, "-o", &file, "-q"]).done();
         let from = ["--from", format, "-a", "english"];
         let import = [&["import", &file, "-o", "again.lex", "-q"], &from[..]].concat();
         sandbox.run(&import).done();
@@ -50,9 +48,7 @@ fn exported_words_are_imported_again() {
 #[test]
 fn build_from_a_file_of_another_program_imports_it() {
     let sandbox = Sandbox::with_twelve("dawg");
-    sandbox
-        .run(&["export", "twelve.lex", "--to", "kwg", "-q"])
-        .done();
+    sandbox.run(&["export", "twelve.lex", "--to", "kwg", "-q"]).done();
     let from = ["build", "--from", "twelve.kwg"];
     let refused = sandbox.run(&[&from[..], &["-o", "b.lex"]].concat());
     let refused = refused.refused();
@@ -61,11 +57,9 @@ fn build_from_a_file_of_another_program_imports_it() {
             && refused.contains("name the alphabet: -a english"),
         "{refused}"
     );
-    for options in [
-        &[][..],
-        &["--layout", "packed"],
-        &["--structures", "two-way", "--name", "other"],
-    ] {
+    for options in
+        [&[][..], &["--layout", "packed"], &["--structures", "two-way", "--name", "other"]]
+    {
         let alphabet = ["-a", "english", "--force", "-q"];
         let options = [&alphabet[..], options].concat();
         let build = [&from[..], &["-o", "a/x.lex"], &options].concat();
@@ -75,50 +69,29 @@ fn build_from_a_file_of_another_program_imports_it() {
         }
         sandbox.run(&build).done();
         sandbox.run(&import).done();
-        assert!(
-            sandbox.read("a/x.lex") == sandbox.read("b/x.lex"),
-            "{options:?}"
-        );
+        assert!(sandbox.read("a/x.lex") == sandbox.read("b/x.lex"), "{options:?}");
     }
     let json = sandbox.run(&[&from[..], &["-o", "j.lex", "-a", "english", "--json"]].concat());
     let json: serde_json::Value = serde_json::from_str(&json.done()).unwrap();
-    assert_eq!(
-        (&json["from"], &json["words"]),
-        (&"twelve.kwg".into(), &12.into())
-    );
+    assert_eq!((&json["from"], &json["words"]), (&"twelve.kwg".into(), &12.into()));
 }
 
 #[test]
 fn files_of_other_programs_are_verified() {
     let sandbox = Sandbox::with_twelve("dawg");
-    sandbox
-        .run(&[
-            "export",
-            "twelve.lex",
-            "--to",
-            "kwg,slex,text-brackets",
-            "-q",
-        ])
-        .done();
+    sandbox.run(&["export", "twelve.lex", "--to", "kwg,slex,text-brackets", "-q"]).done();
     let verify = |args: &[&str]| sandbox.run(&[&["verify"], args].concat());
     let whole = ["twelve.kwg", "twelve.slex", "twelve.lex"];
     let ok = "twelve.kwg: ok, 12 words, read as kwg\n\
               twelve.slex: ok, 12 words, read as slex\n\
               twelve.lex: ok, 12 words\n";
-    assert_eq!(
-        verify(&[&whole[..], &["-a", "english"]].concat()).done(),
-        ok
-    );
+    assert_eq!(verify(&[&whole[..], &["-a", "english"]].concat()).done(), ok);
 
     // Without the alphabet nothing is known of the first file, and the others are checked.
     let run = verify(&whole);
     assert_eq!(run.status, 2);
     assert!(run.out.contains("twelve.lex: ok"), "{}", run.out);
-    assert!(
-        run.err.contains("name the alphabet: -a english"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("name the alphabet: -a english"), "{}", run.err);
 
     // An edge of the first list that leads out of the file, and one whose letter is another one.
     let kwg = sandbox.read("twelve.kwg");
@@ -145,11 +118,7 @@ fn files_of_other_programs_are_verified() {
 
     let list = verify(&["twelve.txt"]);
     assert_eq!(list.status, 1);
-    assert!(
-        list.out.contains("compile a word list with `lexc build`"),
-        "{}",
-        list.out
-    );
+    assert!(list.out.contains("compile a word list with `lexc build`"), "{}", list.out);
 }
 
 #[test]
@@ -157,53 +126,30 @@ fn exports_and_imports_are_summarized() {
     let sandbox = Sandbox::with_twelve("dawg");
     let english = ["-a", "english"];
     for (name, line) in [
-        (
-            "export_to_kwg",
-            &["export", "twelve.lex", "--to", "kwg"][..],
-        ),
+        ("export_to_kwg", &["export", "twelve.lex", "--to", "kwg"][..]),
         ("info_of_kwg", &["info", "twelve.kwg", "-a", "english"]),
-        (
-            "import_of_kwg",
-            &["import", "twelve.kwg", "-a", "english", "-o", "kwg.lex"],
-        ),
+        ("import_of_kwg", &["import", "twelve.kwg", "-a", "english", "-o", "kwg.lex"]),
         (
             "import_in_json",
-            &[
-                &["import", "twelve.kwg", "-o", "kwg.lex", "--json"],
-                &english[..],
-            ]
-            .concat(),
+            &[&["import", "twelve.kwg", "-o", "kwg.lex", "--json"], &english[..]].concat(),
         ),
         ("info_of_imported_words", &["info", "kwg.lex"]),
         (
             "export_with_omissions",
-            &[
-                &["export", "twelve.txt", "--to", "wmp", "--max-length", "3"],
-                &english[..],
-            ]
-            .concat(),
+            &[&["export", "twelve.txt", "--to", "wmp", "--max-length", "3"], &english[..]].concat(),
         ),
         (
             "export_in_json",
-            &[
-                &["export", "twelve.kwg", "--to", "quackle-dawg", "--json"],
-                &english[..],
-            ]
-            .concat(),
+            &[&["export", "twelve.kwg", "--to", "quackle-dawg", "--json"], &english[..]].concat(),
         ),
         // The file contains its letters.
         ("info_of_quackle_dawg", &["info", "twelve.dawg"]),
     ] {
         let run = sandbox.run(line);
         assert_eq!(run.status, 0, "{line:?}: {}", run.err);
-        insta::assert_snapshot!(
-            name,
-            format!("$ lexc {}\n{}", line.join(" "), run.snapshot())
-        );
+        insta::assert_snapshot!(name, format!("$ lexc {}\n{}", line.join(" "), run.snapshot()));
     }
-    let json = sandbox
-        .run(&["info", "twelve.kwg", "-a", "english", "--json"])
-        .done();
+    let json = sandbox.run(&["info", "twelve.kwg", "-a", "english", "--json"]).done();
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     for (key, value) in [
         ("format", serde_json::json!("kwg")),
@@ -223,10 +169,7 @@ fn exports_and_imports_are_summarized() {
 fn standard_output_and_input() {
     let sandbox = Sandbox::new();
     let args = ["export", "-", "--to", "text", "-a", "english", "-o", "-"];
-    assert_eq!(
-        sandbox.run_with(&args, "ta\nat\nate\n").done(),
-        "AT\nATE\nTA\n"
-    );
+    assert_eq!(sandbox.run_with(&args, "ta\nat\nate\n").done(), "AT\nATE\nTA\n");
 }
 
 #[test]
@@ -243,25 +186,8 @@ fn invalid_exports_and_imports_are_refused() {
         &["export", "twelve.lex", "--to", "wkg"],
         &["export", "long.txt", "--to", "wmp", "-a", "english"],
         &["export", "twelve.txt", "--to", "kwg", "-o", "x.kwg"],
-        &[
-            "export",
-            "twelve.lex",
-            "--to",
-            "text",
-            "-o",
-            "twelve.lex",
-            "--force",
-        ],
-        &[
-            "export",
-            "twelve.lex",
-            "--to",
-            "kwg",
-            "-a",
-            "english",
-            "-o",
-            "x.kwg",
-        ],
+        &["export", "twelve.lex", "--to", "text", "-o", "twelve.lex", "--force"],
+        &["export", "twelve.lex", "--to", "kwg", "-a", "english", "-o", "x.kwg"],
         &["export", "-", "--to", "kwg", "-a", "english"],
         &["import", "twelve.kwg", "-o", "x.lex"],
         &["import", "damaged.kwg", "-a", "english", "-o", "x.lex"],
@@ -283,9 +209,7 @@ fn a_gaddag_of_other_words_is_a_warning() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox.write("eleven.txt", TWELVE.replace("dogs\n", ""));
     for (list, lexicon) in [("twelve.txt", "a.kwg"), ("eleven.txt", "b.kwg")] {
-        let args = [
-            "export", list, "--to", "kwg", "-a", "english", "-o", lexicon, "-q",
-        ];
+        let args = ["export", list, "--to", "kwg", "-a", "english", "-o", lexicon, "-q"];
         sandbox.run(&args).done();
     }
     // The words of one and the GADDAG of the other, its edges moved behind them.
@@ -315,9 +239,7 @@ fn the_kwg_of_the_english_list_is_as_small_as_can_be() {
     let list = repository().join("lexicons/english.txt");
     let list = list.to_str().expect("a path in UTF-8");
     let lengths = ["--min-length", "2", "--max-length", "15"];
-    let args = [
-        "export", list, "-a", "english", "--to", "kwg", "-o", "e.kwg", "--json",
-    ];
+    let args = ["export", list, "-a", "english", "--to", "kwg", "-o", "e.kwg", "--json"];
     let json = sandbox.run(&[&args[..], &lengths].concat()).done();
     assert!(json.contains("\"words\": 269870,"), "{json}");
     assert!(sandbox.read("e.kwg").len() <= 4_685_428);
@@ -330,26 +252,9 @@ fn editions_are_exported_to_quackle_and_imported() {
     let sandbox = Sandbox::new();
     sandbox.write("twelve.txt", TWELVE);
     sandbox.write("few.txt", "car\ncats\ndone\n");
-    let build = [
-        "build",
-        "twelve.txt",
-        "-a",
-        "english",
-        "--edition",
-        "school=few.txt",
-    ];
-    sandbox
-        .run(&[&build[..], &["-o", "twelve.lex", "-q"]].concat())
-        .done();
-    let export = [
-        "export",
-        "twelve.lex",
-        "--to",
-        "quackle-dawg",
-        "--edition",
-        "school",
-        "-q",
-    ];
+    let build = ["build", "twelve.txt", "-a", "english", "--edition", "school=few.txt"];
+    sandbox.run(&[&build[..], &["-o", "twelve.lex", "-q"]].concat()).done();
+    let export = ["export", "twelve.lex", "--to", "quackle-dawg", "--edition", "school", "-q"];
     sandbox.run(&export).done();
     let smaller = ["--edition", "smaller"];
     let direct = [&["words", "twelve.dawg", "-a", "english"], &smaller[..]].concat();
@@ -361,14 +266,8 @@ fn editions_are_exported_to_quackle_and_imported() {
     assert_eq!(sandbox.run(&imported).done(), "CAR\nCATS\nDONE\n");
     // Another format, another edition.
     for (args, says) in [
-        (
-            ["--to", "kwg", "--edition", "school"],
-            "kwg cannot mark the words of an edition",
-        ),
-        (
-            ["--to", "quackle-dawg", "--edition", "club"],
-            "no edition club",
-        ),
+        (["--to", "kwg", "--edition", "school"], "kwg cannot mark the words of an edition"),
+        (["--to", "quackle-dawg", "--edition", "club"], "no edition club"),
     ] {
         let all = [&["export", "twelve.lex", "-o", "x"], &args[..]].concat();
         let refused = sandbox.run(&all).refused();
@@ -379,37 +278,19 @@ fn editions_are_exported_to_quackle_and_imported() {
 #[test]
 fn letters_without_scores_are_a_warning_and_no_game() {
     let sandbox = Sandbox::with_twelve("dawg");
-    sandbox
-        .run(&["export", "twelve.lex", "--to", "quackle-dawg", "-q"])
-        .done();
+    sandbox.run(&["export", "twelve.lex", "--to", "quackle-dawg", "-q"]).done();
     let run = sandbox.run(&["import", "twelve.dawg", "-o", "none.lex", "-q"]);
     assert_eq!(run.status, 0);
-    assert!(
-        run.err.contains("neither their counts nor their scores"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("neither their counts nor their scores"), "{}", run.err);
     let rack = ["--rack", "CARS"];
-    let refused = sandbox
-        .run(&[&["moves", "none.lex"], &rack[..]].concat())
-        .refused();
+    let refused = sandbox.run(&[&["moves", "none.lex"], &rack[..]].concat()).refused();
     assert!(
         refused.contains("neither counts nor scores") && refused.contains("-a english"),
         "{refused}"
     );
-    let named = [
-        "import",
-        "twelve.dawg",
-        "-a",
-        "english",
-        "-o",
-        "named.lex",
-        "-q",
-    ];
+    let named = ["import", "twelve.dawg", "-a", "english", "-o", "named.lex", "-q"];
     assert_eq!(sandbox.run(&named).err, "");
-    let plays = sandbox
-        .run(&[&["moves", "named.lex"], &rack[..]].concat())
-        .done();
+    let plays = sandbox.run(&[&["moves", "named.lex"], &rack[..]].concat()).done();
     assert!(plays.contains("CARS"), "{plays}");
 }
 
@@ -418,9 +299,7 @@ fn an_english_kwg_read_as_polish_is_a_warning() {
     let sandbox = Sandbox::new();
     let list = repository().join("lexicons/english.txt");
     let list = list.to_str().expect("a path in UTF-8");
-    let export = [
-        "export", list, "-a", "english", "--to", "kwg", "-o", "e.kwg", "-q",
-    ];
+    let export = ["export", list, "-a", "english", "--to", "kwg", "-o", "e.kwg", "-q"];
     sandbox.run(&export).done();
     let run = sandbox.run(&["import", "e.kwg", "-a", "polish", "-o", "e.lex", "-q"]);
     assert_eq!(run.status, 0);
@@ -434,9 +313,7 @@ fn an_english_kwg_read_as_polish_is_a_warning() {
 fn several_formats_are_written_at_once() {
     let sandbox = Sandbox::with_twelve("dawg");
     let to = "kwg,wmp,quackle-dawg,macondo-dawg,quackle-gaddag,macondo-gaddag,gdg1";
-    sandbox
-        .run(&["export", "twelve.lex", "--to", to, "-q"])
-        .done();
+    sandbox.run(&["export", "twelve.lex", "--to", to, "-q"]).done();
     for name in [
         "twelve.kwg",
         "twelve.wmp",
@@ -448,15 +325,7 @@ fn several_formats_are_written_at_once() {
     ] {
         assert!(sandbox.exists(name), "{name}");
     }
-    let both = [
-        "export",
-        "twelve.lex",
-        "--to",
-        "kwg,wmp",
-        "-o",
-        "x",
-        "--force",
-    ];
+    let both = ["export", "twelve.lex", "--to", "kwg,wmp", "-o", "x", "--force"];
     let refused = sandbox.run(&both).refused();
     assert!(refused.contains("-o names one file"), "{refused}");
     // All of them or none.
@@ -472,10 +341,7 @@ fn files_without_words_are_recognized() {
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 4685428\n";
     sandbox.write("NWL.kwg", pointer);
     sandbox.write("NWL.klv2", [0u8; 40]);
-    for (file, says) in [
-        ("NWL.kwg", "is a Git LFS pointer"),
-        ("NWL.klv2", "holds leave values"),
-    ] {
+    for (file, says) in [("NWL.kwg", "is a Git LFS pointer"), ("NWL.klv2", "holds leave values")] {
         for command in ["info", "words", "import"] {
             let refused = sandbox.run(&[command, file]).refused();
             assert!(refused.contains(says), "{command}: {refused}");

@@ -19,20 +19,12 @@ fn kept_tiles_are_ranked() {
     let sandbox = Sandbox::new();
     let all = rows(&sandbox, &["leaves", "of", "AEINST?", "--limit", "0"]);
     assert_eq!(all.len(), 128);
-    let values: Vec<f64> = all
-        .iter()
-        .map(|row| row["value"].as_f64().unwrap())
-        .collect();
+    let values: Vec<f64> = all.iter().map(|row| row["value"].as_f64().unwrap()).collect();
     assert!(values.is_sorted_by(|one, other| one >= other));
     let nothing = all.iter().find(|row| row["leave"] == "").unwrap();
-    assert_eq!(
-        (&nothing["value"], &nothing["exchanged"]),
-        (&Value::from(0.0), &"?AEINST".into())
-    );
+    assert_eq!((&nothing["value"], &nothing["exchanged"]), (&Value::from(0.0), &"?AEINST".into()));
     assert!(all[0]["leave"].as_str().unwrap().contains('?'));
-    let table = sandbox
-        .run(&["leaves", "of", "AEINST?", "--limit", "2"])
-        .done();
+    let table = sandbox.run(&["leaves", "of", "AEINST?", "--limit", "2"]).done();
     assert_eq!(table.lines().count(), 3);
     assert!(table.starts_with("Rank  Keep"), "{table}");
     // Turkish values for Turkish tiles.
@@ -48,11 +40,7 @@ fn values_are_shown_best_first_or_worst_first() {
     let worst = rows(&sandbox, &["leaves", "show", "--worst"]);
     assert_eq!(best.last(), worst.first());
     let note = sandbox.run(&["leaves", "show", "--length", "6", "--limit", "3"]);
-    assert!(
-        note.err.contains("--limit 0 lists them all"),
-        "{}",
-        note.err
-    );
+    assert!(note.err.contains("--limit 0 lists them all"), "{}", note.err);
     let none = sandbox.run(&["leaves", "show", "--length", "7"]);
     assert_eq!(none.status, 1);
 }
@@ -77,21 +65,10 @@ fn exported_tables_are_imported_exactly() {
             "back.klv2",
             "--force",
         ]);
-        assert!(
-            sandbox.read("back.klv2") == sandbox.read("built-in.klv2"),
-            "{format}"
-        );
+        assert!(sandbox.read("back.klv2") == sandbox.read("built-in.klv2"), "{format}");
     }
     // The built-in table is in bytes, so that bytes lose nothing more than rounding.
-    run(&[
-        "leaves",
-        "import",
-        "out.csv",
-        "-o",
-        "byte.lex",
-        "--precision",
-        "byte",
-    ]);
+    run(&["leaves", "import", "out.csv", "-o", "byte.lex", "--precision", "byte"]);
     let byte = rows(&sandbox, &["leaves", "show", "--leaves", "byte.lex"]);
     for (one, other) in byte.iter().zip(rows(&sandbox, &["leaves", "show"])) {
         let difference = one["value"].as_f64().unwrap() - other["value"].as_f64().unwrap();
@@ -127,18 +104,12 @@ fn interrupted_learning_is_continued() {
     learn("two.lex", "2").done();
     assert!(sandbox.read("one.lex") == sandbox.read("two.lex"));
     assert!(!sandbox.exists("one.lex.part"));
-    let table = rows(
-        &sandbox,
-        &["leaves", "show", "twelve.lex", "--leaves", "one.lex"],
-    );
+    let table = rows(&sandbox, &["leaves", "show", "twelve.lex", "--leaves", "one.lex"]);
     assert!(table.iter().any(|row| row["value"].as_f64() != Some(0.0)));
     // A state of another run is refused, and so is a damaged one.
     sandbox.write("three.lex.part", b"LEXLEARN and more");
     let refused = learn("three.lex", "1").refused();
-    assert!(
-        refused.contains("three.lex.part") && refused.contains("remove the file"),
-        "{refused}"
-    );
+    assert!(refused.contains("three.lex.part") && refused.contains("remove the file"), "{refused}");
     assert!(!sandbox.exists("three.lex"));
 }
 
@@ -174,14 +145,9 @@ fn plays_and_exchanges_are_ranked_together_within_the_limit() {
     assert!((1..5).contains(&exchanges), "{table}");
     let found = json(&sandbox.run(&[&args[..], &["--json"]].concat()).done());
     let length = |name: &str| found[name].as_array().unwrap().len();
-    assert_eq!(
-        (length("plays"), length("exchanges")),
-        (5 - exchanges, exchanges)
-    );
+    assert_eq!((length("plays"), length("exchanges")), (5 - exchanges, exchanges));
     // By score, exchanges follow the plays.
-    let by_score = sandbox
-        .run(&[&args[..], &["--by", "score"]].concat())
-        .done();
+    let by_score = sandbox.run(&[&args[..], &["--by", "score"]].concat()).done();
     assert!(by_score.starts_with("Rank by score "), "{by_score}");
     assert!(!by_score.contains("exchange"), "{by_score}");
 }
@@ -192,9 +158,7 @@ fn the_table_that_is_named_is_shown() {
     sandbox.write("few.csv", "A,1\nB,-2\n");
     let import = ["leaves", "import", "few.csv", "-o", "few.lex"];
     sandbox.run(&import).done();
-    let shown = sandbox
-        .run(&["leaves", "show", "few.lex", "--limit", "1"])
-        .done();
+    let shown = sandbox.run(&["leaves", "show", "few.lex", "--limit", "1"]).done();
     assert!(shown.contains("A") && shown.contains("+1.00"), "{shown}");
 }
 
@@ -208,37 +172,19 @@ fn tables_for_others_are_refused() {
     assert!(alphabet.contains("turkish"), "{alphabet}");
     sandbox.write("twice.csv", "leave,value\nA,1\nAB,2\nBA,3\n");
     let twice = refused(&["leaves", "of", "ABC", "--leaves", "twice.csv"]);
-    assert!(
-        twice.contains("twice.csv:4:1: BA is already on line 3"),
-        "{twice}"
-    );
+    assert!(twice.contains("twice.csv:4:1: BA is already on line 3"), "{twice}");
     sandbox.write("number.csv", "A,1\nAB,x\n");
     let number = refused(&["leaves", "of", "ABC", "--leaves", "number.csv"]);
     assert!(number.contains("number.csv:2:4:"), "{number}");
-    sandbox.write(
-        "forged.klv2",
-        [1u8, 0, 0, 0, 255, 255, 255, 255, 9, 0, 0, 0],
-    );
+    sandbox.write("forged.klv2", [1u8, 0, 0, 0, 255, 255, 255, 255, 9, 0, 0, 0]);
     let forged = refused(&["leaves", "of", "ABC", "--leaves", "forged.klv2"]);
     assert!(forged.contains("forged.klv2: not a KLV2 table"), "{forged}");
     // A table of this lexicon is refused for another one, by its hash.
-    let args = [
-        "leaves",
-        "learn",
-        "twelve.lex",
-        "-o",
-        "t.lex",
-        "--boards",
-        "2",
-        "--json",
-    ];
+    let args = ["leaves", "learn", "twelve.lex", "-o", "t.lex", "--boards", "2", "--json"];
     let learned = json(&sandbox.run(&args).done());
     let hash = learned["lexicon_hash"].as_str().unwrap();
     let other = refused(&["leaves", "of", "ABC", "--leaves", "t.lex"]);
-    assert!(
-        other.contains("another lexicon") && other.contains(hash),
-        "{other}"
-    );
+    assert!(other.contains("another lexicon") && other.contains(hash), "{other}");
     let words = refused(&["leaves", "of", "ABC", "--leaves", "twelve.lex"]);
     assert!(words.contains("not a table of leave values"), "{words}");
     let score = ["moves", "--rack", "ABC", "--by", "score"];

@@ -9,61 +9,23 @@ fn a_list_is_compiled_in_memory() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
     for (args, given) in [
         (&["words", "twelve.txt"][..], &["words", "twelve.lex"][..]),
-        (
-            &["find", "twelve.txt", "?A*"],
-            &["find", "twelve.lex", "?A*"],
-        ),
-        (
-            &["find", "-l", "twelve.txt", "?A*"],
-            &["find", "twelve.lex", "?A*"],
-        ),
-        (
-            &["anagram", "twelve.txt", "act"],
-            &["anagram", "twelve.lex", "act"],
-        ),
-        (
-            &["hooks", "twelve.txt", "car"],
-            &["hooks", "twelve.lex", "car"],
-        ),
-        (
-            &["near", "twelve.txt", "cut"],
-            &["near", "twelve.lex", "cut"],
-        ),
-        (
-            &["check", "twelve.txt", "cat"],
-            &["check", "twelve.lex", "cat"],
-        ),
-        (
-            &["rank", "twelve.txt", "cat"],
-            &["rank", "twelve.lex", "cat"],
-        ),
-        (
-            &["extend", "twelve.txt", "a"],
-            &["extend", "twelve.lex", "a"],
-        ),
-        (
-            &["moves", "twelve.txt", "--rack", "CATS"],
-            &["moves", "twelve.lex", "--rack", "CATS"],
-        ),
-        (
-            &["phrase", "twelve.txt", "cat dog"],
-            &["phrase", "twelve.lex", "cat dog"],
-        ),
+        (&["find", "twelve.txt", "?A*"], &["find", "twelve.lex", "?A*"]),
+        (&["find", "-l", "twelve.txt", "?A*"], &["find", "twelve.lex", "?A*"]),
+        (&["anagram", "twelve.txt", "act"], &["anagram", "twelve.lex", "act"]),
+        (&["hooks", "twelve.txt", "car"], &["hooks", "twelve.lex", "car"]),
+        (&["near", "twelve.txt", "cut"], &["near", "twelve.lex", "cut"]),
+        (&["check", "twelve.txt", "cat"], &["check", "twelve.lex", "cat"]),
+        (&["rank", "twelve.txt", "cat"], &["rank", "twelve.lex", "cat"]),
+        (&["extend", "twelve.txt", "a"], &["extend", "twelve.lex", "a"]),
+        (&["moves", "twelve.txt", "--rack", "CATS"], &["moves", "twelve.lex", "--rack", "CATS"]),
+        (&["phrase", "twelve.txt", "cat dog"], &["phrase", "twelve.lex", "cat dog"]),
     ] {
         let wanted = sandbox.run(given);
         let run = sandbox.run(args);
-        assert_eq!(
-            (run.status, &run.out),
-            (wanted.status, &wanted.out),
-            "{args:?}"
-        );
+        assert_eq!((run.status, &run.out), (wanted.status, &wanted.out), "{args:?}");
         assert!(run.err.contains(GUESSED), "{args:?}: {}", run.err);
         let run = sandbox.run(&[args, &["-a", "english"]].concat());
-        assert_eq!(
-            (run.status, &run.out),
-            (wanted.status, &wanted.out),
-            "{args:?}"
-        );
+        assert_eq!((run.status, &run.out), (wanted.status, &wanted.out), "{args:?}");
         assert!(!run.err.contains("is read as"), "{}", run.err);
     }
     let run = sandbox.run_with(&["words", "-", "-a", "english"], "dog\ncat\n");
@@ -74,9 +36,7 @@ fn a_list_is_compiled_in_memory() {
 fn two_lists_or_a_list_and_a_lexicon_are_compared() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox.write("other.txt", TWELVE.replace("dog\n", "dot\n"));
-    sandbox
-        .run(&["export", "twelve.lex", "--to", "kwg", "-o", "twelve.kwg"])
-        .done();
+    sandbox.run(&["export", "twelve.lex", "--to", "kwg", "-o", "twelve.kwg"]).done();
     for args in [
         &["diff", "twelve.txt", "other.txt"][..],
         &["diff", "twelve.lex", "other.txt"],
@@ -85,12 +45,7 @@ fn two_lists_or_a_list_and_a_lexicon_are_compared() {
         &["diff", "twelve.kwg", "other.txt", "-a", "english"],
     ] {
         let run = sandbox.run(args);
-        assert_eq!(
-            (run.status, &*run.out),
-            (1, "-DOG\n+DOT\n"),
-            "{args:?} {}",
-            run.err
-        );
+        assert_eq!((run.status, &*run.out), (1, "-DOG\n+DOT\n"), "{args:?} {}", run.err);
     }
     let run = sandbox.run(&["diff", "twelve.lex", "twelve.kwg", "--from", "kwg"]);
     assert_eq!((run.status, &*run.out), (0, ""), "{}", run.err);
@@ -107,18 +62,8 @@ fn lists_that_fit_no_alphabet_are_refused() {
     sandbox.write("empty.txt", "");
     sandbox.write("binary.txt", [0u8, 1, 2, 3, 200, 201]);
     let mut all = String::new();
-    for name in [
-        "numbers.txt",
-        "mixed.txt",
-        "bad.txt",
-        "empty.txt",
-        "binary.txt",
-        "missing.txt",
-    ] {
-        all += &format!(
-            "$ lexc words {name}\n{}",
-            sandbox.run(&["words", name]).refused()
-        );
+    for name in ["numbers.txt", "mixed.txt", "bad.txt", "empty.txt", "binary.txt", "missing.txt"] {
+        all += &format!("$ lexc words {name}\n{}", sandbox.run(&["words", name]).refused());
     }
     insta::assert_snapshot!(all);
 }

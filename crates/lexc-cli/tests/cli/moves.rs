@@ -20,9 +20,7 @@ fn moves(sandbox: &Sandbox, args: &[&str]) -> String {
         true => &[],
         false => &["--by", "score"],
     };
-    sandbox
-        .run(&[&["moves", "twelve.lex"], args, by].concat())
-        .done()
+    sandbox.run(&[&["moves", "twelve.lex"], args, by].concat()).done()
 }
 
 #[test]
@@ -31,23 +29,11 @@ fn plays_are_ranked() {
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
     insta::assert_snapshot!(
         sandbox
-            .run(&[
-                "moves",
-                "twelve.lex",
-                "--cgp",
-                &cgp,
-                "--limit",
-                "8",
-                "--by",
-                "score"
-            ])
+            .run(&["moves", "twelve.lex", "--cgp", &cgp, "--limit", "8", "--by", "score"])
             .snapshot()
     );
     let all = moves(&sandbox, &["--cgp", &cgp, "--limit", "0"]);
-    let count: usize = moves(&sandbox, &["--cgp", &cgp, "--count"])
-        .trim()
-        .parse()
-        .unwrap();
+    let count: usize = moves(&sandbox, &["--cgp", &cgp, "--count"]).trim().parse().unwrap();
     assert_eq!(all.lines().count(), count + 1);
     let twenty = moves(&sandbox, &["--cgp", &cgp]);
     assert!(all.starts_with(&twenty));
@@ -91,9 +77,7 @@ fn a_rack_alone_is_played_on_an_empty_board() {
 #[test]
 fn builtin_english_lexicon_is_the_default() {
     let sandbox = Sandbox::new();
-    let out = sandbox
-        .run(&["moves", "--rack", "QUIZER?", "--best"])
-        .done();
+    let out = sandbox.run(&["moves", "--rack", "QUIZER?", "--best"]).done();
     assert!(out.contains("118"), "{out}");
 }
 
@@ -120,15 +104,8 @@ fn a_position_without_plays_is_a_negative_answer() {
 fn words_of_a_board_need_not_be_in_the_lexicon() {
     let sandbox = sandbox();
     let cgp = format!("{NO_WORDS} DOGS/");
-    let run = sandbox.run(&[
-        "moves",
-        "twelve.lex",
-        "--cgp",
-        &cgp,
-        "--digest",
-        "--structure",
-        "all",
-    ]);
+    let run =
+        sandbox.run(&["moves", "twelve.lex", "--cgp", &cgp, "--digest", "--structure", "all"]);
     assert_eq!((run.status, &*run.err), (1, ""));
     // Beside it something fits.
     let cgp = "15/15/15/15/15/15/15/5XQZVV5/15/9D5/15/15/15/15/15 OGS/";
@@ -140,37 +117,21 @@ fn words_of_a_board_need_not_be_in_the_lexicon() {
 fn the_board_is_drawn_with_the_best_play() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
-    let args = [
-        "moves",
-        "twelve.lex",
-        "--cgp",
-        &cgp,
-        "--board",
-        "--by",
-        "score",
-    ];
+    let args = ["moves", "twelve.lex", "--cgp", &cgp, "--board", "--by", "score"];
     insta::assert_snapshot!(sandbox.run(&args).snapshot());
-    let coloured = sandbox
-        .run(&[&args[..], &["--color", "always"]].concat())
-        .done();
+    let coloured = sandbox.run(&[&args[..], &["--color", "always"]].concat()).done();
     assert!(coloured.contains("\x1b[1;32m"), "{coloured}");
     let plain = sandbox.run(&args).done();
     assert!(!plain.contains('\x1b'));
     // Colours change nothing else.
     let mut without = String::new();
     for (at, part) in coloured.split('\x1b').enumerate() {
-        let shown = part
-            .split_once('m')
-            .filter(|_| at > 0)
-            .map_or(part, |(_, rest)| rest);
+        let shown = part.split_once('m').filter(|_| at > 0).map_or(part, |(_, rest)| rest);
         without += shown;
     }
     assert_eq!(without, plain);
     let listed = moves(&sandbox, &["--cgp", &cgp, "--board", "--limit", "3"]);
-    assert!(
-        listed.starts_with(&*plain) && listed.contains("\n            3  "),
-        "{listed}"
-    );
+    assert!(listed.starts_with(&*plain) && listed.contains("\n            3  "), "{listed}");
 }
 
 #[test]
@@ -190,32 +151,20 @@ fn exchanges_are_listed_on_demand() {
                 8  pass                0  DOO
     "
     );
-    let none = moves(
-        &sandbox,
-        &["--rack", "DOO", "--exchanges", "--exchange-minimum", "91"],
-    );
-    assert!(
-        !none.contains("exchange") && none.contains("pass"),
-        "{none}"
-    );
+    let none = moves(&sandbox, &["--rack", "DOO", "--exchanges", "--exchange-minimum", "91"]);
+    assert!(!none.contains("exchange") && none.contains("pass"), "{none}");
 }
 
 #[test]
 fn moves_in_json() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOS/ 3/10 2 lex CSW;");
-    let text = moves(
-        &sandbox,
-        &["--cgp", &cgp, "--json", "--limit", "2", "--exchanges"],
-    );
+    let text = moves(&sandbox, &["--cgp", &cgp, "--json", "--limit", "2", "--exchanges"]);
     insta::assert_snapshot!(text);
     let board = moves(&sandbox, &["--cgp", &cgp, "--json", "--board"]);
     let board: Value = serde_json::from_str(&board).unwrap();
     assert_eq!(board["board"]["rows"][7].as_array().map(Vec::len), Some(15));
-    assert_eq!(
-        board["plays"].as_array().map(|plays| plays.len() as u64),
-        board["count"].as_u64()
-    );
+    assert_eq!(board["plays"].as_array().map(|plays| plays.len() as u64), board["count"].as_u64());
     let best = moves(&sandbox, &["--cgp", &cgp, "--json", "--best"]);
     let best: Value = serde_json::from_str(&best).unwrap();
     assert_eq!(best["plays"][0]["score"], board["plays"][0]["score"]);
@@ -230,19 +179,8 @@ fn plays_as_positions_and_as_turns() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGS/ 5/10 3");
     let after = moves(&sandbox, &["--cgp", &cgp, "--as", "cgp"]);
-    let next = moves(
-        &sandbox,
-        &[
-            "--cgp",
-            after.trim(),
-            "--rack",
-            "EATS",
-            "--as",
-            "cgp",
-            "--limit",
-            "3",
-        ],
-    );
+    let next =
+        moves(&sandbox, &["--cgp", after.trim(), "--rack", "EATS", "--as", "cgp", "--limit", "3"]);
     assert_eq!(next.lines().count(), 3);
     insta::assert_snapshot!("plays_as_positions", after + &next);
     insta::assert_snapshot!(
@@ -263,78 +201,37 @@ fn turns_of_a_game() {
     let sandbox = sandbox();
     sandbox.write("game.gcg", GAME);
     let before = |turn: &str, rest: &[&str]| {
-        moves(
-            &sandbox,
-            &[&["--gcg", "game.gcg", "--turn", turn], rest].concat(),
-        )
+        moves(&sandbox, &[&["--gcg", "game.gcg", "--turn", turn], rest].concat())
     };
     assert!(before("1", &["--limit", "1"]).contains("8F     CAT"));
     let json: Value = serde_json::from_str(&before("3", &["--json"])).unwrap();
-    assert_eq!(
-        json["cgp"],
-        "15/15/15/15/15/15/15/6CAT6/7DO6/15/15/15/15/15/15 ADEORSV/ 10/9 0"
-    );
+    assert_eq!(json["cgp"], "15/15/15/15/15/15/15/6CAT6/7DO6/15/15/15/15/15/15 ADEORSV/ 10/9 0");
     assert!(before("2", &["--as", "gcg"]).starts_with(">bob: ?DGO "));
     // After the last turn it is Bob's, and nobody knows his tiles.
     let args = ["moves", "twelve.lex", "--gcg", "game.gcg", "--as", "gcg"];
     insta::assert_snapshot!(sandbox.run(&args).snapshot());
-    let given = sandbox
-        .run(&[&args[..], &["--rack", "EARS"]].concat())
-        .done();
+    let given = sandbox.run(&[&args[..], &["--rack", "EARS"]].concat()).done();
     assert!(given.starts_with(">bob: AERS "), "{given}");
     // ISO 8859-1, as older programs write it.
-    let latin: Vec<u8> = GAME
-        .bytes()
-        .map(|b| if b == b'O' { 0xD6 } else { b })
-        .collect();
-    let latin = String::from_utf8_lossy(&latin)
-        .into_owned()
-        .replace("D\u{FFFD}", "DO");
-    let latin: Vec<u8> = latin
-        .chars()
-        .map(|c| if c == '\u{FFFD}' { 0xD6 } else { c as u8 })
-        .collect();
+    let latin: Vec<u8> = GAME.bytes().map(|b| if b == b'O' { 0xD6 } else { b }).collect();
+    let latin = String::from_utf8_lossy(&latin).into_owned().replace("D\u{FFFD}", "DO");
+    let latin: Vec<u8> =
+        latin.chars().map(|c| if c == '\u{FFFD}' { 0xD6 } else { c as u8 }).collect();
     sandbox.write("game.gcg", latin);
-    assert_eq!(
-        before("1", &["--count"])
-            .trim()
-            .parse::<u32>()
-            .ok()
-            .map(|n| n > 0),
-        Some(true)
-    );
+    assert_eq!(before("1", &["--count"]).trim().parse::<u32>().ok().map(|n| n > 0), Some(true));
 }
 
 #[test]
 fn boards_and_bonuses_are_data() {
     let sandbox = sandbox();
-    sandbox.write(
-        "tiny.txt",
-        "# a small board\nname: tiny\nstart: 1A\n=.-.\n.'..\n",
-    );
+    sandbox.write("tiny.txt", "# a small board\nname: tiny\nstart: 1A\n=.-.\n.'..\n");
     let text = moves(
         &sandbox,
-        &[
-            "--board-layout",
-            "tiny.txt",
-            "--rack",
-            "dogs",
-            "--board",
-            "--limit",
-            "2",
-        ],
+        &["--board-layout", "tiny.txt", "--rack", "dogs", "--board", "--limit", "2"],
     );
     insta::assert_snapshot!(text);
     let best = |args: &[&str]| {
-        let all = [
-            "--board-layout",
-            "tiny.txt",
-            "--rack",
-            "dogs",
-            "--limit",
-            "1",
-            "--json",
-        ];
+        let all = ["--board-layout", "tiny.txt", "--rack", "dogs", "--limit", "1", "--json"];
         let text = moves(&sandbox, &[&all[..], args].concat());
         let json: Value = serde_json::from_str(&text).unwrap();
         json["plays"][0]["score"].as_i64()
@@ -345,17 +242,8 @@ fn boards_and_bonuses_are_data() {
     assert_eq!(best(&["--bingo", "8", "--rack-size", "4"]), Some(plain + 8));
     assert_eq!(best(&["--rack-size", "4"]), Some(plain + 50));
     for (name, side) in [("standard", 15), ("super", 21), ("friends", 15)] {
-        let json = moves(
-            &sandbox,
-            &[
-                "--rack",
-                "dogs",
-                "--board-layout",
-                name,
-                "--board",
-                "--json",
-            ],
-        );
+        let json =
+            moves(&sandbox, &["--rack", "dogs", "--board-layout", name, "--board", "--json"]);
         let json: Value = serde_json::from_str(&json).unwrap();
         assert_eq!(json["layout"], name);
         assert_eq!(json["board"]["rows"].as_array().map(Vec::len), Some(side));
@@ -365,18 +253,8 @@ fn boards_and_bonuses_are_data() {
 #[test]
 fn tiles_of_several_characters() {
     let sandbox = Sandbox::new();
-    sandbox
-        .build("c", "col·lega\ncanya\nqui\n", &["-a", "catalan"])
-        .done();
-    let run = sandbox.run(&[
-        "moves",
-        "c.lex",
-        "--rack",
-        "[QU]I[NY]A?",
-        "--limit",
-        "2",
-        "--board",
-    ]);
+    sandbox.build("c", "col·lega\ncanya\nqui\n", &["-a", "catalan"]).done();
+    let run = sandbox.run(&["moves", "c.lex", "--rack", "[QU]I[NY]A?", "--limit", "2", "--board"]);
     insta::assert_snapshot!(run.snapshot());
 }
 
@@ -400,10 +278,7 @@ fn a_list_of_positions() {
     let all = [plain, best, count, digest.clone(), json, totals].join("\n");
     insta::assert_snapshot!("a_list_of_positions", all);
     // With the answers in the list they can be checked.
-    assert_eq!(
-        run(&["--check"]).1,
-        "2 positions, 0 known answers: all agree on gaddag\n"
-    );
+    assert_eq!(run(&["--check"]).1, "2 positions, 0 known answers: all agree on gaddag\n");
     let lines: Vec<&str> = list.lines().filter(|line| line.starts_with("15")).collect();
     let known: Vec<String> = lines
         .iter()
@@ -426,10 +301,7 @@ fn a_list_of_positions() {
     assert_eq!((status, &*out), (1, ""));
     insta::assert_snapshot!("differences_from_known_answers", err);
     // From standard input.
-    let piped = sandbox.run_with(
-        &["moves", "twelve.lex", "--positions", "-", "--digest"],
-        &list,
-    );
+    let piped = sandbox.run_with(&["moves", "twelve.lex", "--positions", "-", "--digest"], &list);
     assert_eq!(piped.done(), digest);
 }
 

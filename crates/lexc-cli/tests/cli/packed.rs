@@ -20,10 +20,7 @@ fn packed_words_are_built_shown_and_asked() {
     let list = ["build", "twelve.txt", "-a", "english", "-o", "p.lex"];
     let again = sandbox.run(&[&list[..], &["--layout", "packed"]].concat());
     insta::assert_snapshot!("packed_is_built", again.snapshot());
-    insta::assert_snapshot!(
-        "packed_is_shown",
-        sandbox.run(&["info", "p.lex"]).snapshot()
-    );
+    insta::assert_snapshot!("packed_is_shown", sandbox.run(&["info", "p.lex"]).snapshot());
     sandbox.run(&["verify", "p.lex"]).done();
     let same = |arguments: &dyn Fn(&str) -> Vec<String>| {
         let run = |file| {
@@ -44,12 +41,7 @@ fn packed_words_are_built_shown_and_asked() {
         "define FILE dog",
         "diff FILE twelve.lex",
     ] {
-        same(&|file| {
-            command
-                .split(' ')
-                .map(|word| word.replace("FILE", file))
-                .collect()
-        });
+        same(&|file| command.split(' ').map(|word| word.replace("FILE", file)).collect());
     }
 }
 
@@ -60,15 +52,9 @@ fn packed_words_hold_no_automata() {
     for structures in ["gaddag", "dawg,trie", "two-way-compact", "rank"] {
         let said = sandbox.run(&[&list[..], &["--structures", structures]].concat());
         let said = said.refused();
-        assert!(
-            said.contains("holds only the words") && said.contains("--from"),
-            "{said}"
-        );
+        assert!(said.contains("holds only the words") && said.contains("--from"), "{said}");
     }
-    build(
-        &sandbox,
-        &[&list[1..], &["--structures", "dawg", "-o", "p.lex"]].concat(),
-    );
+    build(&sandbox, &[&list[1..], &["--structures", "dawg", "-o", "p.lex"]].concat());
 }
 
 #[test]
@@ -94,58 +80,24 @@ fn a_lexicon_is_written_anew_in_another_layout() {
     let run = sandbox.run(&["build", "--from", "p.lex", "-o", "g.lex"]);
     insta::assert_snapshot!("from_packed", run.snapshot());
     // The same words, alphabet and name: the same sections, but for where they came from.
-    let list = [
-        "twelve.txt",
-        "-a",
-        "english",
-        "--name",
-        "p",
-        "-o",
-        "direct.lex",
-    ];
+    let list = ["twelve.txt", "-a", "english", "--name", "p", "-o", "direct.lex"];
     build(&sandbox, &list);
     let sections = |file: &str| -> Vec<(String, String)> {
         let info = sandbox.run(&["info", file, "--json"]).done();
         let info: serde_json::Value = serde_json::from_str(&info).unwrap();
         let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
         let sections = info["sections"].as_array().unwrap().iter();
-        sections
-            .map(|s| (text(&s["kind"]), text(&s["checksum"])))
-            .collect()
+        sections.map(|s| (text(&s["kind"]), text(&s["checksum"]))).collect()
     };
     assert_eq!(sections("g.lex"), sections("direct.lex"));
-    build(
-        &sandbox,
-        &[
-            "--from",
-            "g.lex",
-            "-o",
-            "again.lex",
-            "--layout",
-            "packed",
-            "-q",
-        ],
-    );
+    build(&sandbox, &["--from", "g.lex", "-o", "again.lex", "--layout", "packed", "-q"]);
     assert_eq!(sections("again.lex"), sections("p.lex"));
     build(
         &sandbox,
-        &[
-            "--from",
-            "p.lex",
-            "-o",
-            "n.lex",
-            "--name",
-            "other",
-            "--layout",
-            "edge-list",
-            "--json",
-        ],
+        &["--from", "p.lex", "-o", "n.lex", "--name", "other", "--layout", "edge-list", "--json"],
     );
     let info = sandbox.run(&["info", "n.lex"]).done();
-    assert!(
-        info.contains("other") && info.contains("layout=edge-list"),
-        "{info}"
-    );
+    assert!(info.contains("other") && info.contains("layout=edge-list"), "{info}");
 }
 
 #[test]
@@ -155,37 +107,15 @@ fn invalid_sources_are_refused() {
         (&["--from", "p.lex", "-o", "p.lex"][..], "would be replaced"),
         (&["--from", "none.lex", "-o", "g.lex"], "no such file"),
         (&["--from", "p.lex"], "--output"),
-        (
-            &["--from", "p.lex", "-o", "g.lex", "twelve.txt"],
-            "cannot be used with",
-        ),
-        (
-            &[
-                "--from",
-                "p.lex",
-                "-o",
-                "g.lex",
-                "--edition",
-                "A=twelve.txt",
-            ],
-            "cannot be used with",
-        ),
-        (
-            &["--from", "p.lex", "-o", "g.lex", "--value", "meaning=2"],
-            "cannot be used with",
-        ),
-        (
-            &["--from", "p.lex", "-o", "g.lex", "-a", "english"],
-            "p.lex contains its alphabet",
-        ),
+        (&["--from", "p.lex", "-o", "g.lex", "twelve.txt"], "cannot be used with"),
+        (&["--from", "p.lex", "-o", "g.lex", "--edition", "A=twelve.txt"], "cannot be used with"),
+        (&["--from", "p.lex", "-o", "g.lex", "--value", "meaning=2"], "cannot be used with"),
+        (&["--from", "p.lex", "-o", "g.lex", "-a", "english"], "p.lex contains its alphabet"),
         (
             &["--from", "twelve.txt", "-o", "g.lex", "-a", "english"],
             "omit --from: lexc build twelve.txt -a english -o g.lex",
         ),
-        (
-            &["--from", "builtin:none", "-o", "g.lex"],
-            "builtin:english or builtin:turkish",
-        ),
+        (&["--from", "builtin:none", "-o", "g.lex"], "builtin:english or builtin:turkish"),
         (&["twelve.txt"], "add -a english"),
         (&["-a", "english"], "LIST"),
     ] {
@@ -201,31 +131,17 @@ fn builtin_lexicon_answers_without_files() {
     let check = sandbox.run(&["check", "quixotry", "zyzzyva", "zyzzyvb"]);
     assert_eq!(check.status, 1);
     assert_eq!(check.out, "yes  quixotry\nyes  zyzzyva\nno   zyzzyvb\n");
-    assert_eq!(
-        sandbox
-            .run(&["check", "-l", "builtin:turkish", "ışık"])
-            .status,
-        0
-    );
-    assert_eq!(
-        sandbox
-            .run(&["check", "builtin:turkish", "quixotry"])
-            .status,
-        1
-    );
+    assert_eq!(sandbox.run(&["check", "-l", "builtin:turkish", "ışık"]).status, 0);
+    assert_eq!(sandbox.run(&["check", "builtin:turkish", "quixotry"]).status, 1);
     assert_eq!(sandbox.run_with(&["check"], "qi\n").out, "yes  qi\n");
     assert_eq!(sandbox.run(&["words"]).done().lines().count(), 269_870);
-    let rank = sandbox
-        .run(&["rank", "aa", "zyzzyvas", "--at", "269869"])
-        .done();
+    let rank = sandbox.run(&["rank", "aa", "zyzzyvas", "--at", "269869"]).done();
     let ranked: Vec<&str> = rank.lines().collect();
     assert_eq!(ranked[0], "0\tAA");
     assert_eq!(ranked[2], "269869\tZZZS");
     let extend = sandbox.run(&["extend", "zyzzyv"]).done();
     assert!(extend.contains("A*"), "{extend}");
-    let verify = sandbox
-        .run(&["verify", "builtin:english", "builtin:turkish"])
-        .done();
+    let verify = sandbox.run(&["verify", "builtin:english", "builtin:turkish"]).done();
     assert!(verify.contains("269,870"), "{verify}");
     for name in ["english", "turkish"] {
         let info = sandbox.run(&["info", &format!("builtin:{name}")]).done();
@@ -233,13 +149,8 @@ fn builtin_lexicon_answers_without_files() {
             assert!(info.contains(said), "{info}");
         }
     }
-    let said = sandbox
-        .run(&["check", "-l", "builtin:klingon", "qapla"])
-        .refused();
+    let said = sandbox.run(&["check", "-l", "builtin:klingon", "qapla"]).refused();
     assert!(said.contains("builtin:english"), "{said}");
-    build(
-        &sandbox,
-        &["--from", "builtin:english", "-o", "e.lex", "-q"],
-    );
+    build(&sandbox, &["--from", "builtin:english", "-o", "e.lex", "-q"]);
     assert_eq!(sandbox.run(&["diff", "builtin:english", "e.lex"]).status, 0);
 }

@@ -2,17 +2,8 @@
 
 use crate::sandbox::{Run, Sandbox};
 
-const TURKISH: &[&str] = &[
-    "play",
-    "--plain",
-    "-l",
-    "builtin:turkish",
-    "--seed",
-    "5",
-    "-o",
-    "g.gcg",
-    "--in-order",
-];
+const TURKISH: &[&str] =
+    &["play", "--plain", "-l", "builtin:turkish", "--seed", "5", "-o", "g.gcg", "--in-order"];
 
 /// Plays a script of lines.
 fn play(sandbox: &Sandbox, args: &[&str], lines: &[&str]) -> Run {
@@ -33,18 +24,13 @@ fn without_review(text: &str) -> String {
 fn a_game_from_the_first_turn_to_the_last() {
     let sandbox = Sandbox::new();
     let people = ["--players", "Ann=person,Computer=greedy"];
-    let lines = [
-        "rack", "unseen", "ai", "board", "words", "history", "scores", "auto all",
-    ];
+    let lines = ["rack", "unseen", "ai", "board", "words", "history", "scores", "auto all"];
     let out = turkish(&sandbox, &people, &lines).done();
     insta::assert_snapshot!(without_review(&out));
     assert!(out.contains("moves were the best"), "{out}");
     assert!(out.ends_with("The game is in g.gcg\n"), "{out}");
     let game = String::from_utf8(sandbox.read("g.gcg")).unwrap();
-    assert!(
-        game.starts_with("#character-encoding UTF-8\n#player1 Ann Ann\n"),
-        "{game}"
-    );
+    assert!(game.starts_with("#character-encoding UTF-8\n#player1 Ann Ann\n"), "{game}");
     // Any program reads it.
     sandbox.run(&["board", "g.gcg", "-a", "turkish"]).done();
 }
@@ -56,20 +42,14 @@ fn a_game_that_ends_in_the_middle_goes_on() {
     turkish(&whole, &people, &["ai", "ai", "ai", "auto all"]).done();
     let parts = Sandbox::new();
     let out = turkish(&parts, &people, &["ai", "ai"]).done();
-    assert!(
-        out.ends_with("resume it with: lexc play --resume g.gcg\n"),
-        "{out}"
-    );
+    assert!(out.ends_with("resume it with: lexc play --resume g.gcg\n"), "{out}");
     let resume = ["play", "--plain", "--resume", "g.gcg"];
     play(&parts, &resume, &["ai", "quit"]).done();
     play(&parts, &resume, &["auto all"]).done();
     assert_eq!(parts.read("g.gcg"), whole.read("g.gcg"));
     // The end is shown again.
     let again = play(&parts, &resume, &[]).done();
-    assert!(
-        again.contains("wins by") || again.contains(" tie"),
-        "{again}"
-    );
+    assert!(again.contains("wins by") || again.contains(" tie"), "{again}");
 }
 
 #[cfg(unix)]
@@ -101,12 +81,7 @@ fn a_game_that_is_killed_is_saved_up_to_its_last_turn() {
     }
     child.kill().expect("a process");
     child.wait().expect("a status");
-    let resumed = play(
-        &sandbox,
-        &["play", "--plain", "--resume", "g.gcg"],
-        &["history"],
-    )
-    .done();
+    let resumed = play(&sandbox, &["play", "--plain", "--resume", "g.gcg"], &["history"]).done();
     assert!(resumed.contains("2. Computer"), "{resumed}");
     // In any order of the rack.
     let tiles = |line: &str| {
@@ -115,10 +90,7 @@ fn a_game_that_is_killed_is_saved_up_to_its_last_turn() {
         tiles
     };
     let same = |other: &str| other.starts_with("Rack:") && tiles(other) == tiles(&line);
-    assert!(
-        resumed.lines().any(same),
-        "the same tiles: {line}\n{resumed}"
-    );
+    assert!(resumed.lines().any(same), "the same tiles: {line}\n{resumed}");
 }
 
 #[test]
@@ -141,12 +113,7 @@ fn refused_commands_are_explained() {
         "arrange Q",
         "",
     ];
-    let out = turkish(
-        &sandbox,
-        &["--players", "Ann=person,Computer=greedy"],
-        &lines,
-    )
-    .done();
+    let out = turkish(&sandbox, &["--players", "Ann=person,Computer=greedy"], &lines).done();
     insta::assert_snapshot!(out);
 }
 
@@ -167,33 +134,16 @@ fn words_that_are_not_in_the_lexicon_are_named() {
         "Ann=person,Bob=person",
     ];
     let rack = play(&sandbox, &args, &["", "rack"]).done();
-    let line = rack
-        .lines()
-        .find_map(|line| line.strip_prefix("Rack: "))
-        .unwrap();
-    let letters: String = line
-        .split(' ')
-        .filter(|face| *face != "?")
-        .take(3)
-        .collect();
+    let line = rack.lines().find_map(|line| line.strip_prefix("Rack: ")).unwrap();
+    let letters: String = line.split(' ').filter(|face| *face != "?").take(3).collect();
     let force = [&args[..], &["--force"]].concat();
     let out = play(&sandbox, &force, &["", &format!("8G {letters}")]).done();
-    assert!(
-        out.contains(&format!("Not possible: not in the lexicon: {letters}")),
-        "{out}"
-    );
+    assert!(out.contains(&format!("Not possible: not in the lexicon: {letters}")), "{out}");
     // Plays that can be challenged stand until somebody does.
     let single = [&force[..], &["--challenge", "single"]].concat();
-    let out = play(
-        &sandbox,
-        &single,
-        &["", &format!("8G {letters}"), "", "challenge", "history"],
-    )
-    .done();
-    assert!(
-        out.contains(&format!("Bob challenges: {letters} is not in the lexicon")),
-        "{out}"
-    );
+    let out =
+        play(&sandbox, &single, &["", &format!("8G {letters}"), "", "challenge", "history"]).done();
+    assert!(out.contains(&format!("Bob challenges: {letters} is not in the lexicon")), "{out}");
     assert!(out.contains("2. Ann takes the play back -"), "{out}");
 }
 
@@ -204,69 +154,35 @@ fn two_to_four_players_and_a_referee_without_hints() {
     let out = turkish(&sandbox, &four, &[]).done();
     assert!(out.contains("level1:") && out.contains("level4:"), "{out}");
     let three = ["--players", "Ann=person,greedy,Bob=person", "--force"];
-    let out = turkish(
-        &sandbox,
-        &three,
-        &["", "pass", "", "rack", "challenge Bob", "challenge Cid"],
-    )
-    .done();
-    assert!(
-        out.contains("Turn of Bob. Press Enter to show the rack"),
-        "{out}"
-    );
-    assert!(
-        out.contains("no person of this game is called Cid"),
-        "{out}"
-    );
+    let out =
+        turkish(&sandbox, &three, &["", "pass", "", "rack", "challenge Bob", "challenge Cid"])
+            .done();
+    assert!(out.contains("Turn of Bob. Press Enter to show the rack"), "{out}");
+    assert!(out.contains("no person of this game is called Cid"), "{out}");
     let referee = ["--players", "Ann=person,greedy", "--force", "--referee"];
+    let out =
+        turkish(&sandbox, &referee, &["hint", "plays", "ai", "auto all", "pass", "undo"]).done();
+    assert_eq!(out.matches("the referee of this game forbids").count(), 5, "{out}");
     let out = turkish(
         &sandbox,
-        &referee,
-        &["hint", "plays", "ai", "auto all", "pass", "undo"],
-    )
-    .done();
-    assert_eq!(
-        out.matches("the referee of this game forbids").count(),
-        5,
-        "{out}"
-    );
-    let out = turkish(
-        &sandbox,
-        &[
-            "--players",
-            "Ann=person,greedy",
-            "--force",
-            "--leaves",
-            "none",
-        ],
+        &["--players", "Ann=person,greedy", "--force", "--leaves", "none"],
         &["hint", "hint", "hint", "plays 2"],
     )
     .done();
-    assert!(
-        out.contains("the best play uses") && out.contains("the best play is"),
-        "{out}"
-    );
+    assert!(out.contains("the best play uses") && out.contains("the best play is"), "{out}");
     assert!(out.contains("lists them all"), "{out}");
 }
 
 #[test]
 fn games_end_by_the_rules_that_were_chosen() {
     let sandbox = Sandbox::new();
-    let args = [
-        "--players",
-        "Ann=person,Bob=person",
-        "--rules",
-        "two-exchanges",
-    ];
+    let args = ["--players", "Ann=person,Bob=person", "--rules", "two-exchanges"];
     turkish(&sandbox, &args, &[]).done();
     let saved = String::from_utf8(sandbox.read("g.gcg")).unwrap();
     assert!(saved.contains("scoreless=none exchanges=2"), "{saved}");
     let auto = ["--players", "passing,passing", "--force"];
     let out = turkish(&sandbox, &auto, &[]).done();
-    assert!(
-        out.contains("The game is over: too many turns in a row without points"),
-        "{out}"
-    );
+    assert!(out.contains("The game is over: too many turns in a row without points"), "{out}");
 }
 
 #[test]
@@ -290,25 +206,11 @@ fn bad_options_are_refused() {
 #[test]
 fn a_saved_game_names_no_files() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
-    let args = [
-        "play",
-        "--plain",
-        "-l",
-        "twelve.lex",
-        "-o",
-        "g.gcg",
-        "--seed",
-        "7",
-    ];
+    let args = ["play", "--plain", "-l", "twelve.lex", "-o", "g.gcg", "--seed", "7"];
     let out = play(&sandbox, &args, &["quit"]).done();
     let resume = "lexc play --resume g.gcg -l twelve.lex";
     assert!(out.contains(resume), "{out}");
-    let refused = play(
-        &sandbox,
-        &["play", "--plain", "--resume", "g.gcg"],
-        &["quit"],
-    )
-    .refused();
+    let refused = play(&sandbox, &["play", "--plain", "--resume", "g.gcg"], &["quit"]).refused();
     assert!(refused.contains("name it: -l twelve.lex"), "{refused}");
     let named = ["play", "--plain", "--resume", "g.gcg", "-l", "twelve.lex"];
     play(&sandbox, &named, &["quit"]).done();

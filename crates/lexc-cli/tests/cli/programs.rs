@@ -58,23 +58,10 @@ fn requests_show_the_game_and_hide_the_other_rack() {
     let sandbox = Sandbox::new();
     let log = format!("printf '%s\\n' \"$line\" >> log\n{}", answer("pass"));
     let bot = shell_bot(&sandbox, "log.sh", &log);
-    let args = [
-        "match",
-        &bot,
-        "greedy",
-        "--games",
-        "2",
-        "--threads",
-        "1",
-        "--seed",
-        "7",
-    ];
+    let args = ["match", &bot, "greedy", "--games", "2", "--threads", "1", "--seed", "7"];
     sandbox.run(&args).done();
     let text = String::from_utf8(sandbox.read("log")).unwrap();
-    let all: Vec<Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let all: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let first = &all[0]["params"];
     assert_eq!(all[0]["method"], "choose");
     assert_eq!((&first["player"], &first["seed"]), (&0.into(), &7.into()));
@@ -105,10 +92,7 @@ fn a_clock_is_for_a_whole_game() {
         let params = serde_json::from_str::<Value>(line).unwrap()["params"].take();
         let clocks = [0, 1].map(|at| params["clocks"][at].as_f64().unwrap());
         assert_eq!(params["time"], clocks[0]);
-        if params["moves"]
-            .as_array()
-            .is_some_and(|moves| moves.len() >= 2)
-        {
+        if params["moves"].as_array().is_some_and(|moves| moves.len() >= 2) {
             assert!(clocks[0] < before[0] && clocks[1] < before[1], "{params}");
         }
         before = clocks;
@@ -121,17 +105,10 @@ fn faults_lose_the_game_and_are_reported() {
     let bots = [
         ("exit 3", "ended with exit status: 3"),
         ("exec sleep 60", "gave no answer within 0.5 s"),
-        (
-            "printf '{\"id\":%s,\"error\":\"lost\"}\\n' \"$id\"",
-            "answered with the error",
-        ),
+        ("printf '{\"id\":%s,\"error\":\"lost\"}\\n' \"$id\"", "answered with the error"),
         ("printf '{\"id\":%s,\"result\":7}\\n' \"$id\"", "answered 7"),
     ];
-    let made = [
-        ("nothing", "nothing"),
-        ("exchange QQQQQ", "exchange QQQQQ"),
-        ("1A QQ", "1A QQ"),
-    ];
+    let made = [("nothing", "nothing"), ("exchange QQQQQ", "exchange QQQQQ"), ("1A QQ", "1A QQ")];
     let made = made.map(|(made, said)| (answer(made), said));
     let bots = bots.map(|(choose, said)| (choose.to_owned(), said));
     for (at, (choose, said)) in bots.into_iter().chain(made).enumerate() {
@@ -154,15 +131,9 @@ fn faults_lose_the_game_and_are_reported() {
 fn players_that_cannot_be_started_or_read_are_refused() {
     let sandbox = Sandbox::new();
     let cases = [
-        (
-            vec!["match", "exec:./no-such-program", "greedy"],
-            "no-such-program",
-        ),
+        (vec!["match", "exec:./no-such-program", "greedy"], "no-such-program"),
         (vec!["match", "exec:", "greedy"], "needs a command"),
-        (
-            vec!["match", "time=0:exec:sh", "greedy"],
-            "write a number above 0",
-        ),
+        (vec!["match", "time=0:exec:sh", "greedy"], "write a number above 0"),
         (vec!["match", "--player", "greedy"], "two players"),
     ];
     for (args, said) in cases {
@@ -177,32 +148,12 @@ fn self_play_that_cannot_be_repeated_is_asked_for_and_not_replayed() {
     let sandbox = Sandbox::new();
     let bot = shell_bot(&sandbox, "pass.sh", &answer("pass"));
     let both = format!("greedy,{bot}");
-    let args = [
-        "selfplay",
-        "--games",
-        "4",
-        "--players",
-        &both,
-        "--record",
-        "games",
-        "-o",
-        "games",
-    ];
+    let args = ["selfplay", "--games", "4", "--players", &both, "--record", "games", "-o", "games"];
     let said = sandbox.run(&args).refused();
     assert!(said.contains("--unrepeatable"), "{said}");
-    let champion = [
-        "selfplay",
-        "--games",
-        "2",
-        "--players",
-        "champion:time=1",
-        "-o",
-        "other",
-    ];
+    let champion = ["selfplay", "--games", "2", "--players", "champion:time=1", "-o", "other"];
     assert!(sandbox.run(&champion).refused().contains("--unrepeatable"));
-    sandbox
-        .run(&[&args[..], &["--unrepeatable"]].concat())
-        .done();
+    sandbox.run(&[&args[..], &["--unrepeatable"]].concat()).done();
     let shard = std::fs::read_dir(sandbox.path("games")).unwrap().next();
     let shard = shard.unwrap().unwrap().path();
     let manifests = std::fs::read_dir(shard)
@@ -228,21 +179,8 @@ fn the_bot_in_python_beats_random_plays() {
         return;
     }
     let bot = format!("exec:python3 '{}'", example("bot.py").display());
-    let args = [
-        "match",
-        &bot,
-        "random",
-        "--games",
-        "2",
-        "--threads",
-        "1",
-        "--json",
-    ];
-    let run = sandbox
-        .command(&args)
-        .env("LEXC", env!("CARGO_BIN_EXE_lexc"))
-        .output()
-        .unwrap();
+    let args = ["match", &bot, "random", "--games", "2", "--threads", "1", "--json"];
+    let run = sandbox.command(&args).env("LEXC", env!("CARGO_BIN_EXE_lexc")).output().unwrap();
     let document: Value = serde_json::from_slice(&run.stdout).unwrap();
     assert_eq!(document["wins"], 2, "{document}");
     assert_eq!(document["faults"], Value::Null);

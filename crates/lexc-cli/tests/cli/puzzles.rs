@@ -19,11 +19,7 @@ fn sandbox() -> Sandbox {
 fn transcript(sandbox: &Sandbox, command: &str, asked: &[&[&str]]) -> String {
     let run = |args: &&[&str]| {
         let run = sandbox.run(&[&[command, "words.lex"], *args].concat());
-        format!(
-            "$ lexc {command} words.lex {}\n{}",
-            args.join(" "),
-            run.snapshot()
-        )
+        format!("$ lexc {command} words.lex {}\n{}", args.join(" "), run.snapshot())
     };
     asked.iter().map(run).collect::<Vec<_>>().join("\n")
 }
@@ -49,21 +45,14 @@ fn phrases() {
     assert_eq!(found["complete"], true);
     assert_eq!(found["phrases"][0], serde_json::json!(["CAT", "ETA"]));
     let none = json(&sandbox, &["phrase", "-l", "words.lex", "xyz"]);
-    assert_eq!(
-        (&none["found"], &none["phrases"]),
-        (&0.into(), &Value::Array(Vec::new()))
-    );
+    assert_eq!((&none["found"], &none["phrases"]), (&0.into(), &Value::Array(Vec::new())));
     assert_eq!(sandbox.run(&["phrase", "words.lex", "xyz"]).status, 1);
 }
 
 #[test]
 fn invalid_phrases_are_refused() {
     let sandbox = sandbox();
-    let refused = |args: &[&str]| {
-        sandbox
-            .run(&[&["phrase", "words.lex"], args].concat())
-            .refused()
-    };
+    let refused = |args: &[&str]| sandbox.run(&[&["phrase", "words.lex"], args].concat()).refused();
     let asked: &[&[&str]] = &[
         &["--limit", "1"],
         &["tea café"],
@@ -95,10 +84,7 @@ fn cryptograms() {
     insta::assert_snapshot!("cryptograms_2", transcript(&sandbox, "cryptogram", asked));
     let stdin = sandbox.run_with(&["cryptogram", "words.lex", "--file", "-"], "mw e");
     assert!(stdin.out.contains("IS A\n"), "{stdin:?}");
-    let found = json(
-        &sandbox,
-        &["cryptogram", "words.lex", "xlmw", "--known", "X=T"],
-    );
+    let found = json(&sandbox, &["cryptogram", "words.lex", "xlmw", "--known", "X=T"]);
     assert_eq!(found["solutions"][0]["key"]["L"], "H");
 }
 
@@ -121,21 +107,11 @@ fn a_cryptogram_of_everyday_words_is_solved_by_them() {
 #[test]
 fn invalid_cryptograms_are_refused() {
     let sandbox = sandbox();
-    let refused = |args: &[&str]| {
-        sandbox
-            .run(&[&["cryptogram", "words.lex"], args].concat())
-            .refused()
-    };
-    let asked: &[&[&str]] = &[
-        &["ab\ncé"],
-        &["..."],
-        &["abc", "--known", "AB"],
-        &["abc", "--known", "A=B,C=B"],
-    ];
-    insta::assert_snapshot!(
-        "invalid_cryptograms",
-        transcript(&sandbox, "cryptogram", asked)
-    );
+    let refused =
+        |args: &[&str]| sandbox.run(&[&["cryptogram", "words.lex"], args].concat()).refused();
+    let asked: &[&[&str]] =
+        &[&["ab\ncé"], &["..."], &["abc", "--known", "AB"], &["abc", "--known", "A=B,C=B"]];
+    insta::assert_snapshot!("invalid_cryptograms", transcript(&sandbox, "cryptogram", asked));
     refused(&[]);
     refused(&["abc", "--known", "A=A", "--keep-different"]);
     refused(&["--file", "nowhere.txt"]);
@@ -169,10 +145,7 @@ fn acrostics() {
     sandbox.write("puzzle.txt", PUZZLE);
     let asked: &[&[&str]] = &[&["--puzzle", "puzzle.txt"]];
     insta::assert_snapshot!("acrostics_2", transcript(&sandbox, "acrostic", asked));
-    let found = json(
-        &sandbox,
-        &["acrostic", "words.lex", "--puzzle", "puzzle.txt"],
-    );
+    let found = json(&sandbox, &["acrostic", "words.lex", "--puzzle", "puzzle.txt"]);
     assert_eq!(found["squares"][0], serde_json::json!(["T"]));
     assert_eq!(found["entries"][3]["entry"], "quote 4");
     let answers = json(&sandbox, &["acrostic", "words.lex", "TE?"]);
@@ -182,28 +155,16 @@ fn acrostics() {
 #[test]
 fn invalid_acrostics_are_refused() {
     let sandbox = sandbox();
-    let refused = |args: &[&str]| {
-        sandbox
-            .run(&[&["acrostic", "words.lex"], args].concat())
-            .refused()
-    };
+    let refused =
+        |args: &[&str]| sandbox.run(&[&["acrostic", "words.lex"], args].concat()).refused();
     let asked: &[&[&str]] = &[&[], &["T?é"], &["T?", "--pool", "1"]];
-    insta::assert_snapshot!(
-        "invalid_acrostics_1",
-        transcript(&sandbox, "acrostic", asked)
-    );
+    insta::assert_snapshot!("invalid_acrostics_1", transcript(&sandbox, "acrostic", asked));
     sandbox.write("puzzle.txt", PUZZLE.replace("1 3 9", "1 3 12"));
     let asked: &[&[&str]] = &[&["--puzzle", "puzzle.txt"]];
-    insta::assert_snapshot!(
-        "invalid_acrostics_2",
-        transcript(&sandbox, "acrostic", asked)
-    );
+    insta::assert_snapshot!("invalid_acrostics_2", transcript(&sandbox, "acrostic", asked));
     sandbox.write("puzzle.txt", PUZZLE.replace("?IE", "?ÎE"));
     let asked: &[&[&str]] = &[&["--puzzle", "puzzle.txt"]];
-    insta::assert_snapshot!(
-        "invalid_acrostics_3",
-        transcript(&sandbox, "acrostic", asked)
-    );
+    insta::assert_snapshot!("invalid_acrostics_3", transcript(&sandbox, "acrostic", asked));
     refused(&["--puzzle", "nowhere.txt"]);
     refused(&["T?", "--puzzle", "puzzle.txt"]);
     refused(&["--pool", "abc", "--puzzle", "puzzle.txt"]);
@@ -219,18 +180,13 @@ fn boards() {
         &["XY", "ZZ"],
     ];
     insta::assert_snapshot!("boards", transcript(&sandbox, "boggle", asked));
-    let all = sandbox
-        .run(&["boggle", "words.lex", "SQuI ETS", "--color", "always"])
-        .done();
+    let all = sandbox.run(&["boggle", "words.lex", "SQuI ETS", "--color", "always"]).done();
     assert!(all.contains("\x1b[32mQU1\x1b[0m"), "{all}");
     for text in ["SQuI ETS", "S[QU]I/ETS", "s qu i / e t s"] {
         let found = json(&sandbox, &["boggle", "words.lex", text]);
         assert_eq!(found["board"], "S[QU]I/ETS");
         assert_eq!(found["words"][0]["word"], "QUITS");
-        assert_eq!(
-            found["words"][0]["path"],
-            serde_json::json!([[1, 2], [1, 3], [2, 2], [1, 1]])
-        );
+        assert_eq!(found["words"][0]["path"], serde_json::json!([[1, 2], [1, 3], [2, 2], [1, 1]]));
     }
     let lines = sandbox.run_with(&["boggle", "words.lex", "--file", "-"], "S QU I\nE T S\n");
     assert!(lines.done().contains("QUITS"));
@@ -240,30 +196,20 @@ fn boards() {
 fn random_boards_are_the_same_every_time() {
     let sandbox = sandbox();
     let board = |args: &[&str]| {
-        let found = json(
-            &sandbox,
-            &[&["boggle", "words.lex", "--random"], args].concat(),
-        );
+        let found = json(&sandbox, &[&["boggle", "words.lex", "--random"], args].concat());
         (found["board"].to_string(), found["dice"].to_string())
     };
     insta::assert_snapshot!("random_board", board(&["4"]).0);
     assert_eq!(board(&["4", "--seed", "1"]), board(&["4x4"]));
     assert_ne!(board(&["4", "--seed", "2"]), board(&["4"]));
-    insta::assert_snapshot!(
-        "random_board_from_the_bag",
-        board(&["2x3", "--seed", "9"]).0
-    );
+    insta::assert_snapshot!("random_board_from_the_bag", board(&["2x3", "--seed", "9"]).0);
     assert_eq!(board(&["5"]).1, "\"the 25 dice of the English game\"");
 }
 
 #[test]
 fn invalid_boards_are_refused() {
     let sandbox = sandbox();
-    let refused = |args: &[&str]| {
-        sandbox
-            .run(&[&["boggle", "words.lex"], args].concat())
-            .refused()
-    };
+    let refused = |args: &[&str]| sandbox.run(&[&["boggle", "words.lex"], args].concat()).refused();
     let asked: &[&[&str]] = &[
         &[],
         &["ABC", "DE", "FGH"],
@@ -286,11 +232,7 @@ fn the_likeliest_solution_comes_first() {
     let found = sandbox.run(&["cryptogram", "qxbz b mbu", "--limit", "100000"]);
     let lines: Vec<&str> = found.out.lines().collect();
     assert!(lines.iter().any(|line| line.starts_with("WHAT A DAY")));
-    assert!(
-        lines
-            .iter()
-            .all(|line| line.contains(" A ") || line.contains(" I "))
-    );
+    assert!(lines.iter().all(|line| line.contains(" A ") || line.contains(" I ")));
     let found = sandbox.run(&["cryptogram", "XLMW MW E XIWX", "--limit", "1"]);
     assert_eq!(found.out, "THIS IS A TEST\n");
     // Other one-letter words are given by the user.

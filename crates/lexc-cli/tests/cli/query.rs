@@ -55,16 +55,9 @@ fn check_reads_standard_input() {
 #[test]
 fn words_in_alphabet_order_by_length_and_prefix() {
     let sandbox = Sandbox::with_twelve("dawg");
-    let words = |args: &[&str]| {
-        sandbox
-            .run(&[&["words", "twelve.lex"], args].concat())
-            .done()
-    };
+    let words = |args: &[&str]| sandbox.run(&[&["words", "twelve.lex"], args].concat()).done();
     assert_eq!(words(&[]), TWELVE.to_uppercase());
-    assert_eq!(
-        words(&["--min-length", "4"]),
-        "CARS\nCATS\nDOGS\nDONE\nEARS\nEATS\n"
-    );
+    assert_eq!(words(&["--min-length", "4"]), "CARS\nCATS\nDOGS\nDONE\nEARS\nEATS\n");
     assert_eq!(words(&["--max-length", "2"]), "DO\n");
     assert_eq!(words(&["--prefix", "do"]), "DO\nDOG\nDOGS\nDONE\n");
     assert_eq!(
@@ -72,20 +65,11 @@ fn words_in_alphabet_order_by_length_and_prefix() {
         "[\n  \"DOGS\",\n  \"DONE\"\n]\n"
     );
     assert_eq!(words(&["--prefix", "x"]), "");
-    let empty = [
-        "words",
-        "twelve.lex",
-        "--min-length",
-        "5",
-        "--max-length",
-        "3",
-    ];
+    let empty = ["words", "twelve.lex", "--min-length", "5", "--max-length", "3"];
     let refused = sandbox.run(&empty).refused();
     assert!(refused.contains("at least 5 and at most 3"), "{refused}");
     assert_eq!(words(&["--prefix", "x", "--json"]), "[]\n");
-    let refused = sandbox
-        .run(&["words", "twelve.lex", "--prefix", "é"])
-        .refused();
+    let refused = sandbox.run(&["words", "twelve.lex", "--prefix", "é"]).refused();
     assert!(refused.contains("no tile for `é`"), "{refused}");
 }
 
@@ -102,15 +86,7 @@ fn ranks_and_words_at_ranks() {
     ");
     let run = sandbox.run(&["rank", "twelve.lex", "dogged", "d0g", "car", "--at", "12"]);
     insta::assert_snapshot!("rank_explains_missing_words", run.snapshot());
-    let run = sandbox.run(&[
-        "rank",
-        "twelve.lex",
-        "dogged",
-        "car",
-        "--at",
-        "12",
-        "--json",
-    ]);
+    let run = sandbox.run(&["rank", "twelve.lex", "dogged", "car", "--at", "12", "--json"]);
     insta::assert_snapshot!("rank_in_json", run.snapshot());
 }
 
@@ -118,11 +94,7 @@ fn ranks_and_words_at_ranks() {
 fn diff_shows_both_sides_in_order() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox
-        .build(
-            "other",
-            "car\ncab\ndog\nzoo\n",
-            &["-a", "english-super", "--structures", "gaddag"],
-        )
+        .build("other", "car\ncab\ndog\nzoo\n", &["-a", "english-super", "--structures", "gaddag"])
         .done();
     let run = sandbox.run(&["diff", "twelve.lex", "other.lex"]);
     insta::assert_snapshot!("diff", run.snapshot());
@@ -135,20 +107,14 @@ fn diff_shows_both_sides_in_order() {
     ");
     insta::assert_snapshot!(
         "diff_in_json",
-        sandbox
-            .run(&["diff", "--json", "other.lex", "twelve.lex"])
-            .snapshot()
+        sandbox.run(&["diff", "--json", "other.lex", "twelve.lex"]).snapshot()
     );
 
-    sandbox
-        .build("same", TWELVE, &["-a", "english", "--layout", "edge-list"])
-        .done();
+    sandbox.build("same", TWELVE, &["-a", "english", "--layout", "edge-list"]).done();
     let run = sandbox.run(&["diff", "twelve.lex", "same.lex"]);
     assert_eq!((run.status, &*run.out, &*run.err), (0, "", ""));
 
-    sandbox
-        .build("swedish", TWELVE, &["-a", "swedish", "--skip-invalid"])
-        .done();
+    sandbox.build("swedish", TWELVE, &["-a", "swedish", "--skip-invalid"]).done();
     let run = sandbox.run(&["diff", "twelve.lex", "swedish.lex"]);
     insta::assert_snapshot!("diff_of_different_alphabets", run.snapshot());
 }
@@ -164,9 +130,7 @@ fn tiles_of_several_characters_are_spelled_so_that_they_read_back() {
     assert_eq!(sandbox.run(&["words", "again.lex"]).done(), words);
     assert_eq!(sandbox.run(&["diff", "es.lex", "again.lex"]).status, 0);
     let list: Vec<&str> = words.lines().collect();
-    sandbox
-        .run(&[&["check", "es.lex"], &list[..]].concat())
-        .done();
+    sandbox.run(&[&["check", "es.lex"], &list[..]].concat()).done();
     // A tile is not the beginning of another.
     let prefixed = sandbox.run(&["words", "es.lex", "--prefix", "c"]).done();
     assert_eq!(prefixed, "[C]HOCO\n");

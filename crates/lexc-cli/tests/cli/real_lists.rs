@@ -31,20 +31,12 @@ fn full_lists_have_the_documented_checksums() {
 #[test]
 fn built_lexicon_lists_the_words_of_its_list() {
     let sandbox = Sandbox::new();
-    let out = sandbox
-        .run(&["build", &path("english.txt"), "-a", "english"])
-        .done();
-    assert!(
-        out.contains("Words         274,137  of 2 to 28 tiles"),
-        "{out}"
-    );
+    let out = sandbox.run(&["build", &path("english.txt"), "-a", "english"]).done();
+    assert!(out.contains("Words         274,137  of 2 to 28 tiles"), "{out}");
     let words = sandbox.run(&["words", "english.lex"]).done();
     let expected: BTreeSet<String> = list("english.txt").lines().map(str::to_uppercase).collect();
     assert_eq!(expected.len(), 274_137);
-    assert!(
-        words.lines().eq(expected.iter()),
-        "other words came out than went in"
-    );
+    assert!(words.lines().eq(expected.iter()), "other words came out than went in");
     sandbox.run(&["verify", "english.lex"]).done();
     let all = sandbox.run_with(&["check", "-q", "english.lex"], &words);
     assert_eq!(all.status, 0);
@@ -52,9 +44,7 @@ fn built_lexicon_lists_the_words_of_its_list() {
     sandbox.build("again", &words, &["-a", "english"]).done();
     assert_eq!(sandbox.run(&["diff", "english.lex", "again.lex"]).status, 0);
     for rank in [0, 1, 68_177, 274_136] {
-        let out = sandbox
-            .run(&["rank", "english.lex", "--at", &rank.to_string()])
-            .done();
+        let out = sandbox.run(&["rank", "english.lex", "--at", &rank.to_string()]).done();
         let word = expected.iter().nth(rank).unwrap();
         assert_eq!(out, format!("{rank}\t{word}\n"));
         assert_eq!(sandbox.run(&["rank", "english.lex", word]).done(), out);
@@ -76,11 +66,7 @@ fn english_counts_are_those_that_prototypes_found() {
         "--max-length",
         "15",
     ];
-    let args = [
-        &args[..],
-        &["--structures", "dawg,gaddag,two-way", "--json"],
-    ]
-    .concat();
+    let args = [&args[..], &["--structures", "dawg,gaddag,two-way", "--json"]].concat();
     let built: Value = serde_json::from_str(&sandbox.run(&args).done()).expect("JSON");
     assert_eq!(built["words"], 269_870);
     assert_eq!(built["lists"]["sources"][0]["too_long"], 4_267);
@@ -130,19 +116,9 @@ fn english_two_way_dawgs_are_small_and_agree() {
 #[test]
 fn words_that_do_not_fit_need_permission_to_be_omitted() {
     let sandbox = Sandbox::new();
-    let args = [
-        "build",
-        &path("turkish.txt"),
-        "-a",
-        "turkish",
-        "-o",
-        "t.lex",
-    ];
+    let args = ["build", &path("turkish.txt"), "-a", "turkish", "-o", "t.lex"];
     let err = sandbox.run(&args).refused();
-    assert!(
-        err.contains("15 of 28,846 lines do not fit the alphabet turkish"),
-        "{err}"
-    );
+    assert!(err.contains("15 of 28,846 lines do not fit the alphabet turkish"), "{err}");
     assert!(sandbox.names().is_empty());
 
     let rejects = ["--skip-invalid", "--rejects", "rejects.txt", "--json"];
@@ -156,11 +132,8 @@ fn words_that_do_not_fit_need_permission_to_be_omitted() {
         (&"hyphen".into(), &15.into(), &Value::Null)
     );
     let rejected = String::from_utf8(sandbox.read("rejects.txt")).unwrap();
-    let hyphened: Vec<String> = list("turkish.txt")
-        .lines()
-        .filter(|line| line.contains('-'))
-        .map(str::to_owned)
-        .collect();
+    let hyphened: Vec<String> =
+        list("turkish.txt").lines().filter(|line| line.contains('-')).map(str::to_owned).collect();
     assert!(rejected.lines().eq(&hyphened));
 
     // Dotted and dotless, folded circumflexes.

@@ -26,11 +26,7 @@ fn games_are_read_in_the_encoding_that_they_name() {
     assert!(run.err.contains("the header says UTF-8"), "{}", run.err);
     assert!(run.done().contains("éva"));
     let unknown = board("f.gcg", b"#character-encoding Klingon\n");
-    assert!(
-        unknown
-            .refused()
-            .contains("the encoding Klingon is not known")
-    );
+    assert!(unknown.refused().contains("the encoding Klingon is not known"));
     let cr = GAME.replace('\n', "\r");
     assert!(board("g.gcg", cr.as_bytes()).done().contains("8F CAT"));
 }
@@ -42,8 +38,7 @@ fn what_a_game_says_is_used_or_named() {
         "#tile-distribution polish\n#board-layout SuperCrosswordGame\n#style x\n#id a b\n";
     sandbox.write(
         "game.gcg",
-        GAME.replace(">ann", &format!("{headers}>ann"))
-            .replace("+10 10", "+10 110"),
+        GAME.replace(">ann", &format!("{headers}>ann")).replace("+10 10", "+10 110"),
     );
     let run = sandbox.run(&["board", "game.gcg"]);
     assert_eq!(
@@ -55,10 +50,7 @@ fn what_a_game_says_is_used_or_named() {
          note: game.gcg: the header #style is not used\n\
          warning: game.gcg: turn 1: the total in the record is 110; 0 + 10 is 10\n"
     );
-    let english = GAME.replace(
-        ">ann",
-        "#tile-distribution english\n#game-type Classic\n>ann",
-    );
+    let english = GAME.replace(">ann", "#tile-distribution english\n#game-type Classic\n>ann");
     sandbox.write("quiet.gcg", &english);
     assert_eq!(sandbox.run(&["board", "quiet.gcg"]).err, "");
 }
@@ -68,16 +60,7 @@ fn operations_of_a_position_are_obeyed_or_named() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");
     let run = |operations: &str, more: &[&str]| {
         let cgp = format!("{EMPTY} CATS/ 0/0 0 {operations}");
-        let args = [
-            "moves",
-            "twelve.lex",
-            "--rack-size",
-            "4",
-            "--best",
-            "--json",
-            "--cgp",
-            &cgp,
-        ];
+        let args = ["moves", "twelve.lex", "--rack-size", "4", "--best", "--json", "--cgp", &cgp];
         sandbox.run(&[&args, more].concat())
     };
     let score = |operations: &str, more: &[&str]| {
@@ -85,10 +68,7 @@ fn operations_of_a_position_are_obeyed_or_named() {
         assert_eq!(run.status, 0, "{}", run.err);
         let at = run.out.find("\"score\": ").expect("a score") + 9;
         let digits = run.out[at..].split(|c: char| !c.is_ascii_digit());
-        digits
-            .into_iter()
-            .next()
-            .and_then(|text| text.parse::<i32>().ok())
+        digits.into_iter().next().and_then(|text| text.parse::<i32>().ok())
     };
     let plain = score("", &[]).expect("a number");
     assert_eq!(score("bb 35;", &[]), Some(plain - 15));
@@ -105,9 +85,7 @@ fn operations_of_a_position_are_obeyed_or_named() {
     assert_eq!(quiet.err, "");
     let super_board = vec!["21"; 21].join("/") + " CAT/ 0/0 0 bdn SuperCrosswordGame;";
     sandbox.run(&["board", "--cgp", &super_board]).done();
-    sandbox
-        .run(&["moves", "twelve.lex", "--best", "--cgp", &super_board])
-        .done();
+    sandbox.run(&["moves", "twelve.lex", "--best", "--cgp", &super_board]).done();
 }
 
 #[test]

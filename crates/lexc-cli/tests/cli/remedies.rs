@@ -94,12 +94,7 @@ fn remedies_about_words_and_puzzles_work() {
 #[test]
 fn every_part_is_followed() {
     let names: Vec<&str> = parts().map(|(name, _)| name).collect();
-    let followed = [
-        "Lists",
-        "Positions and games",
-        "Searches and play",
-        "Self-play",
-        "Words and puzzles",
-    ];
+    let followed =
+        ["Lists", "Positions and games", "Searches and play", "Self-play", "Words and puzzles"];
     assert_eq!(names, followed);
 }

@@ -8,11 +8,7 @@ use crate::sandbox::{Sandbox, TWELVE};
 const QUICK: [&str; 3] = ["--quick", "--games", "2"];
 
 fn compare(sandbox: &Sandbox, args: &[&str]) -> crate::sandbox::Run {
-    let all = [
-        &["compare", "twelve.txt", "-a", "english"],
-        &QUICK[..],
-        args,
-    ];
+    let all = [&["compare", "twelve.txt", "-a", "english"], &QUICK[..], args];
     sandbox.run(&all.concat())
 }
 
@@ -81,11 +77,7 @@ fn a_lexicon_and_its_list_give_the_same_figures() {
 #[test]
 fn tables_go_to_the_terminal_and_the_rest_to_files() {
     let sandbox = twelve();
-    let out = compare(
-        &sandbox,
-        &["--html", "x.html", "--markdown=x.md", "--json=x.json"],
-    )
-    .done();
+    let out = compare(&sandbox, &["--html", "x.html", "--markdown=x.md", "--json=x.json"]).done();
     let notes = "What differs between Gordon's measurements and these";
     for title in ["Findings", "Published figures", "Growth", notes] {
         assert!(out.contains(&format!("\n{title}\n")), "{title}: {out}");
@@ -105,20 +97,9 @@ fn tables_go_to_the_terminal_and_the_rest_to_files() {
 
 #[test]
 fn markdown_goes_to_standard_output() {
-    let args = [
-        "compare",
-        "twelve.txt",
-        "-a",
-        "english",
-        "--markdown",
-        "--games",
-        "0",
-    ];
+    let args = ["compare", "twelve.txt", "-a", "english", "--markdown", "--games", "0"];
     let out = twelve().run(&args).done();
-    assert!(
-        out.starts_with("# Lexicon structures compared: twelve\n"),
-        "{out}"
-    );
+    assert!(out.starts_with("# Lexicon structures compared: twelve\n"), "{out}");
     assert!(out.contains("Not measured: no games were asked for."));
 }
 
@@ -127,38 +108,20 @@ fn a_saved_report_is_rendered_again() {
     let sandbox = twelve();
     let files = ["--json=x.json", "--html", "x.html", "--markdown"];
     let markdown = compare(&sandbox, &files).done();
-    let again = [
-        "report",
-        "--from",
-        "x.json",
-        "--markdown",
-        "--html",
-        "y.html",
-    ];
+    let again = ["report", "--from", "x.json", "--markdown", "--html", "y.html"];
     assert_eq!(sandbox.run(&again).done(), markdown);
     assert_eq!(sandbox.read("x.html"), sandbox.read("y.html"));
-    let json = sandbox
-        .run(&["report", "--from", "x.json", "--json"])
-        .done();
+    let json = sandbox.run(&["report", "--from", "x.json", "--json"]).done();
     assert_eq!(json.as_bytes(), sandbox.read("x.json"));
 
     let mut report: Value = serde_json::from_str(&json).unwrap();
     report["schema_version"] = 2.into();
     sandbox.write("future.json", report.to_string());
     for (args, says) in [
-        (
-            &["report", "--from", "future.json"][..],
-            "a report of version 2",
-        ),
+        (&["report", "--from", "future.json"][..], "a report of version 2"),
         (&["report", "--from", "twelve.txt"], "not a report"),
-        (
-            &["report", "--from", "missing.json"],
-            "missing.json: no such file",
-        ),
-        (
-            &["report", "--from", "x.json", "x.lex"],
-            "cannot be used with",
-        ),
+        (&["report", "--from", "missing.json"], "missing.json: no such file"),
+        (&["report", "--from", "x.json", "x.lex"], "cannot be used with"),
         (&["report"], "required"),
     ] {
         let refused = sandbox.run(args).refused();
@@ -171,11 +134,7 @@ fn lists_can_have_alphabets_of_their_own() {
     let sandbox = twelve();
     sandbox.write("üç.txt", "ışık\nkâğıt\nat\nqq\n");
     let lists = ["compare", "twelve.txt", "üç.txt", "--json", "--games", "0"];
-    let all = [
-        &lists[..],
-        &["-a", "english", "-a", "turkish", "--skip-invalid"],
-    ]
-    .concat();
+    let all = [&lists[..], &["-a", "english", "-a", "turkish", "--skip-invalid"]].concat();
     let found = report(&sandbox.run(&all).done());
     let names: Vec<&str> = found.lists.iter().map(|list| &*list.alphabet).collect();
     assert_eq!(names, ["english", "turkish"]);
@@ -183,10 +142,7 @@ fn lists_can_have_alphabets_of_their_own() {
     assert!(matches!(found.lists[1].moves, Figure::Missing { .. }));
     let three = ["-a", "english", "-a", "turkish", "-a", "french"];
     let refused = sandbox.run(&[&lists[..], &three].concat()).refused();
-    assert!(
-        refused.contains("3 alphabets are given for 2 lists"),
-        "{refused}"
-    );
+    assert!(refused.contains("3 alphabets are given for 2 lists"), "{refused}");
 }
 
 #[test]
@@ -194,41 +150,15 @@ fn invalid_reports_are_refused() {
     let sandbox = twelve();
     sandbox.write("empty.txt", "# nothing\n");
     for (args, says) in [
-        (
-            &["compare", "missing.txt", "-a", "english"][..],
-            "missing.txt",
-        ),
-        (
-            &["compare", "empty.txt", "-a", "english"],
-            "no word is left",
-        ),
+        (&["compare", "missing.txt", "-a", "english"][..], "missing.txt"),
+        (&["compare", "empty.txt", "-a", "english"], "no word is left"),
         (&["compare", "twelve.txt", "-a", "klingon"], "klingon"),
-        (
-            &[
-                "compare",
-                "twelve.txt",
-                "-a",
-                "english",
-                "--json",
-                "--markdown",
-            ],
-            "both",
-        ),
+        (&["compare", "twelve.txt", "-a", "english", "--json", "--markdown"], "both"),
         (
             &["compare", "twelve.txt", "-a", "english", "--html", "-"],
             "an HTML page is written to a file",
         ),
-        (
-            &[
-                "compare",
-                "twelve.txt",
-                "-a",
-                "english",
-                "--html",
-                "no/x.html",
-            ],
-            "no directory",
-        ),
+        (&["compare", "twelve.txt", "-a", "english", "--html", "no/x.html"], "no directory"),
         (&["report", "missing.lex"], "missing.lex"),
     ] {
         let refused = sandbox.run(args).refused();
@@ -243,14 +173,7 @@ fn pictures_of_lists_and_lexicons() {
     let of_list = ["draw", "twelve.txt", "-a", "english", "--structure", "dawg"];
     let svg = sandbox.run(&of_list).done();
     assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"));
-    let of_lexicon = [
-        "draw",
-        "twelve.lex",
-        "--structure",
-        "dawg",
-        "-o",
-        "dawg.svg",
-    ];
+    let of_lexicon = ["draw", "twelve.lex", "--structure", "dawg", "-o", "dawg.svg"];
     assert_eq!(sandbox.run(&of_lexicon).done(), "");
     assert_eq!(sandbox.read("dawg.svg"), svg.as_bytes());
     let dot = ["draw", "twelve.lex", "-s", "two-way", "-o", "two-way.dot"];
@@ -261,18 +184,9 @@ fn pictures_of_lists_and_lexicons() {
     assert!(sandbox.read("two-way.dot").starts_with(b"<svg"));
 
     for (args, says) in [
-        (
-            &["draw", "twelve.lex", "-s", "trie", "--limit", "18"][..],
-            "more than 18 states",
-        ),
-        (
-            &["draw", "twelve.lex", "-s", "dawg", "-o", "dawg.svg"],
-            "dawg.svg exists already",
-        ),
-        (
-            &["draw", "twelve.lex", "-s", "dawg", "-o", "twelve.lex"],
-            "would be replaced",
-        ),
+        (&["draw", "twelve.lex", "-s", "trie", "--limit", "18"][..], "more than 18 states"),
+        (&["draw", "twelve.lex", "-s", "dawg", "-o", "dawg.svg"], "dawg.svg exists already"),
+        (&["draw", "twelve.lex", "-s", "dawg", "-o", "twelve.lex"], "would be replaced"),
         (&["draw", "missing.lex", "-s", "dawg"], "no such file"),
     ] {
         let refused = sandbox.run(args).refused();

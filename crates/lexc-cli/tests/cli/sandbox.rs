@@ -85,9 +85,7 @@ pub(crate) fn outline(value: &serde_json::Value) -> String {
         let parts: Vec<(String, &serde_json::Value)> = match value {
             serde_json::Value::Object(fields) => {
                 let fields = fields.iter();
-                fields
-                    .map(|(key, value)| (format!("{key:?}: "), value))
-                    .collect()
+                fields.map(|(key, value)| (format!("{key:?}: "), value)).collect()
             }
             serde_json::Value::Array(values) => {
                 values.iter().map(|value| (String::new(), value)).collect()
@@ -98,11 +96,7 @@ pub(crate) fn outline(value: &serde_json::Value) -> String {
             out.push_str(&line);
             return;
         }
-        let ends = if value.is_object() {
-            ["{", "}"]
-        } else {
-            ["[", "]"]
-        };
+        let ends = if value.is_object() { ["{", "}"] } else { ["[", "]"] };
         out.push_str(ends[0]);
         for (at, (key, value)) in parts.iter().enumerate() {
             let separator = if at == 0 { "" } else { "," };
@@ -142,15 +136,7 @@ impl Sandbox {
     pub(crate) fn with_twelve(structures: &str) -> Self {
         let this = Self::new();
         this.write("twelve.txt", TWELVE);
-        this.run(&[
-            "build",
-            "twelve.txt",
-            "-a",
-            "english",
-            "--structures",
-            structures,
-        ])
-        .done();
+        this.run(&["build", "twelve.txt", "-a", "english", "--structures", structures]).done();
         this
     }
 

@@ -33,15 +33,7 @@ fn sandbox() -> Sandbox {
 }
 
 fn play(sandbox: &Sandbox, games: &str, folder: &str, more: &[&str]) -> Run {
-    let args = [
-        "selfplay",
-        "-l",
-        "small.lex",
-        "--games",
-        games,
-        "-o",
-        folder,
-    ];
+    let args = ["selfplay", "-l", "small.lex", "--games", games, "-o", folder];
     sandbox.run(&[&args, more].concat())
 }
 
@@ -84,28 +76,15 @@ fn threads_and_interruptions_do_not_change_the_output() {
     play(&sandbox, "0..60", "one", &with(&["--threads", "1"])).done();
     play(&sandbox, "0..60", "three", &with(&["--threads", "3"])).done();
     assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("three")));
-    play(
-        &sandbox,
-        "0..60",
-        "cut",
-        &with(&["--shard", "14", "--threads", "2"]),
-    )
-    .done();
+    play(&sandbox, "0..60", "cut", &with(&["--shard", "14", "--threads", "2"])).done();
     play(&sandbox, "0..22", "part-1", &with(&["--shard", "8"])).done();
     play(&sandbox, "22..60", "part-2", &with(&[])).done();
-    sandbox
-        .run(&["selfplay", "merge", "cut", "-o", "all"])
-        .done();
-    sandbox
-        .run(&["selfplay", "merge", "part-2", "part-1", "-o", "parts"])
-        .done();
+    sandbox.run(&["selfplay", "merge", "cut", "-o", "all"]).done();
+    sandbox.run(&["selfplay", "merge", "part-2", "part-1", "-o", "parts"]).done();
     assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("all")));
     assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("parts")));
-    let report = |folder| {
-        sandbox
-            .run(&["selfplay", "report", folder, "-l", "small.lex", "--json"])
-            .done()
-    };
+    let report =
+        |folder| sandbox.run(&["selfplay", "report", folder, "-l", "small.lex", "--json"]).done();
     assert_eq!(report("one"), report("cut"));
 }
 
@@ -135,14 +114,7 @@ fn repeating_the_command_plays_the_missing_games() {
 #[test]
 fn a_report_agrees_with_the_rows_of_its_games() {
     let sandbox = sandbox();
-    let more = [
-        "--record",
-        "turns",
-        "--shard",
-        "16",
-        "--players",
-        "greedy,level2:leaves=zero.csv",
-    ];
+    let more = ["--record", "turns", "--shard", "16", "--players", "greedy,level2:leaves=zero.csv"];
     sandbox.write("zero.csv", "A,0\n");
     play(&sandbox, "10..35", "games", &more).done();
     let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
@@ -156,10 +128,7 @@ fn a_report_agrees_with_the_rows_of_its_games() {
     for number in 10..35 {
         let game = show(&sandbox, number);
         assert_eq!(game["compared"], true);
-        let (first, second) = (
-            game["first"].as_i64().unwrap(),
-            game["second"].as_i64().unwrap(),
-        );
+        let (first, second) = (game["first"].as_i64().unwrap(), game["second"].as_i64().unwrap());
         scores.push((first, second));
         turns += game["turns"].as_u64().unwrap();
         wins[(first.cmp(&second) as i8 + 1) as usize] += 1;
@@ -167,10 +136,7 @@ fn a_report_agrees_with_the_rows_of_its_games() {
     let mean = |of: fn(&(i64, i64)) -> i64| scores.iter().map(of).sum::<i64>() as f64 / 25.0;
     let close = |name: &str, expected: f64| {
         let found = report[name]["mean"].as_f64().unwrap();
-        assert!(
-            (found - expected).abs() < 1e-9,
-            "{name}: {found}, {expected}"
-        );
+        assert!((found - expected).abs() < 1e-9, "{name}: {found}, {expected}");
     };
     close("first", mean(|game| game.0));
     close("second", mean(|game| game.1));
@@ -192,9 +158,8 @@ fn a_report_agrees_with_the_rows_of_its_games() {
     assert_eq!(sum("lengths"), sum("tiles_played"));
     let bands = report["win_probability"].as_array().unwrap().iter();
     let of = |band: &Value, name: &str| band[name].as_u64().unwrap();
-    let counted: u64 = bands
-        .map(|band| of(band, "wins") + of(band, "ties") + of(band, "losses"))
-        .sum();
+    let counted: u64 =
+        bands.map(|band| of(band, "wins") + of(band, "ties") + of(band, "losses")).sum();
     assert_eq!(counted, turns);
     let number = report["top_plays"][0]["game"].as_u64().unwrap().to_string();
     let args = ["selfplay", "show", "games", &number, "-l", "small.lex"];
@@ -215,10 +180,7 @@ fn a_report_goes_to_every_format() {
     let files = ["--json=a.json", "--markdown=a.md", "--html", "a.html", "-q"];
     sandbox.run(&[&args[..], &files].concat()).done();
     let page = String::from_utf8(sandbox.read("a.html")).unwrap();
-    assert!(
-        page.contains("<svg") && page.contains("#player1 player1 greedy"),
-        "{page}"
-    );
+    assert!(page.contains("<svg") && page.contains("#player1 player1 greedy"), "{page}");
     assert!(!page.contains("<script"));
     let markdown = String::from_utf8(sandbox.read("a.md")).unwrap();
     assert!(markdown.contains("| Winning score |"));
@@ -239,11 +201,7 @@ fn outcomes_are_those_of_the_turns() {
     let rows: Vec<Vec<i64>> = text
         .lines()
         .skip(1)
-        .map(|line| {
-            line.split(',')
-                .map(|field| field.parse().unwrap())
-                .collect()
-        })
+        .map(|line| line.split(',').map(|field| field.parse().unwrap()).collect())
         .collect();
     assert!(text.starts_with("unseen,lead,wins,ties,losses\n"), "{text}");
     let report = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
@@ -274,9 +232,7 @@ fn outcomes_are_those_of_the_turns() {
 #[test]
 fn published_figures_are_added_for_the_standard_game() {
     let sandbox = Sandbox::new();
-    let args = [
-        "selfplay", "--games", "6", "-o", "games", "--seed", "3", "-q",
-    ];
+    let args = ["selfplay", "--games", "6", "-o", "games", "--seed", "3", "-q"];
     sandbox.run(&args).done();
     let args = ["selfplay", "report", "games", "--markdown"];
     let text = sandbox.run(&args).done();
@@ -308,23 +264,15 @@ fn wrong_usage_is_refused() {
     assert!(refused("1..4", &["--pairs"]).contains("mirrored pair"));
     assert!(!sandbox.exists("games"));
     sandbox.write("file", "");
-    assert!(
-        play(&sandbox, "0..4", "file", &[])
-            .refused()
-            .contains("not a folder")
-    );
+    assert!(play(&sandbox, "0..4", "file", &[]).refused().contains("not a folder"));
     fs::create_dir(sandbox.path("empty")).unwrap();
     for command in [&["report", "empty"][..], &["show", "empty", "1"]] {
         let said = sandbox.run(&[&["selfplay"], command].concat()).refused();
         assert!(said.contains("has no shards"), "{said}");
     }
-    let said = sandbox
-        .run(&["match", "greedy", "random", "--games", "3"])
-        .refused();
+    let said = sandbox.run(&["match", "greedy", "random", "--games", "3"]).refused();
     assert!(said.contains("pairs"));
-    let said = sandbox
-        .run(&["match", "greedy", "random", "--elo0", "5", "--elo1", "2"])
-        .refused();
+    let said = sandbox.run(&["match", "greedy", "random", "--elo0", "5", "--elo1", "2"]).refused();
     assert!(said.contains("--elo0"));
 }
 
@@ -341,17 +289,11 @@ fn shards_of_other_settings_are_refused_by_name() {
         assert!(said.contains(named), "{said}");
     }
     sandbox
-        .build(
-            "small",
-            "cat\ncats\n",
-            &["-a", "english", "--structures", "gaddag,rank", "--force"],
-        )
+        .build("small", "cat\ncats\n", &["-a", "english", "--structures", "gaddag,rank", "--force"])
         .done();
     let said = play(&sandbox, "0..20", "games", &[]).refused();
     assert!(said.contains("the checksum of the lexicon is"), "{said}");
-    let said = sandbox
-        .run(&["selfplay", "report", "games", "-l", "small.lex"])
-        .refused();
+    let said = sandbox.run(&["selfplay", "report", "games", "-l", "small.lex"]).refused();
     assert!(said.contains("is not the lexicon of the games"), "{said}");
     assert_eq!(files(&sandbox.path("games")), before);
 }
@@ -363,16 +305,9 @@ fn changed_shards_are_refused() {
     let shard = sandbox.path("games/games-000000000000-000000000006");
     let report = || sandbox.run(&["selfplay", "report", "games", "-l", "small.lex"]);
     let manifest = fs::read_to_string(shard.join("manifest.json")).unwrap();
-    fs::write(
-        shard.join("manifest.json"),
-        manifest.replace("\"end\": 6", "\"end\": 7"),
-    )
-    .unwrap();
+    fs::write(shard.join("manifest.json"), manifest.replace("\"end\": 6", "\"end\": 7")).unwrap();
     let said = report().refused();
-    assert!(
-        said.contains("manifest.json") && said.contains("was changed"),
-        "{said}"
-    );
+    assert!(said.contains("manifest.json") && said.contains("was changed"), "{said}");
     // The same games under another name would be counted twice.
     sandbox.shell("rm -r games; \"$LEXC\" selfplay -l small.lex --games 6 -o games -q && cp -r games/games-000000000000-000000000006 games/games-copy");
     let said = report().refused();
@@ -393,11 +328,8 @@ fn a_full_disk_leaves_whole_shards_only() {
     assert_eq!(files(&sandbox.path("games")), before);
     play(&sandbox, "0..20", "games", &[]).done();
     play(&sandbox, "0..20", "whole", &[]).done();
-    let report = |folder| {
-        sandbox
-            .run(&["selfplay", "report", folder, "-l", "small.lex", "--json"])
-            .done()
-    };
+    let report =
+        |folder| sandbox.run(&["selfplay", "report", folder, "-l", "small.lex", "--json"]).done();
     assert_eq!(report("games"), report("whole"));
 }
 
@@ -406,24 +338,12 @@ fn a_killed_run_resumes_with_nothing_lost_or_counted_twice() {
     let sandbox = sandbox();
     let shard = ["--shard", "4", "--threads", "2"];
     play(&sandbox, "0..160", "whole", &shard).done();
-    let args = [
-        "selfplay",
-        "-l",
-        "small.lex",
-        "--games",
-        "0..160",
-        "-o",
-        "killed",
-    ];
+    let args = ["selfplay", "-l", "small.lex", "--games", "0..160", "-o", "killed"];
     let args = [&args[..], &shard].concat();
     let mut ended = false;
     for kill in 0..200u64 {
         let mut command = sandbox.command(&args);
-        let mut child = command
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_micros(120_000 + kill * 7_331 % 90_000));
         let _ = child.kill();
         if child.wait().unwrap().success() {
@@ -434,10 +354,7 @@ fn a_killed_run_resumes_with_nothing_lost_or_counted_twice() {
     if !ended {
         sandbox.run(&args).done();
     }
-    assert_eq!(
-        files(&sandbox.path("killed")),
-        files(&sandbox.path("whole"))
-    );
+    assert_eq!(files(&sandbox.path("killed")), files(&sandbox.path("whole")));
 }
 
 #[test]
@@ -457,10 +374,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    assert!(
-        names.iter().all(|name| name.starts_with("games-")),
-        "{names:?}"
-    );
+    assert!(names.iter().all(|name| name.starts_with("games-")), "{names:?}");
     let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
     let report = json(sandbox.run(&args));
     assert_eq!(report["games"].as_u64().unwrap() % 8, 0);
@@ -481,14 +395,10 @@ fn a_match_does_not_depend_on_threads() {
     assert_eq!(result["test"]["decision"], "upper");
     assert_eq!(result["games"], 128);
     assert!(result["score"]["low"].as_f64().unwrap() > 0.5);
-    let total: u64 = ["wins", "ties", "losses"]
-        .iter()
-        .map(|name| result[name].as_u64().unwrap())
-        .sum();
+    let total: u64 =
+        ["wins", "ties", "losses"].iter().map(|name| result[name].as_u64().unwrap()).sum();
     assert_eq!(total, 128);
-    let text = sandbox
-        .run(&["match", "random", "greedy", "-l", "small.lex"])
-        .done();
+    let text = sandbox.run(&["match", "random", "greedy", "-l", "small.lex"]).done();
     assert!(
         text.contains("greedy is better") && text.contains("error rates 5 % and 5 %"),
         "{text}"
@@ -498,16 +408,7 @@ fn a_match_does_not_depend_on_threads() {
 #[test]
 fn a_match_of_a_fixed_number_of_games_makes_no_test() {
     let sandbox = sandbox();
-    let args = [
-        "match",
-        "greedy",
-        "greedy",
-        "-l",
-        "small.lex",
-        "--games",
-        "20",
-        "--json",
-    ];
+    let args = ["match", "greedy", "greedy", "-l", "small.lex", "--games", "20", "--json"];
     let result = json(sandbox.run(&args));
     assert_eq!(result["test"], Value::Null);
     assert_eq!(result["diverged"], 0);
@@ -558,20 +459,11 @@ fn duckdb_and_pyarrow_read_the_shards() {
         .is_ok_and(|status| status.success());
     if !has {
         let help = "install them: python3 -m venv venv && venv/bin/pip install duckdb pyarrow, and set LEXC_PYTHON=$PWD/venv/bin/python";
-        assert!(
-            std::env::var_os("CI").is_none(),
-            "duckdb and pyarrow are missing; {help}"
-        );
+        assert!(std::env::var_os("CI").is_none(), "duckdb and pyarrow are missing; {help}");
         return skipped(&format!("duckdb and pyarrow are missing; {help}"));
     }
     let sandbox = sandbox();
-    play(
-        &sandbox,
-        "0..60",
-        "games",
-        &["--record", "turns", "--shard", "25"],
-    )
-    .done();
+    play(&sandbox, "0..60", "games", &["--record", "turns", "--shard", "25"]).done();
     let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
     let report = json(sandbox.run(&args));
     let script = r#"

@@ -29,14 +29,8 @@ fn request(id: u64, method: &str, params: &Value) -> String {
 fn comparable(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
-            let fields = fields
-                .into_iter()
-                .filter(|(name, _)| name != "seconds" && name != "file");
-            Value::Object(
-                fields
-                    .map(|(name, value)| (name, comparable(value)))
-                    .collect(),
-            )
+            let fields = fields.into_iter().filter(|(name, _)| name != "seconds" && name != "file");
+            Value::Object(fields.map(|(name, value)| (name, comparable(value))).collect())
         }
         Value::Array(values) => values.into_iter().map(comparable).collect(),
         Value::String(text) if text == "twelve.lex" => json!("twelve"),
@@ -118,9 +112,7 @@ fn each_command_has_a_method_or_a_reason() {
             "phrase" | "acrostic" | "cryptogram" | "boggle" => format!("puzzles.{command}"),
             command => command.to_owned(),
         };
-        let reason = WITHOUT_METHOD
-            .iter()
-            .any(|(without, _)| *without == command);
+        let reason = WITHOUT_METHOD.iter().any(|(without, _)| *without == command);
         let has_method = methods.contains(&method.as_str());
         assert!(has_method != reason, "{command}");
     }
@@ -159,14 +151,9 @@ fn wrong_messages_are_answered_and_the_process_lives() {
     let responses = serve(&sandbox, &[], &lines);
     let code = |id: Value| -> Vec<i64> {
         let of_id = responses.iter().filter(|response| response["id"] == id);
-        of_id
-            .map(|response| response["error"]["code"].as_i64().unwrap_or(0))
-            .collect()
+        of_id.map(|response| response["error"]["code"].as_i64().unwrap_or(0)).collect()
     };
-    assert_eq!(
-        code(Value::Null),
-        [-32700, -32600, -32600, -32600, -32600, -32600]
-    );
+    assert_eq!(code(Value::Null), [-32700, -32600, -32600, -32600, -32600, -32600]);
     assert_eq!(code(json!(3)), [-32600]);
     assert_eq!(code(json!(7)), [-32601]);
     assert_eq!(code(json!(8)), [-32602]);
@@ -238,11 +225,7 @@ fn long_requests_show_progress_and_are_cancelled_with_the_best_answer() {
     };
     assert_eq!(answer["result"]["conclusive"], false);
     assert_eq!(answer["result"]["stopped"], "cancelled");
-    server.send(&request(
-        3,
-        "endgame",
-        &json!({"cgp": LONG, "ignore_unseen": true}),
-    ));
+    server.send(&request(3, "endgame", &json!({"cgp": LONG, "ignore_unseen": true})));
     server.send(
         &json!({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 3}}).to_string(),
     );

@@ -26,10 +26,7 @@ impl Server {
         let stdout = child.stdout.take().unwrap();
         BufReader::new(stdout).read_line(&mut url).unwrap();
         let place = url.trim().strip_prefix("http://").unwrap();
-        Self {
-            child,
-            place: place.trim_end_matches('/').to_owned(),
-        }
+        Self { child, place: place.trim_end_matches('/').to_owned() }
     }
 
     fn connect(&self) -> TcpStream {
@@ -166,29 +163,19 @@ fn every_way_has_the_answers_of_standard_input() {
     let server = Server::new(&sandbox, &args);
     let mut socket = server.socket();
     let cases = [
-        (
-            "words.check",
-            json!({"words": ["cat", "qat"], "lexicon": "twelve"}),
-        ),
-        (
-            "moves.list",
-            json!({"rack": "DOGS", "limit": 2, "lexicon": "twelve"}),
-        ),
+        ("words.check", json!({"words": ["cat", "qat"], "lexicon": "twelve"})),
+        ("moves.list", json!({"rack": "DOGS", "limit": 2, "lexicon": "twelve"})),
         ("moves.list", json!({"rack": "D0GS"})),
         ("moves.list", json!({"rak": "DOGS"})),
         ("no.method", json!({})),
     ];
-    let lines: Vec<Value> = (1..)
-        .zip(&cases)
-        .map(|(id, (method, params))| request(id, method, params))
-        .collect();
+    let lines: Vec<Value> =
+        (1..).zip(&cases).map(|(id, (method, params))| request(id, method, params)).collect();
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let args = [&["serve", "--threads", "1"], &args[..]].concat();
     let run = sandbox.run_with(&args, text).done();
-    let expected: Vec<Value> = run
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let expected: Vec<Value> =
+        run.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for ((line, expected), (method, params)) in lines.iter().zip(&expected).zip(&cases) {
         let (status, body) = server.post("/rpc", &line.to_string());
         assert_eq!(status, 200);
@@ -295,13 +282,7 @@ fn slow_clients_do_not_hold_up_others() {
     let place = &server.place;
     let mut slow = Vec::new();
     let head = format!("POST /rpc HTTP/1.1\r\nhost: {place}\r\ncontent-length: 100\r\n");
-    for text in [
-        "",
-        "POS",
-        &head,
-        &format!("{head}\r\n{{"),
-        "no HTTP\r\n\r\n",
-    ] {
+    for text in ["", "POS", &head, &format!("{head}\r\n{{"), "no HTTP\r\n\r\n"] {
         let mut stream = server.connect();
         stream.write_all(text.as_bytes()).unwrap();
         slow.push(stream);
@@ -330,10 +311,7 @@ fn requests_for_too_much_are_refused() {
     let (status, error) = server.call("endgame", &json!({"cgp": cgp, "memory": 65}));
     assert_eq!((status, &error["data"]["kind"]), (400, &json!("limit")));
     let (status, error) = server.call("simulate", &json!({"rack": "CAT", "threads": 300}));
-    assert_eq!(
-        (status, &error["data"]["place"]["field"]),
-        (400, &json!("threads"))
-    );
+    assert_eq!((status, &error["data"]["place"]["field"]), (400, &json!("threads")));
     let mut socket = server.socket();
     socket.send(&json!("x".repeat(60_000)));
     assert_eq!(socket.receive().unwrap()["error"]["code"], -32600);
@@ -357,10 +335,7 @@ fn other_names_and_other_sites_are_refused_unless_they_are_named() {
     assert_eq!(post("localhost", "\r\norigin: https://evil.example").0, 403);
     let (status, head, _) = post("localhost", "\r\norigin: https://app.example");
     assert_eq!(status, 200);
-    assert!(
-        head.contains("access-control-allow-origin: https://app.example"),
-        "{head}"
-    );
+    assert!(head.contains("access-control-allow-origin: https://app.example"), "{head}");
     let head = "OPTIONS /v0/moves.list HTTP/1.1\r\nhost: localhost\r\norigin: https://app.example";
     assert_eq!(server.send(head, "").0, 204);
     let upgrade = "GET /rpc HTTP/1.1\r\nhost: localhost\r\norigin: https://evil.example\r\n\
@@ -383,28 +358,17 @@ fn the_web_app_is_sent_and_nothing_else() {
     let (status, head, body) = server.get("/");
     assert_eq!((status, body.as_str()), (200, "<p>the app"));
     assert!(head.contains("content-type: text/html"), "{head}");
-    let etag = head
-        .lines()
-        .find_map(|line| line.strip_prefix("etag: "))
-        .unwrap();
+    let etag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
     let again = format!("/ HTTP/1.1\r\nif-none-match: {etag}\r\nx:");
     assert_eq!(server.get(&again).0, 304);
     assert_eq!(server.get("/assets/app.js").2, "plain");
     let brotli = "/assets/app.js HTTP/1.1\r\naccept-encoding: gzip, br\r\nx:";
     assert_eq!(server.get(brotli).2, "compressed");
-    for path in [
-        "/../secret.txt",
-        "/%2e%2e/secret.txt",
-        "/link",
-        "/.hidden",
-        "//secret.txt",
-    ] {
+    for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/link", "/.hidden", "//secret.txt"] {
         assert_eq!(server.get(path).0, 404, "{path}");
     }
     assert_eq!(server.post("/v0/lexicon.list", "").0, 200);
-    let said = sandbox
-        .run(&["serve", "--http", "0", "--web", "app/assets"])
-        .refused();
+    let said = sandbox.run(&["serve", "--http", "0", "--web", "app/assets"]).refused();
     assert!(said.contains("index.html"), "{said}");
 }
 
@@ -438,29 +402,13 @@ fn files_are_opened_in_the_folders_that_were_named() {
     let whole = sandbox.path("club/more/a.lex").canonicalize().unwrap();
     for path in ["more/a.lex", "more/../more/a.lex", whole.to_str().unwrap()] {
         let (status, answer) = open(path);
-        assert_eq!(
-            (status, &answer["words"]),
-            (200, &json!(12)),
-            "{path} {answer}"
-        );
+        assert_eq!((status, &answer["words"]), (200, &json!(12)), "{path} {answer}");
     }
     let outside = sandbox.path("twelve.lex").canonicalize().unwrap();
     let outside = outside.to_str().unwrap();
-    for path in [
-        "../twelve.lex",
-        "link.lex",
-        "more",
-        "no.lex",
-        "",
-        outside,
-        "/etc/passwd",
-    ] {
+    for path in ["../twelve.lex", "link.lex", "more", "no.lex", "", outside, "/etc/passwd"] {
         let (status, answer) = open(path);
-        assert_eq!(
-            (status, &answer["data"]["kind"]),
-            (400, &json!("not-found")),
-            "{path}"
-        );
+        assert_eq!((status, &answer["data"]["kind"]), (400, &json!("not-found")), "{path}");
     }
     let without = Server::new(&sandbox, &[]);
     let params = json!({"name": "club", "path": "twelve.lex"});
@@ -477,20 +425,11 @@ fn a_signal_ends_requests_with_their_best_answers() {
     socket.send(&request(1, "simulate", &long()));
     assert_eq!(socket.receive().unwrap()["method"], "$/progress");
     let pid = server.child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-TERM", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     assert_eq!(socket.response(1)["result"]["stopped"], "cancelled");
     assert_eq!(socket.receive(), None);
     let status = server.child.wait().unwrap();
-    assert_eq!(
-        std::os::unix::process::ExitStatusExt::signal(&status),
-        Some(15)
-    );
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(15));
 }
 
 #[test]
@@ -516,11 +455,7 @@ fn python(sandbox: &Sandbox, script: &str, args: &[&str]) -> Option<String> {
         skipped("there is no python3");
         return None;
     };
-    assert!(
-        run.status.success(),
-        "{}",
-        String::from_utf8_lossy(&run.stderr)
-    );
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     Some(String::from_utf8(run.stdout).unwrap())
 }
 
@@ -529,17 +464,8 @@ fn the_chat_bot_of_the_examples_answers() {
     let sandbox = Sandbox::new();
     let server = Server::new(&sandbox, &[]);
     let url = format!("http://{}", server.place);
-    let lines = [
-        "!check quixotry qwertz",
-        "!best QUIZER?",
-        "!best QU1Z",
-        "hello",
-    ];
-    if let Some(out) = python(
-        &sandbox,
-        "chat_bot.py",
-        &[&[url.as_str()], &lines[..]].concat(),
-    ) {
+    let lines = ["!check quixotry qwertz", "!best QUIZER?", "!best QU1Z", "hello"];
+    if let Some(out) = python(&sandbox, "chat_bot.py", &[&[url.as_str()], &lines[..]].concat()) {
         let out: Vec<&str> = out.lines().collect();
         assert_eq!(out[0], "quixotry is a word, qwertz is not");
         assert!(out[1].starts_with("8"), "{out:?}");

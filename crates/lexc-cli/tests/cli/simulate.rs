@@ -34,10 +34,7 @@ fn plays_are_ranked_and_the_output_does_not_depend_on_threads() {
     let args = ["--cgp", &cgp, "--plays", "6", "--iterations", "64"];
     let one = simulate(&sandbox, &[&args[..], &["--threads", "1"]].concat());
     let text = &one.out;
-    assert!(
-        text.starts_with("Rank  Play") && text.contains("Most frequent replies to"),
-        "{text}"
-    );
+    assert!(text.starts_with("Rank  Play") && text.contains("Most frequent replies to"), "{text}");
     assert!(text.contains("Stopped: ") && one.status == 0, "{text}");
     let three = simulate(&sandbox, &[&args[..], &["--threads", "3"]].concat());
     assert_eq!(one.out, three.out);
@@ -72,14 +69,7 @@ fn json_has_what_programs_need() {
 fn given_plays_are_compared() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
-    let plays = [
-        "--play",
-        "8G (CAT)S",
-        "--play",
-        "exchange GO",
-        "--play",
-        "pass",
-    ];
+    let plays = ["--play", "8G (CAT)S", "--play", "exchange GO", "--play", "pass"];
     let args = [&["--cgp", &cgp, "--iterations", "32", "--json"][..], &plays].concat();
     let found = json(&simulate(&sandbox, &args).done());
     let mut names: Vec<&str> = found["plays"]
@@ -100,43 +90,15 @@ fn given_plays_are_compared() {
 fn the_rules_of_the_papers_can_be_used() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
-    let terascale = [
-        "--cgp",
-        &cgp,
-        "--rule",
-        "terascale",
-        "--by",
-        "reply",
-        "--rollouts",
-        "greedy",
-    ];
+    let terascale = ["--cgp", &cgp, "--rule", "terascale", "--by", "reply", "--rollouts", "greedy"];
     let args = [&terascale[..], &["--iterations", "300", "--json"]].concat();
     let found = json(&simulate(&sandbox, &args).done());
     let plays = found["plays"].as_array().unwrap();
-    assert!(
-        plays
-            .iter()
-            .all(|play| play["iterations"].as_u64().unwrap() % 100 == 0)
-    );
-    assert!(
-        plays
-            .iter()
-            .all(|play| play["mean"].as_f64().unwrap() <= 0.0)
-    );
-    let amount = [
-        "--cgp",
-        &cgp,
-        "--sim-amount",
-        "40",
-        "--sim-depth",
-        "3",
-        "--json",
-    ];
+    assert!(plays.iter().all(|play| play["iterations"].as_u64().unwrap() % 100 == 0));
+    assert!(plays.iter().all(|play| play["mean"].as_f64().unwrap() <= 0.0));
+    let amount = ["--cgp", &cgp, "--sim-amount", "40", "--sim-depth", "3", "--json"];
     let found = json(&simulate(&sandbox, &amount).done());
-    assert_eq!(
-        (&found["plies"], &found["stopped"]),
-        (&2.into(), &"iterations".into())
-    );
+    assert_eq!((&found["plies"], &found["stopped"]), (&2.into(), &"iterations".into()));
     let plays = found["plays"].as_array().unwrap();
     assert!(plays.iter().all(|play| play["iterations"] == 40));
 }
@@ -177,15 +139,9 @@ fn boards_and_heat_maps_are_drawn() {
     let sandbox = sandbox();
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
     let args = ["--cgp", &cgp, "--iterations", "64", "--limit", "1"];
-    let drawn = simulate(
-        &sandbox,
-        &[&args[..], &["--board", "--svg", "heat.svg"]].concat(),
-    );
+    let drawn = simulate(&sandbox, &[&args[..], &["--board", "--svg", "heat.svg"]].concat());
     let drawn = drawn.done();
-    assert!(
-        drawn.contains("Share of replies that cover each square"),
-        "{drawn}"
-    );
+    assert!(drawn.contains("Share of replies that cover each square"), "{drawn}");
     let svg = text(&sandbox, "heat.svg");
     assert!(svg.starts_with("<svg") && svg.contains("share of replies"));
 }
@@ -200,38 +156,20 @@ fn invalid_simulations_are_refused() {
     let known = format!("{CAT} DOG/CCC 0/10 0");
     let cases: [(Vec<&str>, &str); 15] = [
         (vec![], "no position is given"),
-        (
-            [&position[..], &["--time", "0"]].concat(),
-            "--time <SECONDS>': write a number above 0",
-        ),
-        (
-            [&position[..], &["--time", "NaN"]].concat(),
-            "--time <SECONDS>': write a number above 0",
-        ),
+        ([&position[..], &["--time", "0"]].concat(), "--time <SECONDS>': write a number above 0"),
+        ([&position[..], &["--time", "NaN"]].concat(), "--time <SECONDS>': write a number above 0"),
         ([&position[..], &["--stop", "100"]].concat(), "--stop"),
         ([&position[..], &["--stop", "50"]].concat(), "--stop"),
         ([&position[..], &["--tolerance=-1"]].concat(), "--tolerance"),
-        (
-            [&position[..], &["--play", "8G (CAT)X"]].concat(),
-            "not on the rack",
-        ),
-        (
-            [&position[..], &["--play", "1A DOG"]].concat(),
-            "touches no tile",
-        ),
-        (
-            [&position[..], &["--play", "exchange QQ"]].concat(),
-            "not on the rack",
-        ),
+        ([&position[..], &["--play", "8G (CAT)X"]].concat(), "not on the rack"),
+        ([&position[..], &["--play", "1A DOG"]].concat(), "touches no tile"),
+        ([&position[..], &["--play", "exchange QQ"]].concat(), "not on the rack"),
         ([&position[..], &["--play", "zebra"]].concat(), "--play"),
         ([&position[..], &["--infer"]].concat(), "--gcg"),
         (vec!["--cgp", &full], "holds no tiles"),
         (vec!["--cgp", &many], "more tiles"),
         (vec!["--cgp", &known], "cannot hold"),
-        (
-            [&position[..], &["--win-table", "leaves.csv"]].concat(),
-            "leaves.csv",
-        ),
+        ([&position[..], &["--win-table", "leaves.csv"]].concat(), "leaves.csv"),
     ];
     for (args, expected) in cases {
         let said = simulate(&sandbox, &args).refused();
@@ -250,20 +188,14 @@ fn tiles_are_inferred() {
     let cat = ["--cgp", &cgp, "--played", "8H CAT"];
     let rules = ["--rack-size", "4"];
     let text = infer(&[&cat[..], &rules].concat()).done();
-    assert!(
-        text.contains("By chance") && text.contains("Leave"),
-        "{text}"
-    );
+    assert!(text.contains("By chance") && text.contains("Leave"), "{text}");
     let found = json(&infer(&[&cat[..], &rules, &["--json", "--limit", "0"]].concat()).done());
     let leaves = found["leaves"].as_array().unwrap();
     let of = |name: &str, key: &str| {
         let leave = leaves.iter().find(|leave| leave["leave"] == name);
         leave.map(|leave| leave[key].as_f64().unwrap())
     };
-    let sum: f64 = leaves
-        .iter()
-        .map(|leave| leave["probability"].as_f64().unwrap())
-        .sum();
+    let sum: f64 = leaves.iter().map(|leave| leave["probability"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     // With an S the player would rather have played CATS: so it is unlikely.
     assert!(of("S", "loss").unwrap() > 0.0 || of("S", "probability").unwrap() > 0.0);
@@ -275,15 +207,9 @@ fn tiles_are_inferred() {
     for (more, expected) in [
         (&["--played", "exchange 0"][..], "cannot be exchanged"),
         (&["--played", "exchange 9"], "cannot have held"),
-        (
-            &["--played", "8H CATS", "--rack", "SSSS"],
-            "cannot have held",
-        ),
+        (&["--played", "8H CATS", "--rack", "SSSS"], "cannot have held"),
         (&["--played", "8H CAT", "--margin=-1"], "--margin"),
-        (
-            &["--played", "8H CAT", "--temperature", "0"],
-            "--temperature",
-        ),
+        (&["--played", "8H CAT", "--temperature", "0"], "--temperature"),
         (&["--played", "8H CAT", "--rack", "CCC"], "more tiles"),
         (&["--played", "1A CAT"], "must cover"),
     ] {
@@ -314,16 +240,7 @@ fn a_game_gives_the_moves_to_infer_from() {
     assert_eq!((unseen("E"), unseen("G"), unseen("C")), (10, 2, 1));
     let none = sandbox.run(&[&["infer", "game.gcg", "--turn", "9"], &common[..]].concat());
     assert!(none.refused().contains("has no turn 9"));
-    let args = [
-        "--gcg",
-        "game.gcg",
-        "--turn",
-        "2",
-        "--infer",
-        "--iterations",
-        "16",
-        "--json",
-    ];
+    let args = ["--gcg", "game.gcg", "--turn", "2", "--infer", "--iterations", "16", "--json"];
     let found = json(&simulate(&sandbox, &args).done());
     assert_eq!(found["plays"][0]["iterations"], 16);
 }

@@ -10,15 +10,9 @@ fn colours_are_for_terminals_or_on_demand() {
         (run.out.contains('\x1b'), run.err.contains('\x1b'))
     };
     assert_eq!(has_escape(&["info", "twelve.lex"]), (false, false));
-    assert_eq!(
-        has_escape(&["info", "twelve.lex", "--color", "always"]),
-        (true, false)
-    );
+    assert_eq!(has_escape(&["info", "twelve.lex", "--color", "always"]), (true, false));
     assert_eq!(has_escape(&["info", "missing.lex"]), (false, false));
-    assert_eq!(
-        has_escape(&["info", "missing.lex", "--color", "always"]),
-        (false, true)
-    );
+    assert_eq!(has_escape(&["info", "missing.lex", "--color", "always"]), (false, true));
 }
 
 #[test]
@@ -38,18 +32,9 @@ fn messages_of_the_parser_follow_the_same_rule() {
         for always in [&["--color", "always"][..], &["--color=always"]] {
             assert!(has_escape(&[always, line].concat()), "{line:?}");
         }
-        assert!(
-            !has_escape(&[&["--color=never"], line].concat()),
-            "{line:?}"
-        );
-        assert!(
-            !has_escape(&[&["--color=often"], line].concat()),
-            "{line:?}"
-        );
-        assert!(
-            !has_escape(&[line, &["--", "--color=always"]].concat()),
-            "{line:?}"
-        );
+        assert!(!has_escape(&[&["--color=never"], line].concat()), "{line:?}");
+        assert!(!has_escape(&[&["--color=often"], line].concat()), "{line:?}");
+        assert!(!has_escape(&[line, &["--", "--color=always"]].concat()), "{line:?}");
     }
 }
 
@@ -60,11 +45,7 @@ fn in_terminal(sandbox: &Sandbox, line: &str) -> Option<String> {
         return None;
     }
     sandbox.write("line.sh", line);
-    Some(
-        sandbox
-            .shell("TERM=xterm script -qec 'sh line.sh' /dev/null < /dev/null")
-            .out,
-    )
+    Some(sandbox.shell("TERM=xterm script -qec 'sh line.sh' /dev/null < /dev/null").out)
 }
 
 #[cfg(target_os = "linux")]
@@ -84,25 +65,13 @@ fn no_color_is_honoured_on_a_terminal() {
         assert!(on_terminal(&line("unset NO_COLOR;", "")), "{message}");
         // An empty value does not count.
         assert!(on_terminal(&line("NO_COLOR=", "")), "{message}");
-        assert!(
-            on_terminal(&line("NO_COLOR=1", "--color always")),
-            "{message}"
-        );
-        assert!(
-            !on_terminal(&line("unset NO_COLOR;", "--color never")),
-            "{message}"
-        );
+        assert!(on_terminal(&line("NO_COLOR=1", "--color always")), "{message}");
+        assert!(!on_terminal(&line("unset NO_COLOR;", "--color never")), "{message}");
         assert!(!on_terminal(&line("NO_COLOR=1", "")), "{message}");
-        assert!(
-            !on_terminal(&line("unset NO_COLOR; TERM=dumb", "")),
-            "{message}"
-        );
+        assert!(!on_terminal(&line("unset NO_COLOR; TERM=dumb", "")), "{message}");
     }
-    let dumb = in_terminal(
-        &sandbox,
-        "unset NO_COLOR; TERM=dumb \"$LEXC\" check twelve.lex dog",
-    )
-    .unwrap();
+    let dumb =
+        in_terminal(&sandbox, "unset NO_COLOR; TERM=dumb \"$LEXC\" check twelve.lex dog").unwrap();
     assert!(!dumb.contains('\x1b'), "{dumb}");
 }
 
@@ -119,10 +88,7 @@ fn progress_bar_is_drawn_on_a_terminal() {
     let begin = std::time::Instant::now();
     let quick = in_terminal(&sandbox, "echo cat | \"$LEXC\" build - -a english -o x.lex").unwrap();
     // On a machine so busy that even this takes a second, a bar is right.
-    assert!(
-        !quick.contains("reading") || begin.elapsed().as_millis() > 900,
-        "{quick}"
-    );
+    assert!(!quick.contains("reading") || begin.elapsed().as_millis() > 900, "{quick}");
     let quiet = in_terminal(&sandbox, &format!("{slow} -q")).unwrap();
     assert_eq!(quiet, "");
     let piped = sandbox.shell(slow);
@@ -150,9 +116,8 @@ fn closed_pipe_of_a_reader_is_no_error() {
         let line = format!("(\"$LEXC\" {command}; echo \"status $?\" >&2) | true");
         let run = sandbox.shell(&line);
         assert_eq!(run.err, "status 0\n", "{command}");
-        let run = sandbox.shell(&format!(
-            "(\"$LEXC\" {command}; echo \"status $?\" >&2) | head -n 1"
-        ));
+        let run =
+            sandbox.shell(&format!("(\"$LEXC\" {command}; echo \"status $?\" >&2) | head -n 1"));
         assert_eq!(run.err, "status 0\n", "{command}");
     }
 }

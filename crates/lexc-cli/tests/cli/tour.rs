@@ -48,10 +48,7 @@ fn numbers_are_refused_in_plain_words() {
             "find twelve.lex * --length -3",
             "invalid value '-3' for '--length <RANGE>': write a number, or a range",
         ),
-        (
-            "bench twelve.lex --games 0",
-            "invalid value '0' for '--games <N>': the least is 1",
-        ),
+        ("bench twelve.lex --games 0", "invalid value '0' for '--games <N>': the least is 1"),
         ("rank twelve.lex --at -1", "write a whole number"),
     ] {
         let err = run(&sandbox, line).refused();
@@ -82,34 +79,16 @@ fn files_that_are_empty_or_missing_are_named() {
     sandbox.write("latin1.txt", b"quote: 3\nA: 1 2 3 = \xE9??\n");
     for (line, message) in [
         ("board empty.txt", "empty.txt is empty"),
-        (
-            "moves twelve.lex --gcg empty.txt --rack CAR",
-            "empty.txt is empty",
-        ),
-        (
-            "moves twelve.lex --rack CAR --leaves empty.txt",
-            "empty.txt is empty",
-        ),
+        ("moves twelve.lex --gcg empty.txt --rack CAR", "empty.txt is empty"),
+        ("moves twelve.lex --rack CAR --leaves empty.txt", "empty.txt is empty"),
         ("acrostic --puzzle none.txt", "none.txt: no such file"),
         ("acrostic --puzzle .", ". is a directory, not a puzzle"),
-        (
-            "acrostic --puzzle latin1.txt",
-            "latin1.txt:2: a puzzle must be UTF-8",
-        ),
+        ("acrostic --puzzle latin1.txt", "latin1.txt:2: a puzzle must be UTF-8"),
         ("acrostic --puzzle long.txt", "longer than 1,048,576 bytes"),
         ("alphabets check english", "`lexc alphabets show english`"),
-        (
-            "alphabets check ./none.toml",
-            "there is no alphabet file ./none.toml",
-        ),
-        (
-            "alphabets check .",
-            ". is a directory, not an alphabet file",
-        ),
-        (
-            "build twelve.txt -a ./none.toml",
-            "there is no alphabet file ./none.toml",
-        ),
+        ("alphabets check ./none.toml", "there is no alphabet file ./none.toml"),
+        ("alphabets check .", ". is a directory, not an alphabet file"),
+        ("build twelve.txt -a ./none.toml", "there is no alphabet file ./none.toml"),
         ("hooks twelve.lex ,", "alphabet english has no tile for `,`"),
     ] {
         let err = run(&sandbox, line).refused();
@@ -126,10 +105,7 @@ fn the_games_of_selfplay_are_in_a_directory() {
     for (line, message) in [
         ("selfplay report none", "none: no such directory"),
         ("selfplay show none 1", "none: no such directory"),
-        (
-            "selfplay report twelve.txt",
-            "twelve.txt is a file, not a directory of shards",
-        ),
+        ("selfplay report twelve.txt", "twelve.txt is a file, not a directory of shards"),
     ] {
         let err = run(&sandbox, line).refused();
         assert!(err.contains(message), "{line}: {err}");
@@ -156,24 +132,10 @@ fn a_missing_name_is_listed_with_other_missing_fields() {
 #[test]
 fn tabs_are_counted_as_tabs() {
     let sandbox = Sandbox::new();
-    let err = sandbox
-        .build("tabs", "cat\tfeline\ndog\tcanine\n", &["-a", "english"])
-        .refused();
-    assert!(
-        err.contains("2 of 2 lines") && err.contains(": 2 with a tab\n"),
-        "{err}"
-    );
-    let by_name = [
-        "-a",
-        "english",
-        "--delimiter",
-        "tab",
-        "--value",
-        "meaning=2",
-    ];
-    sandbox
-        .build("tabs", "cat\tfeline\ndog\tcanine\n", &by_name)
-        .done();
+    let err = sandbox.build("tabs", "cat\tfeline\ndog\tcanine\n", &["-a", "english"]).refused();
+    assert!(err.contains("2 of 2 lines") && err.contains(": 2 with a tab\n"), "{err}");
+    let by_name = ["-a", "english", "--delimiter", "tab", "--value", "meaning=2"];
+    sandbox.build("tabs", "cat\tfeline\ndog\tcanine\n", &by_name).done();
     let out = run(&sandbox, "define tabs.lex cat").done();
     assert!(out.contains("feline"), "{out}");
 }
@@ -203,11 +165,7 @@ fn the_alphabet_of_plain_letters_is_english() {
     let sandbox = Sandbox::with_twelve("dawg");
     run(&sandbox, "export twelve.lex --to quackle-dawg -q").done();
     let imported = run(&sandbox, "import twelve.dawg -o none.lex -q");
-    assert!(
-        imported.err.contains("name the alphabet: -a english"),
-        "{}",
-        imported.err
-    );
+    assert!(imported.err.contains("name the alphabet: -a english"), "{}", imported.err);
 }
 
 #[test]

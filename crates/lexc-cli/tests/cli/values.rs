@@ -9,24 +9,8 @@ fn sandbox() -> Sandbox {
     let sandbox = Sandbox::new();
     sandbox.write("list.tsv", LIST);
     sandbox.write("old.txt", "cat\neat\n");
-    let values = [
-        "--value",
-        "count=2:number",
-        "--value",
-        "meaning=3",
-        "--value",
-        "new=4:flag",
-    ];
-    let mut args = vec![
-        "build",
-        "list.tsv",
-        "-a",
-        "english",
-        "--delimiter",
-        "\\t",
-        "-o",
-        "v.lex",
-    ];
+    let values = ["--value", "count=2:number", "--value", "meaning=3", "--value", "new=4:flag"];
+    let mut args = vec!["build", "list.tsv", "-a", "english", "--delimiter", "\\t", "-o", "v.lex"];
     args.extend(values);
     args.extend(["--edition", "OLD=old.txt"]);
     insta::assert_snapshot!("build_with_values", sandbox.run(&args).snapshot());
@@ -35,11 +19,7 @@ fn sandbox() -> Sandbox {
 
 fn all(sandbox: &Sandbox, runs: &[&[&str]]) -> String {
     let each = |args: &&[&str]| {
-        format!(
-            "$ lexc {}\n{}",
-            args.join(" "),
-            Run::snapshot(&sandbox.run(args))
-        )
+        format!("$ lexc {}\n{}", args.join(" "), Run::snapshot(&sandbox.run(args)))
     };
     runs.iter().map(each).collect()
 }
@@ -84,11 +64,7 @@ fn invalid_values_are_refused() {
         vec!["words", "v.lex", "--edition", "NEW"],
         vec!["define", "v.lex"],
     ] {
-        all += &format!(
-            "$ lexc {}\n{}\n",
-            args.join(" "),
-            sandbox.run(&args).refused()
-        );
+        all += &format!("$ lexc {}\n{}\n", args.join(" "), sandbox.run(&args).refused());
         assert!(!sandbox.path("no.lex").exists());
     }
     insta::assert_snapshot!(all);
@@ -101,45 +77,17 @@ fn values_and_marks_are_printed_by_every_command() {
         &sandbox,
         &[
             &["find", "v.lex", "?A*", "--with-values"],
-            &[
-                "find", "v.lex", "?A*", "--mark", "OLD=+", "--mark", "!OLD=#"
-            ],
-            &[
-                "find",
-                "v.lex",
-                "?A*",
-                "--mark",
-                "OLD=+",
-                "--with-values",
-                "--json"
-            ],
-            &[
-                "find",
-                "v.lex",
-                "*",
-                "--edition",
-                "OLD",
-                "--order",
-                "length"
-            ],
-            &[
-                "anagram",
-                "v.lex",
-                "act?",
-                "--sub",
-                "--mark",
-                "OLD=+",
-                "--with-values"
-            ],
+            &["find", "v.lex", "?A*", "--mark", "OLD=+", "--mark", "!OLD=#"],
+            &["find", "v.lex", "?A*", "--mark", "OLD=+", "--with-values", "--json"],
+            &["find", "v.lex", "*", "--edition", "OLD", "--order", "length"],
+            &["anagram", "v.lex", "act?", "--sub", "--mark", "OLD=+", "--with-values"],
             &["anagram", "v.lex", "--sub", "actredog", "--edition", "OLD"],
             &["near", "v.lex", "cut", "--mark", "OLD=+", "--with-values"],
             &["near", "v.lex", "cot", "--length", "3", "--edition", "OLD"],
             &["hooks", "v.lex", "ca", "--mark", "OLD=+"],
             &["hooks", "v.lex", "ca", "--mark", "OLD=+", "--with-values"],
             &["hooks", "v.lex", "ca", "--edition", "OLD"],
-            &[
-                "words", "v.lex", "--mark", "new=*", "--length", "3", "--limit", "3"
-            ],
+            &["words", "v.lex", "--mark", "new=*", "--length", "3", "--limit", "3"],
             &[
                 "extend", "v.lex", "a", "--words", "--mark", "OLD=+", "--length", "3", "--limit",
                 "2"
@@ -156,16 +104,7 @@ fn values_and_marks_are_printed_by_every_command() {
                 "--limit",
                 "2"
             ],
-            &[
-                "moves",
-                "v.lex",
-                "--rack",
-                "CART",
-                "--edition",
-                "OLD",
-                "--limit",
-                "1"
-            ],
+            &["moves", "v.lex", "--rack", "CART", "--edition", "OLD", "--limit", "1"],
             &["find", "v.lex", "*", "--mark", "NEW=*"],
             &["find", "v.lex", "*", "--mark", "OLD"],
             &["find", "twelve.lex", "*", "--edition", "OLD"],
@@ -239,9 +178,6 @@ fn an_edition_has_the_values_of_its_lexicon() {
     let command: serde_json::Value = serde_json::from_str(&command).unwrap();
     assert_eq!(served["result"], command);
     let best = &command["plays"][0];
-    assert_eq!(
-        (&best["word"], &best["marks"]),
-        (&"CAT".into(), &"+".into())
-    );
+    assert_eq!((&best["word"], &best["marks"]), (&"CAT".into(), &"+".into()));
     assert_eq!(best["values"]["count"], 80);
 }

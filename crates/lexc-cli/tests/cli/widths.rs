@@ -45,10 +45,7 @@ fn on_terminal(sandbox: &Sandbox, columns: usize, lines: &[String]) -> Option<Ve
     if !lexc_testkit::tools::has("script", "bsdutils") {
         return None;
     }
-    let line: String = lines
-        .iter()
-        .map(|line| format!("\"$LEXC\" {line}; echo ----\n"))
-        .collect();
+    let line: String = lines.iter().map(|line| format!("\"$LEXC\" {line}; echo ----\n")).collect();
     sandbox.write("lines.sh", line);
     let run = format!(
         "NO_COLOR=1 COLUMNS={columns} TERM=xterm script -qec 'sh lines.sh' /dev/null < /dev/null"
@@ -75,40 +72,21 @@ fn tables_fit_terminals_of_80_60_and_40_columns() {
             .collect();
         sandbox.write(
             "short.txt",
-            list.lines()
-                .take(3)
-                .map(|word| format!("{word}\n"))
-                .collect::<String>(),
+            list.lines().take(3).map(|word| format!("{word}\n")).collect::<String>(),
         );
-        let values = [
-            "--delimiter",
-            "|",
-            "--value",
-            "meaning=2",
-            "--edition",
-            "SHORT=short.txt",
-        ];
+        let values = ["--delimiter", "|", "--value", "meaning=2", "--edition", "SHORT=short.txt"];
         let structures = ["-a", language, "--structures", "dawg,gaddag,two-way"];
-        sandbox
-            .build(language, text, &[&structures[..], &values].concat())
-            .done();
+        sandbox.build(language, text, &[&structures[..], &values].concat()).done();
         sandbox.write(&format!("{language}.txt"), list);
         let lex = format!("{language}.lex");
         sandbox.run(&["export", &lex, "--to", "kwg", "-q"]).done();
         let lines: Vec<String> = COMMANDS
             .iter()
-            .map(|line| {
-                format!(
-                    "{} 2>/dev/null",
-                    line.replace("LEX", &format!("{language}.lex"))
-                )
-            })
+            .map(|line| format!("{} 2>/dev/null", line.replace("LEX", &format!("{language}.lex"))))
             .map(|line| line.replace("LANG", language).replace("WORD", word))
             .collect();
-        let wide: Vec<String> = lines
-            .iter()
-            .map(|line| sandbox.shell(&format!("\"$LEXC\" {line}")).out)
-            .collect();
+        let wide: Vec<String> =
+            lines.iter().map(|line| sandbox.shell(&format!("\"$LEXC\" {line}")).out).collect();
         for &columns in widths {
             let Some(shown) = on_terminal(&sandbox, columns, &lines) else {
                 return;

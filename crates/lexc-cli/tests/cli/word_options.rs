@@ -37,46 +37,18 @@ const COMMANDS: &[WordCommand] = &[
         arguments: &["cats", "car", "dog", "eats"],
         exceptions: &[GIVEN, EACH, (Group::Values, "it prints the values always")],
     },
-    WordCommand {
-        name: "words",
-        arguments: &[],
-        exceptions: &[],
-    },
-    WordCommand {
-        name: "find",
-        arguments: &["*"],
-        exceptions: &[],
-    },
-    WordCommand {
-        name: "anagram",
-        arguments: &["--sub", "CATSDOGNER"],
-        exceptions: &[],
-    },
-    WordCommand {
-        name: "hooks",
-        arguments: &["ca", "dog", "cats"],
-        exceptions: &[EACH],
-    },
-    WordCommand {
-        name: "near",
-        arguments: &["cat"],
-        exceptions: &[],
-    },
-    WordCommand {
-        name: "extend",
-        arguments: &["--words", "a"],
-        exceptions: &[],
-    },
+    WordCommand { name: "words", arguments: &[], exceptions: &[] },
+    WordCommand { name: "find", arguments: &["*"], exceptions: &[] },
+    WordCommand { name: "anagram", arguments: &["--sub", "CATSDOGNER"], exceptions: &[] },
+    WordCommand { name: "hooks", arguments: &["ca", "dog", "cats"], exceptions: &[EACH] },
+    WordCommand { name: "near", arguments: &["cat"], exceptions: &[] },
+    WordCommand { name: "extend", arguments: &["--words", "a"], exceptions: &[] },
     WordCommand {
         name: "rank",
         arguments: &["cats", "car", "dog", "eats"],
         exceptions: &[GIVEN, EACH],
     },
-    WordCommand {
-        name: "moves",
-        arguments: &["--rack", "CATSDOE"],
-        exceptions: &[],
-    },
+    WordCommand { name: "moves", arguments: &["--rack", "CATSDOE"], exceptions: &[] },
 ];
 
 type Predicate = fn(&str) -> bool;
@@ -85,16 +57,12 @@ type Predicate = fn(&str) -> bool;
 const CONDITIONS: &[(&str, &str, Predicate)] = &[
     ("--length", "3", |word| word.len() == 3),
     ("--length", "4..", |word| word.len() >= 4),
-    ("--vowels", "1", |word| {
-        word.chars().filter(|&c| "AEIOU".contains(c)).count() == 1
-    }),
+    ("--vowels", "1", |word| word.chars().filter(|&c| "AEIOU".contains(c)).count() == 1),
     ("--pattern", "?a*", |word| &word[1..2] == "A"),
     ("--prefix", "ca", |word| word.starts_with("CA")),
     ("--suffix", "s", |word| word.ends_with('S')),
     ("--infix", "at", |word| word.contains("AT")),
-    ("--containing", "ta", |word| {
-        word.contains('T') && word.contains('A')
-    }),
+    ("--containing", "ta", |word| word.contains('T') && word.contains('A')),
     ("--without", "s", |word| !word.contains('S')),
     ("--regex", "(c|d).*", |word| word.starts_with(['C', 'D'])),
 ];
@@ -134,18 +102,11 @@ impl WordCommand {
         match self.name {
             "moves" => array(&json["plays"]),
             "extend" => array(&json["words"]),
-            "hooks" => array(&json)
-                .iter()
-                .flat_map(|one| array(&one["words"]))
-                .collect(),
-            "check" | "define" => array(&json)
-                .into_iter()
-                .filter(|one| one["valid"] == true)
-                .collect(),
-            "rank" => array(&json)
-                .into_iter()
-                .filter(|one| one.get("reason").is_none())
-                .collect(),
+            "hooks" => array(&json).iter().flat_map(|one| array(&one["words"])).collect(),
+            "check" | "define" => {
+                array(&json).into_iter().filter(|one| one["valid"] == true).collect()
+            }
+            "rank" => array(&json).into_iter().filter(|one| one.get("reason").is_none()).collect(),
             _ => array(&json),
         }
     }
@@ -155,19 +116,13 @@ impl WordCommand {
             let word = entry.as_str().or_else(|| entry["word"].as_str());
             word.expect("a word").to_uppercase()
         };
-        self.entries(sandbox, lexicon, options)
-            .iter()
-            .map(word)
-            .collect()
+        self.entries(sandbox, lexicon, options).iter().map(word).collect()
     }
 }
 
 fn sandbox() -> Sandbox {
     let sandbox = Sandbox::new();
-    let counted: String = TWELVE
-        .lines()
-        .map(|word| format!("{word}\t{}\n", word.len()))
-        .collect();
+    let counted: String = TWELVE.lines().map(|word| format!("{word}\t{}\n", word.len())).collect();
     sandbox.write("old.txt", "cat\ncats\ndog\neats\n");
     sandbox.write("twelve.txt", TWELVE);
     let values = ["--value", "count=2:number", "--edition", "OLD=old.txt"];
@@ -189,10 +144,7 @@ fn every_condition_selects_the_same_words_in_every_command() {
                 args.extend(command.arguments);
                 args.extend([*option, *value]);
                 let refused = sandbox.run(&args).refused();
-                assert!(
-                    refused.contains("unexpected argument"),
-                    "{args:?}: {refused}"
-                );
+                assert!(refused.contains("unexpected argument"), "{args:?}: {refused}");
                 continue;
             }
             let found = command.words(&sandbox, &["v.lex"], &[option, value]);
@@ -201,12 +153,7 @@ fn every_condition_selects_the_same_words_in_every_command() {
             assert_eq!(found, expected, "{} {option} {value}", command.name);
             selected += usize::from(!found.is_empty() && found.len() < all.len());
         }
-        assert_eq!(
-            command.lacks(Group::Conditions),
-            selected < 5,
-            "{}",
-            command.name
-        );
+        assert_eq!(command.lacks(Group::Conditions), selected < 5, "{}", command.name);
     }
 }
 
@@ -216,11 +163,7 @@ fn common_options_behave_alike_in_all_subcommands() {
     for command in COMMANDS {
         let name = command.name;
         let all = command.words(&sandbox, &["v.lex"], &[]);
-        assert_eq!(
-            command.words(&sandbox, &["-l", "v.lex"], &[]),
-            all,
-            "{name}"
-        );
+        assert_eq!(command.words(&sandbox, &["-l", "v.lex"], &[]), all, "{name}");
         let list = ["twelve.txt", "-a", "english"];
         if !matches!(name, "hooks") {
             assert_eq!(command.words(&sandbox, &list, &[]), all, "{name}");
@@ -243,11 +186,8 @@ fn values_and_marks_come_with_the_words_of_every_command() {
     let sandbox = sandbox();
     for command in COMMANDS {
         let name = command.name;
-        let marked = command.entries(
-            &sandbox,
-            &["v.lex"],
-            &["--mark", "OLD=+", "--mark", "!OLD=#"],
-        );
+        let marked =
+            command.entries(&sandbox, &["v.lex"], &["--mark", "OLD=+", "--mark", "!OLD=#"]);
         for entry in &marked {
             let word = entry["word"].as_str().expect("a word").to_uppercase();
             let mark = if OLD.contains(&&*word) { "+" } else { "#" };
@@ -258,10 +198,7 @@ fn values_and_marks_come_with_the_words_of_every_command() {
         let text = sandbox.run(&text).done().to_uppercase();
         let any = |words: &[&str]| words.iter().any(|word| text.contains(&format!("{word}+")));
         // The table of hooks marks the tiles that make the words.
-        assert!(
-            any(OLD) || name == "hooks" && text.contains("T+"),
-            "{name}: {text}"
-        );
+        assert!(any(OLD) || name == "hooks" && text.contains("T+"), "{name}: {text}");
         assert!(!any(&["CAR", "CARS", "DOGS", "EAT"]), "{name}: {text}");
         let options: &[&str] = match command.lacks(Group::Values) {
             true => &[],
@@ -277,9 +214,7 @@ fn values_and_marks_come_with_the_words_of_every_command() {
         text.extend(options);
         text.extend(command.arguments);
         let text = sandbox.run(&text).done();
-        let told = ["\tcount", "count: "]
-            .iter()
-            .any(|header| text.contains(header));
+        let told = ["\tcount", "count: "].iter().any(|header| text.contains(header));
         assert!(told, "{name}: {text}");
     }
 }
@@ -293,35 +228,17 @@ fn each_exception_has_a_reason_and_options_without_effect_are_refused() {
     for args in [
         &["extend", "v.lex", "a", "--length", "3"][..],
         &["extend", "v.lex", "a", "--with-values"],
-        &[
-            "moves", "v.lex", "--rack", "CAT", "--length", "3", "--digest",
-        ],
-        &[
-            "moves",
-            "v.lex",
-            "--rack",
-            "CAT",
-            "--length",
-            "3",
-            "--count",
-            "--structure",
-            "all",
-        ],
+        &["moves", "v.lex", "--rack", "CAT", "--length", "3", "--digest"],
+        &["moves", "v.lex", "--rack", "CAT", "--length", "3", "--count", "--structure", "all"],
         &["words", "v.lex", "--length", "3", "--min-length", "2"],
     ] {
         sandbox.run(args).refused();
     }
-    let count = [
-        "moves", "v.lex", "--rack", "CATSDO", "--length", "4", "--count",
-    ];
-    let listed = [
-        "moves", "v.lex", "--rack", "CATSDO", "--length", "4", "--limit", "0", "--json",
-    ];
+    let count = ["moves", "v.lex", "--rack", "CATSDO", "--length", "4", "--count"];
+    let listed = ["moves", "v.lex", "--rack", "CATSDO", "--length", "4", "--limit", "0", "--json"];
     let listed: Value = serde_json::from_str(&sandbox.run(&listed).done()).unwrap();
     let count: usize = sandbox.run(&count).done().trim().parse().unwrap();
     assert_eq!(listed["plays"].as_array().map(Vec::len), Some(count));
-    let best = [
-        "moves", "v.lex", "--rack", "CATSDO", "--prefix", "do", "--best",
-    ];
+    let best = ["moves", "v.lex", "--rack", "CATSDO", "--prefix", "do", "--best"];
     assert!(sandbox.run(&best).done().contains("DO"));
 }

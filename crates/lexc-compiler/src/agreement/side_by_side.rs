@@ -56,11 +56,7 @@ fn structures_to_build(held: &Structures) -> Vec<StructureSet> {
     let two_way =
         held.two_way.is_some() || held.two_way_compact.is_some() || held.reversed_dawg.is_some();
     let gaddag = has_separate_gaddag(held);
-    let set = |gaddag, two_way| StructureSet {
-        gaddag,
-        two_way,
-        ..StructureSet::default()
-    };
+    let set = |gaddag, two_way| StructureSet { gaddag, two_way, ..StructureSet::default() };
     match (gaddag, two_way) {
         (true, true) => vec![set(true, false), set(false, true)],
         _ => vec![set(gaddag, two_way)],
@@ -83,34 +79,18 @@ fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, StartPosition, Star
     let backward = |structure| start(structure, Side::Left, Position::Automaton);
     let both_ways = |structure| start(structure, Side::Right, Position::TwoWay);
     let compact = |structure| {
-        start(structure, Side::Right, |root| {
-            Position::Compact(CompactState::root(root))
-        })
+        start(structure, Side::Right, |root| Position::Compact(CompactState::root(root)))
     };
     let pair =
         |kind, held: Option<StartPosition>, made: Option<StartPosition>| Some((kind, held?, made?));
     // A GADDAG that is half of a two-way DAWG is compared with it.
-    let apart = [held, made]
-        .iter()
-        .all(|structures| has_separate_gaddag(structures));
+    let apart = [held, made].iter().all(|structures| has_separate_gaddag(structures));
     [
         pair(Kind::TRIE, forward(&held.trie), forward(&made.dawg)),
         pair(Kind::GADDAG, backward(&held.gaddag), backward(&made.gaddag)).filter(|_| apart),
-        pair(
-            Kind::REVERSED_DAWG,
-            backward(&held.reversed_dawg),
-            backward(&made.reversed_dawg),
-        ),
-        pair(
-            Kind::TWO_WAY,
-            both_ways(&held.two_way),
-            both_ways(&made.two_way),
-        ),
-        pair(
-            Kind::TWO_WAY_COMPACT,
-            compact(&held.two_way_compact),
-            both_ways(&made.two_way),
-        ),
+        pair(Kind::REVERSED_DAWG, backward(&held.reversed_dawg), backward(&made.reversed_dawg)),
+        pair(Kind::TWO_WAY, both_ways(&held.two_way), both_ways(&made.two_way)),
+        pair(Kind::TWO_WAY_COMPACT, compact(&held.two_way_compact), both_ways(&made.two_way)),
     ]
     .into_iter()
     .flatten()
@@ -191,10 +171,7 @@ impl<'a> StructureComparison<'a> {
         let held = self.held.edges(pair.held, side);
         let made = self.made.edges(pair.made, side);
         let labels = |edges: &[PositionEdge]| -> Vec<(Label, bool)> {
-            edges
-                .iter()
-                .map(|edge| (edge.label, edge.terminal))
-                .collect()
+            edges.iter().map(|edge| (edge.label, edge.terminal)).collect()
         };
         if labels(&held) != labels(&made) {
             return Err(self.difference(pair.step_index));
@@ -227,21 +204,12 @@ impl<'a> StructureComparison<'a> {
     ) -> Result<(), Error> {
         let (at, to) = (held.address(), made.address());
         if at == 0 || to == 0 {
-            return if at == to {
-                Ok(())
-            } else {
-                Err(self.difference(step_index))
-            };
+            return if at == to { Ok(()) } else { Err(self.difference(step_index)) };
         }
         match self.equal.get_mut(at as usize) {
             Some(equal) if *equal == 0 => {
                 *equal = to;
-                self.open.push(PositionPair {
-                    held,
-                    made,
-                    side,
-                    step_index,
-                });
+                self.open.push(PositionPair { held, made, side, step_index });
                 Ok(())
             }
             // No two states of a minimal automaton are equivalent.

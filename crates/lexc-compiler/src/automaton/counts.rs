@@ -53,10 +53,7 @@ pub fn sizes(dawg: &Dawg) -> LexiconSizes {
         shortest: u32,
         longest: u32,
     }
-    let none = SubtreeSizes {
-        shortest: u32::MAX,
-        ..SubtreeSizes::default()
-    };
+    let none = SubtreeSizes { shortest: u32::MAX, ..SubtreeSizes::default() };
     let mut below = vec![none; dawg.graph.len()];
     below[0] = SubtreeSizes::default();
     for (state, edge) in dawg.graph.edges_with_states() {
@@ -96,10 +93,7 @@ pub(crate) fn trie(sizes: &LexiconSizes) -> Count {
 pub(crate) fn dawg(automaton: CountedAutomaton, graph: &StateGraph, root: u32) -> [Count; 2] {
     let mut nodes = FlaggedStates::of(vec![0; graph.len()]);
     nodes.add(root, false);
-    graph
-        .all_edges()
-        .iter()
-        .for_each(|edge| nodes.add_target(*edge));
+    graph.all_edges().iter().for_each(|edge| nodes.add_target(*edge));
     let edges = nodes.sum(|state| graph.edges(state).len() as u64);
     let on_edge = [graph.len() as u64, graph.edge_count() as u64, 0];
     in_both(automaton, [nodes.count(), edges, 0], on_edge)
@@ -156,18 +150,9 @@ pub(crate) struct FactorCounts {
 /// Counts the distinct factors, which are the paths of left edges. Time is linear in these edges.
 #[must_use]
 pub(crate) fn factors(classes: &LeftClasses, topological_order: &[u32]) -> FactorCounts {
-    let mut below = vec![
-        FactorCounts {
-            extensible: 0,
-            nonempty: 0
-        };
-        classes.len()
-    ];
+    let mut below = vec![FactorCounts { extensible: 0, nonempty: 0 }; classes.len()];
     for &class in topological_order.iter().rev() {
-        let mut sum = FactorCounts {
-            extensible: 1,
-            nonempty: 0,
-        };
+        let mut sum = FactorCounts { extensible: 1, nonempty: 0 };
         for edge in classes.edges(class) {
             let child = below[edge.target() as usize];
             sum.extensible += child.extensible;
@@ -208,13 +193,7 @@ fn count_of(
     convention: Convention,
     [states, edges, right_edges]: [u64; 3],
 ) -> Count {
-    Count {
-        automaton,
-        convention,
-        states,
-        edges,
-        right_edges,
-    }
+    Count { automaton, convention, states, edges, right_edges }
 }
 
 /// The states in the convention with the terminal flag on the node: pairs of a state and the

@@ -64,13 +64,7 @@ struct OpenState {
 
 impl Default for OpenState {
     fn default() -> Self {
-        Self {
-            labels: 0,
-            len: 0,
-            in_label_order: true,
-            hash: 0,
-            edges: [GraphEdge(0); 64],
-        }
+        Self { labels: 0, len: 0, in_label_order: true, hash: 0, edges: [GraphEdge(0); 64] }
     }
 }
 
@@ -89,11 +83,7 @@ impl OpenState {
         self.edges[usize::from(self.len)] = edge;
         self.len += u8::from(is_edge);
         self.in_label_order &= self.labels >> number == 0 || !is_edge;
-        self.hash = if is_edge {
-            add_to_hash(self.hash, edge)
-        } else {
-            self.hash
-        };
+        self.hash = if is_edge { add_to_hash(self.hash, edge) } else { self.hash };
         self.labels |= u64::from(is_edge) << number;
     }
 
@@ -218,11 +208,7 @@ impl DawgBuilder {
         self.close_below(0);
         let root = self.open.first_mut().filter(|root| root.len > 0)?;
         let root = root.close(&mut self.registry, &mut self.graph);
-        Some(Dawg {
-            graph: self.graph,
-            root,
-            registry: self.registry,
-        })
+        Some(Dawg { graph: self.graph, root, registry: self.registry })
     }
 }
 
@@ -256,11 +242,7 @@ impl DawgStateBuilder {
     /// Returns the DAWG with this root, from which all states must be reachable.
     #[must_use]
     pub fn finish(self, root: u32) -> Dawg {
-        Dawg {
-            graph: self.graph,
-            root,
-            registry: self.registry,
-        }
+        Dawg { graph: self.graph, root, registry: self.registry }
     }
 }
 
@@ -313,10 +295,7 @@ pub(crate) struct Registry {
 
 impl Registry {
     pub(crate) fn with_capacity(entries: usize) -> Self {
-        Self {
-            table: vec![(0, 0); entries.next_power_of_two()],
-            used: 0,
-        }
+        Self { table: vec![(0, 0); entries.next_power_of_two()], used: 0 }
     }
 
     /// Returns the state with these edges, whose hash is `hash`; otherwise the index of the free
@@ -422,10 +401,7 @@ mod tests {
 
     #[test]
     fn a_full_graph_rejects_words() {
-        let mut builder = DawgBuilder {
-            max_states: 100,
-            ..DawgBuilder::default()
-        };
+        let mut builder = DawgBuilder { max_states: 100, ..DawgBuilder::default() };
         // No two words share an ending.
         let all = (1..=60).flat_map(|a| (1..=60).map(move |b| [a, b, a, b, 61 - a]));
         let taken = all.take_while(|word| builder.insert_numbers(word) == Insertion::New);

@@ -37,11 +37,7 @@ impl<'a> Gaddag<'a> {
     /// Finds the classes that equal a state of the DAWG. Time is linear in the left edges of the
     /// classes without right edges.
     pub(crate) fn new(dawg: &'a Dawg, classes: &'a LeftClasses) -> Self {
-        Self {
-            dawg,
-            classes,
-            shared: Cow::Owned(SharedStateFinder::find_shared(dawg, classes)),
-        }
+        Self { dawg, classes, shared: Cow::Owned(SharedStateFinder::find_shared(dawg, classes)) }
     }
 
     /// Returns the GADDAG with [`Self::shared`] classes that were found before.
@@ -50,11 +46,7 @@ impl<'a> Gaddag<'a> {
         classes: &'a LeftClasses,
         shared: &'a [(u32, u32)],
     ) -> Self {
-        Self {
-            dawg,
-            classes,
-            shared: Cow::Borrowed(shared),
-        }
+        Self { dawg, classes, shared: Cow::Borrowed(shared) }
     }
 
     pub(crate) fn classes(&self) -> &'a LeftClasses {
@@ -72,18 +64,10 @@ impl<'a> Gaddag<'a> {
     /// n strings. `in_degrees` is the result of [`LeftClasses::take_in_degrees`].
     pub(crate) fn order(self, in_degrees: Option<Vec<u32>>) -> (OrderedGaddag, AutomatonSize) {
         let mut next = self.linked_dawg();
-        let unordered = UnorderedGraph {
-            graph: self.classes.rows(),
-            root: ROOT,
-            in_degrees,
-        };
+        let unordered = UnorderedGraph { graph: self.classes.rows(), root: ROOT, in_degrees };
         let (order, rows, size) = order_and_count(unordered, &mut next);
         let size = self.with_dawg(size, next.entered);
-        let in_order = OrderedGaddag {
-            order,
-            rows,
-            shared: self.shared.into_owned(),
-        };
+        let in_order = OrderedGaddag { order, rows, shared: self.shared.into_owned() };
         (in_order, size)
     }
 
@@ -92,10 +76,7 @@ impl<'a> Gaddag<'a> {
     pub(crate) fn count(&self, topological_order: &[u32]) -> (AutomatonSize, FlaggedStates) {
         let mut next = self.linked_dawg();
         let (size, entered) = count_in_order(self.classes.rows(), topological_order, &mut next);
-        (
-            self.with_dawg(size, next.entered),
-            FlaggedStates::of(entered),
-        )
+        (self.with_dawg(size, next.entered), FlaggedStates::of(entered))
     }
 
     fn linked_dawg(&self) -> LinkedDawg<'_> {
@@ -117,9 +98,7 @@ impl<'a> Gaddag<'a> {
         for state in (1..graph.len() as u32).filter(|&state| state != self.dawg.root) {
             nodes.add(state, false);
         }
-        graph
-            .edges_but(self.dawg.root)
-            .for_each(|edge| nodes.add_target(edge));
+        graph.edges_but(self.dawg.root).for_each(|edge| nodes.add_target(edge));
         size.on_edge.0 += graph.len() as u64 - 1;
         size.on_edge.1 += (graph.edge_count() - graph.edges(self.dawg.root).len()) as u64;
         size.on_node.0 += nodes.count();
@@ -145,19 +124,13 @@ impl SharedStateFinder<'_> {
     /// with it is a proper prefix of a word, so a separator follows the class or one that its left
     /// edges reach. Therefore only classes without right edges can equal a state.
     fn find_shared(dawg: &Dawg, classes: &LeftClasses) -> Vec<(u32, u32)> {
-        let mut sharing = SharedStateFinder {
-            dawg,
-            classes,
-            states: vec![0; classes.len()],
-            edges: Vec::new(),
-        };
+        let mut sharing =
+            SharedStateFinder { dawg, classes, states: vec![0; classes.len()], edges: Vec::new() };
         let without_right_edges = classes.without_right_edges();
         for &class in without_right_edges {
             sharing.states[class as usize] = UNKNOWN;
         }
-        let found = without_right_edges
-            .iter()
-            .map(|&class| (class, sharing.find(class)));
+        let found = without_right_edges.iter().map(|&class| (class, sharing.find(class)));
         found.filter(|&(_, state)| state != 0).collect()
     }
 

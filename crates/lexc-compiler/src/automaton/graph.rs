@@ -96,10 +96,7 @@ pub struct StateGraph {
 
 impl Default for StateGraph {
     fn default() -> Self {
-        Self {
-            first: vec![0, 0],
-            edges: Vec::new(),
-        }
+        Self { first: vec![0, 0], edges: Vec::new() }
     }
 }
 
@@ -109,10 +106,7 @@ impl StateGraph {
     pub fn with_capacity(states: usize, edges: usize) -> Self {
         let mut first = Vec::with_capacity(states + 2);
         first.extend([0, 0]);
-        Self {
-            first,
-            edges: Vec::with_capacity(edges),
-        }
+        Self { first, edges: Vec::with_capacity(edges) }
     }
 
     /// Creates a graph from consecutive edge lists. `first` holds the start of each list, including

@@ -38,9 +38,5 @@ pub(crate) fn reversed_dawg(classes: &LeftClasses, topological_order: &[u32]) ->
             suffix_state[class as usize] = registry.intern(&mut graph, &list);
         }
     }
-    ReversedDawg {
-        root: suffix_state[ROOT as usize],
-        graph,
-        suffix_state,
-    }
+    ReversedDawg { root: suffix_state[ROOT as usize], graph, suffix_state }
 }

@@ -97,10 +97,7 @@ impl AutomatonSize {
     /// Adds a state, given its [`StateSlot::word`] and its edges.
     #[inline]
     fn add(&mut self, word: u32, row: &[GraphEdge]) {
-        let (nodes, edges) = (
-            (word & (REACHED | COMPLETED)).count_ones(),
-            row.len() as u64,
-        );
+        let (nodes, edges) = ((word & (REACHED | COMPLETED)).count_ones(), row.len() as u64);
         self.on_node.0 += u64::from(nodes);
         self.on_node.1 += u64::from(nodes) * edges;
         self.on_edge.0 += 1;
@@ -146,11 +143,7 @@ fn visit_in_order(
     unordered: UnorderedGraph<'_>,
     next: &mut LinkedDawg<'_>,
 ) -> (Vec<u32>, StateGraph, AutomatonSize) {
-    let UnorderedGraph {
-        graph,
-        root,
-        in_degrees,
-    } = unordered;
+    let UnorderedGraph { graph, root, in_degrees } = unordered;
     let mut slots = vec![StateSlot::default(); graph.len()];
     match in_degrees {
         Some(in_degrees) => {
@@ -169,10 +162,7 @@ fn visit_in_order(
     }
     // State 0 is never visited: its count does not reach 0.
     slots[0].word = OPEN;
-    slots[root as usize] = StateSlot {
-        word: REACHED,
-        count: 1,
-    };
+    slots[root as usize] = StateSlot { word: REACHED, count: 1 };
     let mut size = AutomatonSize::default();
     // Allocated first because it is the largest; avoids fragmentation.
     let mut rows = StateGraph::with_capacity(graph.len(), graph.edge_count());

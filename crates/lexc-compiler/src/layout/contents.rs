@@ -63,12 +63,7 @@ impl TwoWayAutomata {
 impl PoolContents {
     /// Returns the contents of a pool that stores the DAWG alone.
     pub(super) fn of_dawg(dawg: Dawg) -> Self {
-        Self {
-            dawg,
-            trie: None,
-            class_automata: None,
-            stored: StructureSet::default(),
-        }
+        Self { dawg, trie: None, class_automata: None, stored: StructureSet::default() }
     }
 
     fn two_way_automata(&self) -> Option<&TwoWayAutomata> {
@@ -90,16 +85,8 @@ impl PoolContents {
     /// Returns the GADDAG for edge lists with a topological order of its classes, if it is stored.
     pub(super) fn gaddag(&self) -> Option<(Gaddag<'_>, &[u32])> {
         let two_way_automata = self.two_way_automata().filter(|_| self.stored.gaddag)?;
-        let TwoWayAutomata {
-            classes,
-            order,
-            shared,
-            ..
-        } = two_way_automata;
-        Some((
-            Gaddag::with_shared(&self.dawg, &classes.left, shared),
-            order,
-        ))
+        let TwoWayAutomata { classes, order, shared, .. } = two_way_automata;
+        Some((Gaddag::with_shared(&self.dawg, &classes.left, shared), order))
     }
 
     pub(super) fn two_way(&self) -> Option<TwoWayParts<'_>> {
@@ -110,18 +97,12 @@ impl PoolContents {
     pub(super) fn compact(&self) -> Option<(&CompactShapes, TwoWayParts<'_>)> {
         let stored = self.stored.two_way_compact;
         let two_way_automata = self.two_way_automata().filter(|_| stored)?;
-        Some((
-            two_way_automata.compact.as_ref()?,
-            two_way_automata.two_way()?,
-        ))
+        Some((two_way_automata.compact.as_ref()?, two_way_automata.two_way()?))
     }
 
     /// Returns the reversed DAWG, if a stored structure leads into it.
     pub(super) fn reversed(&self) -> Option<&ReversedDawg> {
         let stored = self.stored.two_way || self.stored.two_way_compact;
-        self.two_way_automata()
-            .filter(|_| stored)?
-            .reversed
-            .as_ref()
+        self.two_way_automata().filter(|_| stored)?.reversed.as_ref()
     }
 }

@@ -73,12 +73,7 @@ impl EdgeLists {
             let accepted = gaddag.count(&order).0.accepted;
             Ok((collect(dawg, Some((&gaddag, &order)), separator), accepted))
         })?;
-        Ok(Self {
-            lists,
-            boundary: dawg.graph.len() as u32,
-            dawg: dawg.root,
-            gaddag: root,
-        })
+        Ok(Self { lists, boundary: dawg.graph.len() as u32, dawg: dawg.root, gaddag: root })
     }
 
     /// Returns the list of the DAWG's root.
@@ -145,11 +140,7 @@ impl EdgeLists {
     fn placed(&self, order: Vec<u32>, tails: &SharedTails, first: u32) -> ListPlacement {
         let mut end = u64::from(first);
         let addresses = addresses_of(&self.lists, tails, order.iter(), &mut end);
-        ListPlacement {
-            order,
-            addresses,
-            end,
-        }
+        ListPlacement { order, addresses, end }
     }
 
     /// Returns addresses from `first` on for the lists reachable from `root`, which is at `first`.
@@ -163,11 +154,7 @@ impl EdgeLists {
             addresses[list as usize] = end as u32;
             end += self.lists.edges(list).len() as u64;
         }
-        ListPlacement {
-            order,
-            addresses,
-            end,
-        }
+        ListPlacement { order, addresses, end }
     }
 }
 

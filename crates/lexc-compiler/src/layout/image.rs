@@ -68,8 +68,7 @@ impl PoolImage {
     /// Returns the units of the pool. Time is linear in them.
     #[must_use]
     pub fn to_words(&self) -> Vec<U32> {
-        self.write(Units::in_memory(self.units as usize))
-            .expect("writing to memory does not fail")
+        self.write(Units::in_memory(self.units as usize)).expect("writing to memory does not fail")
     }
 
     /// Returns for each unit of the DAWG the number of words that the rest of its record leads to.

@@ -101,13 +101,8 @@ impl OwnRecords {
         contents: &PoolContents,
         units: Units<'_>,
     ) -> io::Result<Vec<U32>> {
-        let Self {
-            ids, structures, ..
-        } = self;
-        let mut pool = PoolWriter {
-            records: R::new(&self.labels, ids.end as usize),
-            units,
-        };
+        let Self { ids, structures, .. } = self;
+        let mut pool = PoolWriter { records: R::new(&self.labels, ids.end as usize), units };
         if let Some(reversed) = contents.reversed() {
             let states = GraphStates::new(&reversed.graph, reversed.root, ids.reversed);
             pool.write_states(&states, ids.reversed)?;
@@ -134,10 +129,7 @@ impl OwnRecords {
 }
 
 fn class_stats(contents: &PoolContents) -> Option<StructureStats> {
-    if let Some(TwoWayParts {
-        classes, reversed, ..
-    }) = contents.two_way()
-    {
+    if let Some(TwoWayParts { classes, reversed, .. }) = contents.two_way() {
         let mut stats = StructureStats::of(classes.left.rows());
         // As many right sides as left sides.
         stats.size.records *= 2;
@@ -204,11 +196,7 @@ impl StateSource<2> for TwoWayStates<'_> {
 
     #[inline(always)]
     fn records(&self, at: usize) -> [RecordEdges<'_>; 2] {
-        let TwoWayParts {
-            classes,
-            order,
-            reversed,
-        } = self.two_way;
+        let TwoWayParts { classes, order, reversed } = self.two_way;
         let (class, base) = (order[at], self.ids.classes);
         let (separator, left) = split_row(classes.left.rows().edges(class));
         let suffix = self.ids.closing(reversed, class);

@@ -15,9 +15,7 @@ pub(super) struct PlaceAllocator {
 
 impl PlaceAllocator {
     pub(super) fn new(layout: Layout) -> Self {
-        Self {
-            end: u64::from(layout.reserved_words()),
-        }
+        Self { end: u64::from(layout.reserved_words()) }
     }
 
     pub(super) fn end(&self) -> u64 {
@@ -29,10 +27,7 @@ impl PlaceAllocator {
     pub(super) fn next(&mut self, units: u64) -> Structure {
         let begin = self.end as u32;
         self.end += units;
-        Structure {
-            root: State(begin),
-            range: begin..self.end as u32,
-        }
+        Structure { root: State(begin), range: begin..self.end as u32 }
     }
 }
 

@@ -42,18 +42,12 @@ struct PlacedLists {
 
 impl PlacedLists {
     fn new(lists: StateGraph, tails: &SharedTails, order: Vec<u32>, next: &mut u64) -> Self {
-        Self {
-            addresses: addresses_of(&lists, tails, order.iter(), next),
-            lists,
-            order,
-        }
+        Self { addresses: addresses_of(&lists, tails, order.iter(), next), lists, order }
     }
 
     /// Returns the number of cells of some of the lists.
     fn cells(&self, order: &[u32]) -> u64 {
-        let lists = order
-            .iter()
-            .map(|&list| self.lists.edges(list).len() as u64);
+        let lists = order.iter().map(|&list| self.lists.edges(list).len() as u64);
         lists.sum()
     }
 }
@@ -117,10 +111,8 @@ impl SharedLists {
     /// # Errors
     /// Returns any error from the sink.
     pub(super) fn write(&self, contents: &PoolContents, units: Units<'_>) -> io::Result<Vec<U32>> {
-        let mut pool = PoolWriter {
-            records: EdgeListRecords::new(&[0; 64], self.ids.end as usize),
-            units,
-        };
+        let mut pool =
+            PoolWriter { records: EdgeListRecords::new(&[0; 64], self.ids.end as usize), units };
         if let Some(reversed) = &self.reversed {
             write(reversed, &reversed.order, self.ids.reversed, &mut pool)?;
         }

@@ -29,10 +29,7 @@ pub(super) struct SharedTails {
 /// `boundary` on may become tails of lists below it, because these all come later, but not the
 /// reverse. Targets come before the lists that lead to them.
 pub(super) fn share_forward(lists: &StateGraph, boundary: u32) -> SharedTails {
-    let mut tails = SharedTails {
-        host: (0..lists.len() as u32).collect(),
-        level: levels(lists),
-    };
+    let mut tails = SharedTails { host: (0..lists.len() as u32).collect(), level: levels(lists) };
     let table = ListTable::new(lists);
     let mut search = ListSearch::new(lists.len());
 
@@ -76,10 +73,7 @@ pub(super) fn share_forward(lists: &StateGraph, boundary: u32) -> SharedTails {
 /// Finds the tails for formats whose edges may point in both directions: every list that is a tail
 /// of another.
 pub(super) fn share_anywhere(lists: &StateGraph) -> SharedTails {
-    let mut tails = SharedTails {
-        host: (0..lists.len() as u32).collect(),
-        level: levels(lists),
-    };
+    let mut tails = SharedTails { host: (0..lists.len() as u32).collect(), level: levels(lists) };
     let table = ListTable::new(lists);
     for long in longest_first(lists) {
         if tails.is_stored(long) {
@@ -92,9 +86,8 @@ pub(super) fn share_anywhere(lists: &StateGraph) -> SharedTails {
 /// Returns the lists of more than one edge, the longest first: a tail of a tail becomes a tail of
 /// the longest list.
 fn longest_first(lists: &StateGraph) -> Vec<u32> {
-    let mut order: Vec<u32> = (1..lists.len() as u32)
-        .filter(|&list| lists.edges(list).len() > 1)
-        .collect();
+    let mut order: Vec<u32> =
+        (1..lists.len() as u32).filter(|&list| lists.edges(list).len() > 1).collect();
     order.sort_by_key(|&list| core::cmp::Reverse(lists.edges(list).len()));
     order
 }
@@ -142,10 +135,7 @@ fn levels(lists: &StateGraph) -> Vec<u32> {
 fn heights(lists: &StateGraph) -> Vec<u16> {
     let mut height = vec![0; lists.len()];
     for list in 1..lists.len() as u32 {
-        let below = lists
-            .edges(list)
-            .iter()
-            .map(|edge| height[edge.target() as usize]);
+        let below = lists.edges(list).iter().map(|edge| height[edge.target() as usize]);
         height[list as usize] = 1 + below.max().unwrap_or(0);
     }
     height
@@ -161,12 +151,7 @@ struct ListSearch {
 
 impl ListSearch {
     fn new(lists: usize) -> Self {
-        Self {
-            seen: vec![0; lists],
-            round: 0,
-            open: Vec::new(),
-            raised: Vec::new(),
-        }
+        Self { seen: vec![0; lists], round: 0, open: Vec::new(), raised: Vec::new() }
     }
 
     /// Returns `true` if a path leads from `long`, except through its tail `short`, to `short`;
@@ -175,8 +160,7 @@ impl ListSearch {
         self.round += 1;
         self.open.clear();
         let own = lists.edges(long).len() - lists.edges(short).len();
-        self.open
-            .extend(lists.edges(long)[..own].iter().map(|edge| edge.target()));
+        self.open.extend(lists.edges(long)[..own].iter().map(|edge| edge.target()));
         let mut remaining = MAX_VISITED;
         while let Some(list) = self.open.pop() {
             let list = tails.stored(list);
@@ -193,8 +177,7 @@ impl ListSearch {
                 return true;
             }
             remaining -= 1;
-            self.open
-                .extend(lists.edges(list).iter().map(|edge| edge.target()));
+            self.open.extend(lists.edges(list).iter().map(|edge| edge.target()));
         }
         false
     }

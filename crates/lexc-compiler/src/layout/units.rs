@@ -47,13 +47,7 @@ impl<'s> Units<'s> {
 
     fn new(units: usize, sink: Option<&'s mut dyn Sink>, window: usize) -> Self {
         let len = units.min(window);
-        Self {
-            window: vec![U32::new(0); len],
-            at: len,
-            begin: units - len,
-            sink,
-            len,
-        }
+        Self { window: vec![U32::new(0); len], at: len, begin: units - len, sink, len }
     }
 
     /// Returns the address of the unit that was written last.

@@ -55,32 +55,21 @@ impl Error {
         message: String,
         diagnostics: Vec<Diagnostic>,
     ) -> Self {
-        Self(Box::new(ErrorParts {
-            kind,
-            message,
-            diagnostics,
-            report: None,
-            source: None,
-        }))
+        Self(Box::new(ErrorParts { kind, message, diagnostics, report: None, source: None }))
     }
 
     /// Returns the error of words whose DAWG would have more states than a graph can have.
     #[must_use]
     pub fn too_many_states() -> Self {
-        Self::new(
-            ErrorKind::Limit,
-            "the word list needs a DAWG of more than 33,554,432 states",
-        )
-        .help("lists of natural languages need a few hundred thousand states: are these words?")
+        Self::new(ErrorKind::Limit, "the word list needs a DAWG of more than 33,554,432 states")
+            .help("lists of natural languages need a few hundred thousand states: are these words?")
     }
 
     /// Adds a suggestion.
     pub(crate) fn help(mut self, help: impl Into<Remedy>) -> Self {
         let help = help.into();
         let diagnostics = self.0.diagnostics.drain(..);
-        self.0.diagnostics = diagnostics
-            .map(|diagnostic| diagnostic.help(help.clone()))
-            .collect();
+        self.0.diagnostics = diagnostics.map(|diagnostic| diagnostic.help(help.clone())).collect();
         self
     }
 
@@ -167,11 +156,7 @@ pub(super) fn not_text(name: &str, looks_like: &str) -> Error {
 /// text.
 pub(super) fn nul_byte(name: &str, line: u64, offset: u64) -> Error {
     let place = format!("line {line} holds a NUL byte (byte {offset} of the text)");
-    Error::new(
-        ErrorKind::Unsupported,
-        format!("{name} is not text: {place}"),
-    )
-    .help(
+    Error::new(ErrorKind::Unsupported, format!("{name} is not text: {place}")).help(
         Remedy::new("if it is UTF-16 without a byte-order mark, add ")
             .value("encoding", "utf-16le")
             .then(" (or utf-16be)"),
@@ -193,13 +178,7 @@ mod tests {
     #[test]
     fn errors_of_the_system_are_named() {
         let message = |kind: io::ErrorKind| io_error("x", &kind.into()).to_string();
-        assert_eq!(
-            message(io::ErrorKind::PermissionDenied),
-            "x: permission denied"
-        );
-        assert_eq!(
-            message(io::ErrorKind::BrokenPipe),
-            "cannot read x: broken pipe"
-        );
+        assert_eq!(message(io::ErrorKind::PermissionDenied), "x: permission denied");
+        assert_eq!(message(io::ErrorKind::BrokenPipe), "cannot read x: broken pipe");
     }
 }

@@ -18,12 +18,7 @@ pub(super) fn explain(
     options: &ReadOptions,
     encoding: &str,
 ) {
-    let explainer = Explainer {
-        rejected,
-        ch: rejected.ch.unwrap_or_default(),
-        tokenizer,
-        options,
-    };
+    let explainer = Explainer { rejected, ch: rejected.ch.unwrap_or_default(), tokenizer, options };
     let (message, help) = match kind {
         RejectKind::BadEncoding => explainer.bad_encoding(encoding),
         kind => explainer.character_or_line(kind),
@@ -62,10 +57,9 @@ impl Explainer<'_> {
                 };
                 (message, self.name_column())
             }
-            RejectKind::Hyphen => (
-                format!("a hyphen is not a tile of the alphabet {alphabet}"),
-                vec![self.fold("")],
-            ),
+            RejectKind::Hyphen => {
+                (format!("a hyphen is not a tile of the alphabet {alphabet}"), vec![self.fold("")])
+            }
             RejectKind::Apostrophe => (
                 format!("an apostrophe is not a tile of the alphabet {alphabet}"),
                 vec![self.fold("")],
@@ -95,10 +89,7 @@ impl Explainer<'_> {
                         .value("field", "N")
                         .then(" if the word is not in the first")
                 });
-                (
-                    "a tab within the word".to_owned(),
-                    help.into_iter().collect(),
-                )
+                ("a tab within the word".to_owned(), help.into_iter().collect())
             }
             RejectKind::Invisible => self.invisible(),
             RejectKind::Bracket => self.bracket(),
@@ -111,19 +102,14 @@ impl Explainer<'_> {
                 let help = Remedy::new(format!("columns are separated by {delimiter}; "))
                     .setting("delimiter")
                     .then(" sets another one");
-                (
-                    format!("the line has no column {field}, or it is blank"),
-                    vec![help],
-                )
+                (format!("the line has no column {field}, or it is blank"), vec![help])
             }
-            RejectKind::Empty => (
-                "nothing is left of the word after folding".to_owned(),
-                Vec::new(),
-            ),
-            RejectKind::WordTooLong => (
-                format!("the word has more than {MAX_WORD} tiles"),
-                Vec::new(),
-            ),
+            RejectKind::Empty => {
+                ("nothing is left of the word after folding".to_owned(), Vec::new())
+            }
+            RejectKind::WordTooLong => {
+                (format!("the word has more than {MAX_WORD} tiles"), Vec::new())
+            }
             RejectKind::LineTooLong => (
                 format!("the line has more than {MAX_LINE} bytes"),
                 vec!["does the list have one word per line?".into()],
@@ -144,10 +130,7 @@ impl Explainer<'_> {
                 .then(" lists all alphabets")
         };
         let code = self.code();
-        (
-            format!("the alphabet {alphabet} has no tile for `{ch}` ({code})"),
-            vec![help],
-        )
+        (format!("the alphabet {alphabet} has no tile for `{ch}` ({code})"), vec![help])
     }
 
     fn invisible(&self) -> Explanation {
@@ -201,10 +184,7 @@ impl Explainer<'_> {
         if self.ch == '\u{FFFD}' {
             let help =
                 "an earlier conversion has lost a character here: convert the original list again";
-            return (
-                "a replacement character (U+FFFD)".to_owned(),
-                vec![help.into()],
-            );
+            return ("a replacement character (U+FFFD)".to_owned(), vec![help.into()]);
         }
         let likely = likely_encoding(self.tokenizer.language());
         (
@@ -290,10 +270,7 @@ fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     let spelled: String = own.nfkd().nfc().collect();
     let base: String = match special {
         "" if spelled != own && tokenizer.accepts(&spelled) => spelled,
-        "" => own
-            .nfkd()
-            .filter(|c| !unicode_normalization::char::is_combining_mark(*c))
-            .collect(),
+        "" => own.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c)).collect(),
         special => special.to_owned(),
     };
     (base != own && !base.is_empty() && tokenizer.accepts(&base)).then_some(base)

@@ -45,11 +45,7 @@ struct LineError {
 
 impl LineError {
     fn new(kind: RejectKind, span: Range<usize>) -> Self {
-        Self {
-            kind,
-            span,
-            ch: None,
-        }
+        Self { kind, span, ch: None }
     }
 }
 
@@ -69,12 +65,8 @@ impl<'a> List<'a> {
         let name = input.name();
         let reader = Utf8Reader::new(opened.reader, encoding)
             .map_err(|error| read_error(&name, gzip, &error))?;
-        let report = SourceReport {
-            name,
-            gzip,
-            encoding: reader.encoding(),
-            ..SourceReport::default()
-        };
+        let report =
+            SourceReport { name, gzip, encoding: reader.encoding(), ..SourceReport::default() };
         if let Some(what) = reader.looks_like() {
             return Err(not_text(&report.name, what));
         }
@@ -174,13 +166,7 @@ impl<'a> List<'a> {
                 continue;
             }
             let end = line_end(text, at);
-            self.line(
-                &text[at..end],
-                offset + at as u64,
-                &mut word,
-                observers,
-                sink,
-            )?;
+            self.line(&text[at..end], offset + at as u64, &mut word, observers, sink)?;
             fast.forget();
             at = next_line(text, end);
         }
@@ -199,11 +185,7 @@ impl<'a> List<'a> {
     ) -> Result<(), Error> {
         self.report.lines += 1;
         if let Some(at) = line.iter().position(|b| *b == 0) {
-            return Err(nul_byte(
-                &self.report.name,
-                self.report.lines,
-                offset + at as u64,
-            ));
+            return Err(nul_byte(&self.report.name, self.report.lines, offset + at as u64));
         }
         word.clear();
         match self.word_of(line, word) {
@@ -272,10 +254,9 @@ impl<'a> List<'a> {
         let trimmed = trimmed.trim_end();
         self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
         match self.tokenizer.tokenize(trimmed, word) {
-            Ok(()) if word.is_empty() => Err(LineError::new(
-                RejectKind::Empty,
-                start..start + trimmed.len(),
-            )),
+            Ok(()) if word.is_empty() => {
+                Err(LineError::new(RejectKind::Empty, start..start + trimmed.len()))
+            }
             Ok(()) => Ok(true),
             Err(error) => Err(LineError {
                 kind: kind(error.kind, error.ch),
@@ -307,13 +288,7 @@ impl<'a> List<'a> {
                 message: String::new(),
                 help: Vec::new(),
             };
-            explain(
-                &mut rejected,
-                error.kind,
-                self.tokenizer,
-                self.options,
-                encoding,
-            );
+            explain(&mut rejected, error.kind, self.tokenizer, self.options, encoding);
             kept.push(rejected);
         }
         self.pass_on(line, observers)
@@ -344,11 +319,7 @@ impl<'a> List<'a> {
         // A header of this length is rejected like any other line.
         self.at_header = false;
         if let Some(at) = start.iter().position(|b| *b == 0) {
-            return Err(nul_byte(
-                &self.report.name,
-                self.report.lines,
-                offset + at as u64,
-            ));
+            return Err(nul_byte(&self.report.name, self.report.lines, offset + at as u64));
         }
         self.skipping = true;
         let line = start.strip_suffix(b"\r").unwrap_or(start);
@@ -467,18 +438,10 @@ impl<'t> FastLines<'t> {
             return None;
         }
         // The common prefix has no lower case if the last line was not capitalised.
-        let known = if self.last_is_capitalised {
-            0
-        } else {
-            common.len
-        };
+        let known = if self.last_is_capitalised { 0 } else { common.len };
         self.last_is_capitalised =
             self.may_be_capitalised && is_capitalised(&self.text[at..end], known);
-        Some(FastLine {
-            end,
-            next,
-            is_capitalised: self.last_is_capitalised,
-        })
+        Some(FastLine { end, next, is_capitalised: self.last_is_capitalised })
     }
 
     /// Forgets the last line, because another one was read in full.
@@ -514,11 +477,7 @@ fn read_error(name: &str, gzip: bool, error: &io::Error) -> Error {
         error.kind(),
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof
     );
-    if gzip && damaged {
-        damaged_gzip(name, error)
-    } else {
-        io_error(name, error)
-    }
+    if gzip && damaged { damaged_gzip(name, error) } else { io_error(name, error) }
 }
 
 #[cfg(test)]
@@ -535,10 +494,7 @@ mod tests {
         let options = ReadOptions::default().skip_invalid(true).header(true);
         for length in [9, 3 << 20] {
             let text = format!("{}\nab\ncd\n", "x,".repeat(length / 2));
-            let input = WordSource::Text {
-                name: "list".into(),
-                text,
-            };
+            let input = WordSource::Text { name: "list".into(), text };
             let mut words = Vec::new();
             let list = List::new(&input, &tokenizer, &options, None).unwrap();
             let report = list

@@ -49,10 +49,7 @@ pub struct ReadOptions {
 }
 
 #[cfg(feature = "serde")]
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde calls"
-)]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
 pub(super) fn is_false(value: &bool) -> bool {
     !value
 }

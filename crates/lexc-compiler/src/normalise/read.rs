@@ -97,20 +97,13 @@ pub(crate) fn read_words_sharing(
 /// Validates the options. Returns the encoding, if one is given.
 fn check(options: &ReadOptions) -> Result<Option<Charset>, Error> {
     if options.field == Some(0) {
-        return Err(contradiction(
-            "columns are numbered from 1: there is no field 0",
-        ));
+        return Err(contradiction("columns are numbered from 1: there is no field 0"));
     }
     if options.delimiter.as_deref() == Some("") {
         return Err(contradiction("the delimiter is empty"));
     }
-    if options
-        .max_length
-        .is_some_and(|max| max < options.min_length)
-    {
-        return Err(contradiction(
-            "the maximum length is less than the minimum length",
-        ));
+    if options.max_length.is_some_and(|max| max < options.min_length) {
+        return Err(contradiction("the maximum length is less than the minimum length"));
     }
     let Some(label) = &options.encoding else {
         return Ok(None);

@@ -160,10 +160,7 @@ pub struct SourceReport {
 }
 
 #[cfg(feature = "serde")]
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde calls"
-)]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
@@ -213,11 +210,7 @@ impl SourceReport {
     pub(super) fn count_capitalised(&mut self, text: &[u8]) {
         self.capitalised += 1;
         if self.first_capitalised.len() < KEPT {
-            let text = String::from_utf8_lossy(text)
-                .trim()
-                .chars()
-                .take(64)
-                .collect();
+            let text = String::from_utf8_lossy(text).trim().chars().take(64).collect();
             self.first_capitalised.push(text);
         }
     }
@@ -232,11 +225,7 @@ impl SourceReport {
             1 => "1 word begins".to_owned(),
             n => format!("{} words begin", grouped(n)),
         };
-        let more = if self.capitalised > KEPT as u64 {
-            ", …"
-        } else {
-            ""
-        };
+        let more = if self.capitalised > KEPT as u64 { ", …" } else { "" };
         let first = self.first_capitalised.join(", ");
         let (name, left_out) = (&self.name, if skipped { ", left out" } else { "" });
         let note = Diagnostic::note(format!(
@@ -254,10 +243,7 @@ impl SourceReport {
     pub(super) fn finish(&mut self) {
         for kind in &mut self.rejected {
             let counted = std::mem::take(&mut kind.counted);
-            kind.chars = counted
-                .into_iter()
-                .map(|(ch, lines)| CharCount { ch, lines })
-                .collect();
+            kind.chars = counted.into_iter().map(|(ch, lines)| CharCount { ch, lines }).collect();
             kind.chars.sort_by_key(|c| (u64::MAX - c.lines, c.ch));
         }
         self.rejected.sort_by_key(|k| (u64::MAX - k.lines, k.kind));
@@ -289,9 +275,7 @@ impl SourceReport {
             ));
         }
         if !skipped {
-            let keep = Remedy::new(" (and ")
-                .value("rejects", "FILE")
-                .then(" to keep them)");
+            let keep = Remedy::new(" (and ").value("rejects", "FILE").then(" to keep them)");
             summary = summary.help(
                 Remedy::new("to omit and count such lines, add ")
                     .setting("skip_invalid")
@@ -410,9 +394,7 @@ impl ReadReport {
         let sources = self.sources.iter_mut();
         let kinds = sources.flat_map(|source| &mut source.rejected);
         let rejected = kinds.flat_map(|kind| &mut kind.first);
-        rejected
-            .flat_map(|rejected| &mut rejected.help)
-            .for_each(|help| *help = worded(help));
+        rejected.flat_map(|rejected| &mut rejected.help).for_each(|help| *help = worded(help));
     }
 
     /// Returns a note for each list in which some words among many are capitalised. Empty for a
@@ -423,9 +405,7 @@ impl ReadReport {
             return Vec::new();
         }
         let sources = self.sources.iter();
-        sources
-            .filter_map(|source| source.capitals(self.skip_capitalised))
-            .collect()
+        sources.filter_map(|source| source.capitals(self.skip_capitalised)).collect()
     }
 
     /// Returns one diagnostic for each list with problems, with the number of lines of each kind.

@@ -51,16 +51,11 @@ pub(super) fn common_prefix(
         len -= 1;
     }
     let inside = first[..len].iter().filter(|&byte| byte & 0xC0 == 0x80);
-    Prefix {
-        len,
-        chars: len - inside.count(),
-    }
+    Prefix { len, chars: len - inside.count() }
 }
 
 pub(super) fn line_end(text: &[u8], at: usize) -> usize {
-    let end = text[at..]
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'));
+    let end = text[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r'));
     end.map_or(text.len(), |end| at + end)
 }
 
@@ -119,9 +114,7 @@ pub(super) fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str>
 pub(super) fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
     // A character takes at most four bytes, and a line can have megabytes.
     let from = span.start.saturating_sub(EXCERPT);
-    let from = (from..span.start)
-        .find(|&at| line[at] & 0xC0 != 0x80)
-        .unwrap_or(span.start);
+    let from = (from..span.start).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(span.start);
     let from = if span.start < EXCERPT { 0 } else { from };
     let to = line.len().min(span.start + 4 * EXCERPT);
     let before = String::from_utf8_lossy(&line[from..span.start]);

@@ -37,10 +37,7 @@ const LACKING: f64 = 6.0;
 
 /// Chooses codes for contexts, given the symbols that occur in each.
 pub(super) fn choose(contexts: &[(u32, Histogram)], costs: CodeCosts) -> CodeSet {
-    let mut symbols: Vec<u32> = contexts
-        .iter()
-        .flat_map(|c| c.1.iter().map(|s| s.0))
-        .collect();
+    let mut symbols: Vec<u32> = contexts.iter().flat_map(|c| c.1.iter().map(|s| s.0)).collect();
     symbols.sort_unstable();
     symbols.dedup();
     // From here on, symbols are indices.
@@ -103,11 +100,7 @@ fn in_order_of_use(
     };
     CodeSet {
         histograms: order.iter().map(histogram).collect(),
-        of: contexts
-            .iter()
-            .zip(of)
-            .map(|(c, &code)| (c.0, position(code)))
-            .collect(),
+        of: contexts.iter().zip(of).map(|(c, &code)| (c.0, position(code))).collect(),
     }
 }
 
@@ -131,15 +124,11 @@ fn word_lengths(counts: &[u32]) -> Vec<f64> {
 
 fn cheapest(histogram: &Histogram, words: &[Vec<f64>]) -> usize {
     let cost = |words: &Vec<f64>| -> f64 {
-        let bits = histogram
-            .iter()
-            .map(|&(s, n)| words[s as usize] * f64::from(n));
+        let bits = histogram.iter().map(|&(s, n)| words[s as usize] * f64::from(n));
         bits.sum()
     };
     let costs = words.iter().map(cost).enumerate();
-    costs
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map_or(0, |(index, _)| index)
+    costs.min_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
 }
 
 /// Merges the pair that saves most, until no merge saves bits.
@@ -163,17 +152,12 @@ fn merge_pairs(codes: &mut Vec<Vec<u32>>, costs: CodeCosts) {
         let later = alive.iter().filter(|&&b| b > a);
         later
             .map(|&b| (gain(codes, alone, a, b), b))
-            .fold(
-                (f64::MIN, a),
-                |best, next| if next.0 > best.0 { next } else { best },
-            )
+            .fold((f64::MIN, a), |best, next| if next.0 > best.0 { next } else { best })
     };
-    let mut best: Vec<(f64, usize)> = (0..codes.len())
-        .map(|a| best_of(codes, &alone, &alive, a))
-        .collect();
-    while let Some(&a) = alive
-        .iter()
-        .max_by(|&&a, &&b| best[a].0.total_cmp(&best[b].0).then(b.cmp(&a)))
+    let mut best: Vec<(f64, usize)> =
+        (0..codes.len()).map(|a| best_of(codes, &alone, &alive, a)).collect();
+    while let Some(&a) =
+        alive.iter().max_by(|&&a, &&b| best[a].0.total_cmp(&best[b].0).then(b.cmp(&a)))
     {
         let (saved, b) = best[a];
         if saved <= 0.0 {

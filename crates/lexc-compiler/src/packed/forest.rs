@@ -87,11 +87,8 @@ impl Forest {
             let most = (0..64u8).max_by_key(|&l| (counts[usize::from(l)], 64 - l));
             most.unwrap_or(0)
         };
-        let mut forest = Self {
-            edges: Vec::with_capacity(graph.edge_count() * 5 / 4),
-            roots: Vec::new(),
-            refs,
-        };
+        let mut forest =
+            Self { edges: Vec::with_capacity(graph.edge_count() * 5 / 4), roots: Vec::new(), refs };
         let source = (dawg, plan, options);
         forest.add_root(source, dawg.root, 0);
         for state in 1..states as u32 {

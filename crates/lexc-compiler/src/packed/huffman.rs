@@ -23,10 +23,7 @@ pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
     by_weight.sort_by_key(|&index| (counts[index].1, index));
     let mut items: Vec<PackageItem> = by_weight
         .iter()
-        .map(|&index| PackageItem {
-            weight: counts[index].1.into(),
-            of: Ok(index),
-        })
+        .map(|&index| PackageItem { weight: counts[index].1.into(), of: Ok(index) })
         .collect();
     let coins: Vec<usize> = (0..items.len()).collect();
     let mut level = coins.clone();

@@ -22,16 +22,8 @@ pub(super) struct Codebook {
 }
 
 /// The costs of the descriptions of codes, as measured for English and Polish.
-const EDGE_COSTS: CodeCosts = CodeCosts {
-    symbol: 5.0,
-    code: 100.0,
-    contexts: 160,
-};
-const POINTER_COSTS: CodeCosts = CodeCosts {
-    symbol: 7.0,
-    code: 60.0,
-    contexts: 64,
-};
+const EDGE_COSTS: CodeCosts = CodeCosts { symbol: 5.0, code: 100.0, contexts: 160 };
+const POINTER_COSTS: CodeCosts = CodeCosts { symbol: 7.0, code: 60.0, contexts: 64 };
 /// The cost of a root in the table of roots, in bits.
 const ROOT: f64 = 5.0;
 /// The cost of the length before a measured child, in bits.
@@ -40,10 +32,7 @@ const MEASURE: f64 = 10.0;
 impl Codebook {
     pub(super) fn new(forest: &Forest, letters: u8, fast: bool) -> Self {
         let limit = |costs: CodeCosts| match fast {
-            true => CodeCosts {
-                contexts: costs.contexts.min(48),
-                ..costs
-            },
+            true => CodeCosts { contexts: costs.contexts.min(48), ..costs },
             false => costs,
         };
         let edges = forest.edges.iter();
@@ -60,10 +49,7 @@ impl Codebook {
         let pointer_costs = limit(POINTER_COSTS);
         Self {
             edges: edges.iter().map(|kind| choose(kind, edge_costs)).collect(),
-            pointers: pointers
-                .iter()
-                .map(|kind| choose(kind, pointer_costs))
-                .collect(),
+            pointers: pointers.iter().map(|kind| choose(kind, pointer_costs)).collect(),
         }
     }
 }
@@ -108,10 +94,7 @@ impl KindCosts {
 
     fn of(&self, kind: u32, context: u32, symbol: u32) -> f64 {
         let (chosen, prices) = &self.0[kind as usize];
-        let code = chosen
-            .of
-            .get(&context)
-            .map_or(&[][..], |&code| &prices[code as usize]);
+        let code = chosen.of.get(&context).map_or(&[][..], |&code| &prices[code as usize]);
         match code.binary_search_by_key(&symbol, |s| s.0) {
             Ok(at) => code[at].1,
             Err(_) => 16.0,
@@ -124,10 +107,8 @@ impl KindCosts {
         codes
             .map(|histogram| {
                 let all: u32 = histogram.iter().map(|s| s.1).sum();
-                let body: f64 = histogram
-                    .iter()
-                    .map(|s| f64::from(s.1) * (log2(all) - log2(s.1)))
-                    .sum();
+                let body: f64 =
+                    histogram.iter().map(|s| f64::from(s.1) * (log2(all) - log2(s.1))).sum();
                 body + costs.symbol * histogram.len() as f64 + costs.code
             })
             .sum()
@@ -141,19 +122,14 @@ pub(super) fn best_plan(dawg: &Dawg, letters: u8, options: PackOptions, rounds: 
     for edge in dawg.graph.all_edges() {
         arrivals[edge.target() as usize] += 1;
     }
-    let mut plan = ForestPlan {
-        shared: arrivals.iter().map(|&n| n > 1).collect(),
-        bits: vec![0; states],
-    };
+    let mut plan =
+        ForestPlan { shared: arrivals.iter().map(|&n| n > 1).collect(), bits: vec![0; states] };
     let mut best: Option<(f64, ForestPlan)> = None;
     for round in 0..rounds {
         let forest = Forest::new(dawg, &plan, options);
         let Codebook { edges, pointers } = Codebook::new(&forest, letters, true);
         let (edges, pointers) = (KindCosts::new(edges), KindCosts::new(pointers));
-        let measured = forest
-            .edges
-            .iter()
-            .filter(|edge| edge.class() == Class::Measured);
+        let measured = forest.edges.iter().filter(|edge| edge.class() == Class::Measured);
         let total = edges.total(EDGE_COSTS)
             + pointers.total(POINTER_COSTS)
             + measured.count() as f64 * MEASURE

@@ -166,11 +166,7 @@ pub(super) fn write(
     let mut codes = ForestCodes::new(&forest, letters);
     let (measures, records) = measure(&forest, &codes.bits(&forest));
     let root_bits = |root: &(u32, u8, usize)| records[root.2];
-    let bits: u64 = forest
-        .roots
-        .iter()
-        .map(|root| u64::from(root_bits(root)))
-        .sum();
+    let bits: u64 = forest.roots.iter().map(|root| u64::from(root_bits(root))).sum();
     if bits >= MAX_BITS.into() {
         let limit = "the packed layout holds 268,435,455 bits";
         let message = format!("{limit}, but these words need {bits}");
@@ -212,10 +208,7 @@ pub(super) fn write(
         let message = format!("{broken}: {rule}; please report this as a defect");
         Error::new(ErrorKind::Other, message)
     })?;
-    let pointers = forest
-        .edges
-        .iter()
-        .filter(|edge| edge.class() == Class::Pointer);
+    let pointers = forest.edges.iter().filter(|edge| edge.class() == Class::Pointer);
     Ok(PackedSection {
         model: bytes.len() - body.bytes.len(),
         bytes,
@@ -282,9 +275,8 @@ fn measure(forest: &Forest, edge_bits: &[u32]) -> (CodeWords, Vec<u32>) {
                 let bucket = |of: Option<&(u32, u32)>| of.map_or(0, |c| c.0);
                 let from = bucket(used.first()).saturating_sub(more);
                 let to = (bucket(used.last()) + more).min(BUCKETS - 1);
-                let counts: Vec<(u32, u32)> = (from..=to)
-                    .map(|bucket| (bucket, counts[bucket as usize].max(1)))
-                    .collect();
+                let counts: Vec<(u32, u32)> =
+                    (from..=to).map(|bucket| (bucket, counts[bucket as usize].max(1))).collect();
                 lengths(&counts, 0)
             }
         });

@@ -35,10 +35,7 @@ impl<'a> Utf8Reader<'a> {
     /// [`guess_utf16`] detects it, else UTF-8. Removes a byte-order mark.
     pub(crate) fn new(mut reader: Box<dyn Read + 'a>, given: Option<Charset>) -> io::Result<Self> {
         let mut sample = Vec::with_capacity(SAMPLE);
-        reader
-            .by_ref()
-            .take(SAMPLE as u64)
-            .read_to_end(&mut sample)?;
+        reader.by_ref().take(SAMPLE as u64).read_to_end(&mut sample)?;
         let looks_like = looks_like(&sample);
         let detected = || Charset::for_bom(&sample).or_else(|| guess_utf16(&sample));
         let charset = given.or_else(detected).unwrap_or(Charset::UTF_8);
@@ -50,13 +47,7 @@ impl<'a> Utf8Reader<'a> {
         if sample.starts_with(b"\xEF\xBB\xBF") {
             sample.drain(..3);
         }
-        Ok(Self {
-            reader,
-            sample,
-            decoding,
-            charset,
-            looks_like,
-        })
+        Ok(Self { reader, sample, decoding, charset, looks_like })
     }
 
     /// Returns the kind of file, if its first bytes show that it is not text.

@@ -20,9 +20,7 @@ enum MemberState<R> {
 
 impl<R: BufRead> GzipMembers<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self {
-            state: MemberState::Inside(Box::new(GzDecoder::new(reader))),
-        }
+        Self { state: MemberState::Inside(Box::new(GzDecoder::new(reader))) }
     }
 }
 

@@ -78,21 +78,13 @@ pub(crate) fn open(source: &WordSource) -> io::Result<OpenSource<'_>> {
         }
     };
     let count = RawCount::default();
-    let mut counting = CountingReader {
-        inner: raw,
-        hasher: Xxh3::new(),
-        count: count.clone(),
-    };
+    let mut counting = CountingReader { inner: raw, hasher: Xxh3::new(), count: count.clone() };
     let mut magic = Vec::with_capacity(2);
     (&mut counting).take(2).read_to_end(&mut magic)?;
     let gzip = magic == [0x1F, 0x8B];
     let all = io::Cursor::new(magic).chain(counting);
     let reader: Box<dyn Read + '_> = if gzip { unpack(all)? } else { Box::new(all) };
-    Ok(OpenSource {
-        reader,
-        count,
-        gzip,
-    })
+    Ok(OpenSource { reader, count, gzip })
 }
 
 /// Returns the unpacked bytes of a file that begins with the gzip magic number.

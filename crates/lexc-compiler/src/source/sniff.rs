@@ -12,10 +12,7 @@ const MAGICS: &[(&[u8], &str)] = &[
     (b"\xD0\xCF\x11\xE0", "an old office document"),
     (b"SQLite format 3\0", "an SQLite database"),
     (b"\x89PNG\r\n", "an image"),
-    (
-        b"!<arch>\n",
-        "a Debian package or another archive: unpack it first",
-    ),
+    (b"!<arch>\n", "a Debian package or another archive: unpack it first"),
     (b"\xFF\xFE\0\0", "UTF-32: convert it to UTF-8"),
     (b"\0\0\xFE\xFF", "UTF-32: convert it to UTF-8"),
 ];

@@ -33,29 +33,19 @@ impl WordSource {
     #[cfg(feature = "files")]
     #[must_use]
     pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
-        if arg == "-" {
-            Self::Stdin
-        } else {
-            Self::Path(PathBuf::from(arg))
-        }
+        if arg == "-" { Self::Stdin } else { Self::Path(PathBuf::from(arg)) }
     }
 
     /// Returns a source of bytes with a name.
     #[must_use]
     pub fn bytes(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
-        Self::Bytes {
-            name: name.to_owned(),
-            bytes: bytes.into(),
-        }
+        Self::Bytes { name: name.to_owned(), bytes: bytes.into() }
     }
 
     /// Returns a source of text with a name.
     #[must_use]
     pub fn text(name: &str, text: impl Into<String>) -> Self {
-        Self::Text {
-            name: name.to_owned(),
-            text: text.into(),
-        }
+        Self::Text { name: name.to_owned(), text: text.into() }
     }
 
     /// Returns the name in messages and reports.

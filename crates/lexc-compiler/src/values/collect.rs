@@ -68,10 +68,8 @@ impl<'a> CollectedValues<'a> {
         let begin = self.tiles.len();
         self.tiles.extend_from_slice(line.word);
         self.words.push(begin..self.tiles.len());
-        self.positions.push(LinePosition {
-            source: self.sources.len() as u32 - 1,
-            line: line.line,
-        });
+        self.positions
+            .push(LinePosition { source: self.sources.len() as u32 - 1, line: line.line });
         for (spec, cells) in self.specs.iter().zip(&mut self.cells) {
             let text = match spec.to_end {
                 true => line.rest(options, spec.field),
@@ -85,8 +83,7 @@ impl<'a> CollectedValues<'a> {
                 ColumnKind::Number => match number(text) {
                     Some(number) => LineValue::Number(number),
                     None => {
-                        self.errors
-                            .add(ErrorKind::Syntax, || no_number(spec, line, text));
+                        self.errors.add(ErrorKind::Syntax, || no_number(spec, line, text));
                         LineValue::None
                     }
                 },
@@ -238,9 +235,7 @@ pub(crate) fn given_column(
     alphabet: &Alphabet,
     join: bool,
 ) -> Result<Vec<(ColumnReport, Vec<u8>)>, Error> {
-    let specs = [ColumnSpec::new(&given.name, 1)
-        .kind(given.kind)
-        .to_end(true)];
+    let specs = [ColumnSpec::new(&given.name, 1).kind(given.kind).to_end(true)];
     let mut collected = CollectedValues::new(&specs);
     let mut errors = ValueErrors::default();
     let options = ReadOptions::default();
@@ -254,12 +249,7 @@ pub(crate) fn given_column(
             });
             continue;
         }
-        let line = WordLine {
-            source: &given.name,
-            line,
-            text: value,
-            word: &word,
-        };
+        let line = WordLine { source: &given.name, line, text: value, word: &word };
         collected.add(&line, &options);
     }
     errors.check()?;

@@ -42,9 +42,7 @@ impl WordValues {
         Self {
             name: name.into(),
             kind: ColumnKind::Text,
-            values: values
-                .map(|(word, value)| (word.into(), value.into()))
-                .collect(),
+            values: values.map(|(word, value)| (word.into(), value.into())).collect(),
         }
     }
 

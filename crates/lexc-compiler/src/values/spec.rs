@@ -45,12 +45,7 @@ impl ColumnSpec {
     /// ```
     #[must_use]
     pub fn new(name: impl Into<String>, field: usize) -> Self {
-        Self {
-            name: name.into(),
-            kind: ColumnKind::Text,
-            field,
-            to_end: false,
-        }
+        Self { name: name.into(), kind: ColumnKind::Text, field, to_end: false }
     }
 
     /// Sets the kind of values.
@@ -82,11 +77,8 @@ impl FromStr for ColumnSpec {
             return Err(Error::new(ErrorKind::Limit, message));
         }
         let (field, kind) = field.split_once(':').unwrap_or((field, "text"));
-        let kind = kind
-            .parse()
-            .ok()
-            .filter(|&kind| kind != ColumnKind::Edition)
-            .ok_or_else(|| {
+        let kind =
+            kind.parse().ok().filter(|&kind| kind != ColumnKind::Edition).ok_or_else(|| {
                 let kinds = "a column must be a text, a number or a flag";
                 syntax(&format!("{kinds}, not `{kind}`"))
             })?;

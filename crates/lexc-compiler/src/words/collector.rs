@@ -163,12 +163,7 @@ mod tests {
         if let Some(dawg) = collected.dawg {
             dawg.for_each_numbers(|word| out.push(word.to_vec()));
         }
-        (
-            out,
-            collected.duplicates,
-            collected.removed,
-            collected.not_found,
-        )
+        (out, collected.duplicates, collected.removed, collected.not_found)
     }
 
     fn words() -> impl Strategy<Value = Vec<Vec<u8>>> {

@@ -36,10 +36,7 @@ pub(super) struct Runs {
 
 impl Runs {
     pub(super) fn new() -> io::Result<Self> {
-        Ok(Self {
-            file: Arc::new(temporary()?),
-            ends: Vec::new(),
-        })
+        Ok(Self { file: Arc::new(temporary()?), ends: Vec::new() })
     }
 
     fn end(&self) -> u64 {

@@ -14,11 +14,7 @@ use super::run::{RunReader, RunWriter, Runs};
 use crate::normalise::Error;
 
 /// The maximum number of bytes of words in memory; more are sorted in a temporary file.
-const MAX_IN_MEMORY: usize = if cfg!(feature = "files") {
-    64 << 20
-} else {
-    usize::MAX
-};
+const MAX_IN_MEMORY: usize = if cfg!(feature = "files") { 64 << 20 } else { usize::MAX };
 
 /// Collects words in any order, to be sorted. A word of up to 16 letters takes 16 bytes, a longer
 /// one its length and about 40 bytes. At most 64 MiB are in memory; beyond that, 64 MiB at a time
@@ -148,25 +144,14 @@ impl WordSorter {
                 SortedSource::Runs(heap)
             }
         };
-        Ok(SortedWords {
-            source,
-            word: Vec::with_capacity(255),
-            distinct: 0,
-        })
+        Ok(SortedWords { source, word: Vec::with_capacity(255), distinct: 0 })
     }
 }
 
 fn sort_error(error: io::Error) -> Error {
     // Without a file system the call panics.
-    let directory = if cfg!(feature = "files") {
-        std::env::temp_dir()
-    } else {
-        PathBuf::new()
-    };
-    let message = format!(
-        "the words cannot be sorted in {}: {error}",
-        directory.display()
-    );
+    let directory = if cfg!(feature = "files") { std::env::temp_dir() } else { PathBuf::new() };
+    let message = format!("the words cannot be sorted in {}: {error}", directory.display());
     Error::new(ErrorKind::Io, message).help(
         "a list of more than 4 million unsorted words is sorted in a temporary file: set TMPDIR to \
          a directory with enough space (TMPDIR=/var/tmp), or sort the list first",
@@ -183,10 +168,7 @@ pub(super) struct SortedWords {
 
 #[derive(Debug)]
 enum SortedSource {
-    Memory {
-        short: Peekable<IntoIter<u128>>,
-        long: Peekable<IntoIter<Vec<u8>>>,
-    },
+    Memory { short: Peekable<IntoIter<u128>>, long: Peekable<IntoIter<Vec<u8>>> },
     Runs(BinaryHeap<Box<RunReader>>),
 }
 

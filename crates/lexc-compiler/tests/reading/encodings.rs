@@ -12,14 +12,8 @@ fn encodings_are_detected() {
     for (bytes, encoding) in [
         (text.as_bytes().to_vec(), "UTF-8"),
         ([b"\xEF\xBB\xBF", text.as_bytes()].concat(), "UTF-8"),
-        (
-            utf16(&format!("\u{FEFF}{text}"), u16::to_le_bytes),
-            "UTF-16LE",
-        ),
-        (
-            utf16(&format!("\u{FEFF}{text}"), u16::to_be_bytes),
-            "UTF-16BE",
-        ),
+        (utf16(&format!("\u{FEFF}{text}"), u16::to_le_bytes), "UTF-16LE"),
+        (utf16(&format!("\u{FEFF}{text}"), u16::to_be_bytes), "UTF-16BE"),
         (utf16(text, u16::to_le_bytes), "UTF-16LE"),
         (utf16(text, u16::to_be_bytes), "UTF-16BE"),
     ] {
@@ -61,15 +55,9 @@ fn wrong_encodings_are_reported() {
     let latin = b"ab\ncaf\xE9\nnaive\n";
     assert_eq!(kinds(latin, &default()), [(RejectKind::BadEncoding, 2, 4)]);
     let options = default().encoding("shift_jis");
-    assert_eq!(
-        kinds(b"ab\nx\xFF\n", &options),
-        [(RejectKind::BadEncoding, 2, 2)]
-    );
+    assert_eq!(kinds(b"ab\nx\xFF\n", &options), [(RejectKind::BadEncoding, 2, 2)]);
     // A character that is cut off by the end of the file.
-    assert_eq!(
-        kinds(b"ab\ncd\xC3", &default()),
-        [(RejectKind::BadEncoding, 2, 3)]
-    );
+    assert_eq!(kinds(b"ab\ncd\xC3", &default()), [(RejectKind::BadEncoding, 2, 3)]);
 }
 
 #[test]

@@ -8,14 +8,7 @@ use super::{assert_sums, default, kinds, read_accepted, read_as, read_rejected};
 
 #[test]
 fn all_line_ends_are_read() {
-    for text in [
-        "ab\ncd\n",
-        "ab\r\ncd\r\n",
-        "ab\rcd\r",
-        "ab\ncd",
-        "ab\r\ncd",
-        "ab\rcd",
-    ] {
+    for text in ["ab\ncd\n", "ab\r\ncd\r\n", "ab\rcd\r", "ab\ncd", "ab\r\ncd", "ab\rcd"] {
         let (words, report) = read_accepted(text, &default());
         assert_eq!((&*words, report.lines), ("AB CD", 2), "{text:?}");
     }
@@ -25,14 +18,7 @@ fn all_line_ends_are_read() {
 
 #[test]
 fn empty_lists_are_read() {
-    for text in [
-        "",
-        "\n",
-        "\r\n\r\n",
-        "# none\n",
-        "\u{FEFF}",
-        "  \t\n\u{3000}\n",
-    ] {
+    for text in ["", "\n", "\r\n\r\n", "# none\n", "\u{FEFF}", "  \t\n\u{3000}\n"] {
         let (words, report) = read_accepted(text, &default());
         assert_eq!((&*words, report.words), ("", 0), "{text:?}");
     }
@@ -42,17 +28,11 @@ fn empty_lists_are_read() {
 fn blank_lines_and_comments_are_counted() {
     let (words, report) = read_accepted("# a\n\n  ab \t\n#b\n \ncd", &default());
     assert_eq!(words, "AB CD");
-    assert_eq!(
-        (report.lines, report.comments, report.blank, report.words),
-        (6, 2, 2, 2)
-    );
+    assert_eq!((report.lines, report.comments, report.blank, report.words), (6, 2, 2, 2));
     // Comments begin at the start of a line, and only if the option is set.
     assert_eq!(
         kinds("ab\n #c\nd#", &default()),
-        [
-            (RejectKind::Punctuation, 2, 2),
-            (RejectKind::Punctuation, 3, 2)
-        ]
+        [(RejectKind::Punctuation, 2, 2), (RejectKind::Punctuation, 3, 2)]
     );
     let off = default().comments(false);
     assert_eq!(kinds("#c", &off), [(RejectKind::Punctuation, 1, 1)]);
@@ -65,26 +45,11 @@ fn columns_are_read() {
         options.delimiter = delimiter.map(Into::into);
         options
     };
-    assert_eq!(
-        read_accepted("ab 12 x\ncd\t7", &field(Some(1), None)).0,
-        "AB CD"
-    );
-    assert_eq!(
-        read_accepted("12 ab\n  7\t cd ", &field(Some(2), None)).0,
-        "AB CD"
-    );
-    assert_eq!(
-        read_accepted("ab,to do\ncd ,x", &field(None, Some(","))).0,
-        "AB CD"
-    );
-    assert_eq!(
-        read_accepted("1::ab::x\n2:: cd", &field(Some(2), Some("::"))).0,
-        "AB CD"
-    );
-    assert_eq!(
-        read_accepted("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0,
-        "AB"
-    );
+    assert_eq!(read_accepted("ab 12 x\ncd\t7", &field(Some(1), None)).0, "AB CD");
+    assert_eq!(read_accepted("12 ab\n  7\t cd ", &field(Some(2), None)).0, "AB CD");
+    assert_eq!(read_accepted("ab,to do\ncd ,x", &field(None, Some(","))).0, "AB CD");
+    assert_eq!(read_accepted("1::ab::x\n2:: cd", &field(Some(2), Some("::"))).0, "AB CD");
+    assert_eq!(read_accepted("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0, "AB");
     assert_eq!(
         kinds("1;ab\n2\n3;\n4; c2", &field(Some(2), Some(";"))),
         [
@@ -125,19 +90,13 @@ fn a_line_of_ten_megabytes_is_skipped() {
         let text = format!("ab{end}{long}{end}cd{end}");
         let options = default().skip_invalid(true);
         let mut rejects = Vec::new();
-        let hooks = ReadObservers {
-            rejects: Some(&mut rejects),
-            ..ReadObservers::default()
-        };
+        let hooks = ReadObservers { rejects: Some(&mut rejects), ..ReadObservers::default() };
         let inputs = [WordSource::bytes("list", text.clone())];
         let (words, result) = read_as("english", &inputs, &options, hooks);
         let report = result.unwrap().sources.remove(0);
         assert_eq!(words, ["AB", "CD"]);
         assert_sums(&report);
-        assert_eq!(
-            (report.lines, report.rejected[0].kind),
-            (3, RejectKind::LineTooLong)
-        );
+        assert_eq!((report.lines, report.rejected[0].kind), (3, RejectKind::LineTooLong));
         assert!(report.rejected[0].first[0].text.len() < 1000);
         assert_eq!(rejects.len(), long.len() + 1);
         assert!(read_rejected(text, &default()).report().is_some());
@@ -175,11 +134,7 @@ fn count(text: &str) -> u64 {
 fn the_limit_of_lines_is_the_same_everywhere_in_a_chunk() {
     for before in [0, 1, 100_000, 190_000, 262_143, 262_144, 300_000] {
         let padding = "ab\n".repeat(before / 3);
-        let whole = format!(
-            "{padding}{}\n{}\n",
-            "#".repeat(MAX_LINE),
-            "y".repeat(MAX_LINE + 1)
-        );
+        let whole = format!("{padding}{}\n{}\n", "#".repeat(MAX_LINE), "y".repeat(MAX_LINE + 1));
         let expected = [(RejectKind::LineTooLong, before as u64 / 3 + 2, 1)];
         let options = default().comments(true);
         assert_eq!(kinds(whole, &options), expected, "{before}");

@@ -46,9 +46,7 @@ fn read_accepted(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, S
 
 fn read_rejected(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> Error {
     let inputs = [WordSource::bytes("list", bytes)];
-    let error = read_as("english", &inputs, options, ReadObservers::default())
-        .1
-        .unwrap_err();
+    let error = read_as("english", &inputs, options, ReadObservers::default()).1.unwrap_err();
     if let Some(report) = error.report() {
         report.sources.iter().for_each(assert_sums);
     }

@@ -17,11 +17,7 @@ impl Heat {
     #[must_use]
     pub fn new(label: impl Into<String>, values: impl IntoIterator<Item = (Square, f64)>) -> Self {
         let clean = |value: f64| {
-            if value.is_finite() {
-                value.max(0.0)
-            } else {
-                0.0
-            }
+            if value.is_finite() { value.max(0.0) } else { 0.0 }
         };
         let mut sorted: Vec<(Square, f64)> = Vec::new();
         for (square, value) in values {
@@ -30,28 +26,20 @@ impl Heat {
                 None => sorted.push((square, clean(value))),
             }
         }
-        Self {
-            label: label.into(),
-            values: sorted,
-        }
+        Self { label: label.into(), values: sorted }
     }
 
     /// Returns the value of a square, if it has one.
     #[must_use]
     pub fn value(&self, square: Square) -> Option<f64> {
         let mut values = self.values.iter();
-        values
-            .find(|(known, _)| *known == square)
-            .map(|(_, value)| *value)
+        values.find(|(known, _)| *known == square).map(|(_, value)| *value)
     }
 
     /// Returns the largest value, or zero if there are no values.
     #[must_use]
     pub fn largest(&self) -> f64 {
-        self.values
-            .iter()
-            .map(|(_, value)| *value)
-            .fold(0.0, f64::max)
+        self.values.iter().map(|(_, value)| *value).fold(0.0, f64::max)
     }
 
     /// Returns the value of a square as a part of the largest one: 0 to 1.

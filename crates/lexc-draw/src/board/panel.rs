@@ -29,12 +29,7 @@ impl PlayerPanel {
     /// Returns a player without a rack.
     #[must_use]
     pub fn new(name: impl Into<String>, score: Score) -> Self {
-        Self {
-            name: name.into(),
-            score,
-            rack: Vec::new(),
-            to_move: false,
-        }
+        Self { name: name.into(), score, rack: Vec::new(), to_move: false }
     }
 
     /// Shows the tiles of the player.

@@ -64,11 +64,7 @@ impl BoardPicture {
             let tile = Square::new(row, column).and_then(|square| after.get(square));
             tile.map(|tile| values.of(tile))
         };
-        let row = |row| {
-            (0..after.columns())
-                .map(|column| value(row, column))
-                .collect()
-        };
+        let row = |row| (0..after.columns()).map(|column| value(row, column)).collect();
         Self {
             title: "A board".to_owned(),
             id: "board".to_owned(),
@@ -153,11 +149,7 @@ impl BoardPicture {
         if let Some(heat) = &self.heat {
             parts.push(format!("Squares are shaded by {}", heat.label));
         }
-        parts.extend(
-            self.caption
-                .iter()
-                .map(|line| line.trim_end_matches('.').to_owned()),
-        );
+        parts.extend(self.caption.iter().map(|line| line.trim_end_matches('.').to_owned()));
         parts.join(". ") + "."
     }
 }

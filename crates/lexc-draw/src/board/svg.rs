@@ -69,13 +69,10 @@ fn render(picture: &BoardPicture) -> String {
     for player in &picture.players {
         y = draw_player(&mut body, player, (MARGIN, y), width);
     }
-    let heat = picture.heat.as_ref().map(|heat| {
-        format!(
-            "Shading: {}, from 0 to {}",
-            heat.label,
-            number(heat.largest())
-        )
-    });
+    let heat = picture
+        .heat
+        .as_ref()
+        .map(|heat| format!("Shading: {}, from 0 to {}", heat.label, number(heat.largest())));
     for line in picture.caption.iter().chain(&heat) {
         for line in wrapped(line, (width / 7.0) as usize) {
             let _ = writeln!(
@@ -127,20 +124,13 @@ fn names(out: &mut String, picture: &BoardPicture, left: f64, top: f64) {
     for (column, name) in picture.drawing.columns.iter().enumerate() {
         let x = left + middle(column);
         let y = top - 8.0;
-        let _ = writeln!(
-            out,
-            "<text class=\"n\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>",
-            escape(name)
-        );
+        let _ =
+            writeln!(out, "<text class=\"n\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>", escape(name));
     }
     for row in 0..picture.drawing.rows.len() {
         let x = left - NAMES / 2.0 - 2.0;
         let y = top + middle(row) + 4.5;
-        let _ = writeln!(
-            out,
-            "<text class=\"n\" x=\"{x:.0}\" y=\"{y:.1}\">{}</text>",
-            row + 1
-        );
+        let _ = writeln!(out, "<text class=\"n\" x=\"{x:.0}\" y=\"{y:.1}\">{}</text>", row + 1);
     }
 }
 
@@ -181,11 +171,7 @@ fn draw_cell(
                 format!("{x:.1},{y:.1}")
             });
             let points: Vec<String> = points.collect();
-            let _ = writeln!(
-                out,
-                "<polygon class=\"star\" points=\"{}\"/>",
-                points.join(" ")
-            );
+            let _ = writeln!(out, "<polygon class=\"star\" points=\"{}\"/>", points.join(" "));
         }
         SquareContent::Empty if text.is_empty() => out.push('\n'),
         SquareContent::Empty => {
@@ -197,14 +183,7 @@ fn draw_cell(
         }
         SquareContent::Old | SquareContent::New => {
             let new = cell.content == SquareContent::New;
-            draw_tile(
-                out,
-                (x + 2.0, y + 2.0),
-                SIDE - 4.0,
-                new,
-                &cell.face,
-                cell.blank,
-            );
+            draw_tile(out, (x + 2.0, y + 2.0), SIDE - 4.0, new, &cell.face, cell.blank);
             draw_value(out, (x + SIDE - 4.5, y + SIDE - 5.5), value, cell.blank);
             // A bar at the lower edge, so that the letter stays legible.
             if let Some(heat) = heat {
@@ -244,10 +223,7 @@ fn draw_tile(out: &mut String, (x, y): (f64, f64), side: f64, new: bool, face: &
 
 fn draw_value(out: &mut String, (x, y): (f64, f64), value: Option<Score>, blank: bool) {
     if let Some(value) = value.filter(|value| !(blank && *value == Score::ZERO)) {
-        let _ = write!(
-            out,
-            "<text class=\"v\" x=\"{x:.1}\" y=\"{y:.1}\">{value}</text>"
-        );
+        let _ = write!(out, "<text class=\"v\" x=\"{x:.1}\" y=\"{y:.1}\">{value}</text>");
     }
 }
 

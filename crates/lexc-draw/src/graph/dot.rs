@@ -26,10 +26,8 @@ fn render(picture: &GraphPicture) -> String {
             (true, false) => {}
             (false, terminal) => {
                 let lines: Vec<String> = node.label.iter().map(|line| escaped(line)).collect();
-                attributes.push(format!(
-                    "shape=box, style=rounded, label=\"{}\"",
-                    lines.join("\\n")
-                ));
+                attributes
+                    .push(format!("shape=box, style=rounded, label=\"{}\"", lines.join("\\n")));
                 if terminal {
                     attributes.push("peripheries=2".to_owned());
                 }

@@ -84,12 +84,7 @@ impl Layers {
 
     fn add(&mut self, content: SpotContent, layer: usize, half: f64) -> usize {
         let spot = self.spots.len();
-        self.spots.push(Spot {
-            content,
-            layer,
-            y: 0.0,
-            half,
-        });
+        self.spots.push(Spot { content, layer, y: 0.0, half });
         if self.layers.len() <= layer {
             self.layers.resize(layer + 1, Vec::new());
         }
@@ -156,10 +151,8 @@ impl Layers {
             // With edges sorted by source, crossings are inversions of their targets.
             let mut ends = Vec::new();
             for &spot in layer {
-                let mut own: Vec<usize> = self.right[spot]
-                    .iter()
-                    .map(|&other| positions[other])
-                    .collect();
+                let mut own: Vec<usize> =
+                    self.right[spot].iter().map(|&other| positions[other]).collect();
                 own.sort_unstable();
                 ends.extend(own);
             }
@@ -238,9 +231,8 @@ impl Layers {
                 blocks.push((sum + next, count + more));
             }
         }
-        let means = blocks
-            .iter()
-            .flat_map(|&(sum, count)| std::iter::repeat_n(sum / count as f64, count));
+        let means =
+            blocks.iter().flat_map(|&(sum, count)| std::iter::repeat_n(sum / count as f64, count));
         for ((&spot, offset), mean) in layer.iter().zip(&offsets).zip(means) {
             self.spots[spot].y = mean + offset;
         }

@@ -35,17 +35,13 @@ struct EdgeLists {
 impl EdgeLists {
     fn new() -> Self {
         // State 0 has no edges.
-        Self {
-            first: vec![0, 0],
-            edges: Vec::new(),
-        }
+        Self { first: vec![0, 0], edges: Vec::new() }
     }
 
     fn of(&self, state: u32) -> &[NumberedEdge] {
         let state = state as usize;
         let ends = self.first.get(state).zip(self.first.get(state + 1));
-        ends.and_then(|(&from, &to)| self.edges.get(from as usize..to as usize))
-            .unwrap_or(&[])
+        ends.and_then(|(&from, &to)| self.edges.get(from as usize..to as usize)).unwrap_or(&[])
     }
 
     /// Ends the list of the last state.
@@ -122,10 +118,7 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
             continue;
         }
         reachable.push(state);
-        graph
-            .edges(state)
-            .filter(follows)
-            .for_each(|edge| mark(&mut numbers, edge.target));
+        graph.edges(state).filter(follows).for_each(|edge| mark(&mut numbers, edge.target));
         if two_way {
             graph
                 .edges(graph.right(state))
@@ -145,11 +138,7 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
     let numbered = |edge: Edge| NumberedEdge {
         label: edge.label,
         terminal: edge.terminal,
-        target: if follows(&edge) {
-            number(edge.target)
-        } else {
-            0
-        },
+        target: if follows(&edge) { number(edge.target) } else { 0 },
     };
     let mut left = EdgeLists::new();
     let mut right = two_way.then(EdgeLists::new);
@@ -157,9 +146,7 @@ fn number_states(graph: impl Graph, root: State, units: usize, two_way: bool) ->
         left.edges.extend(graph.edges(state).map(numbered));
         left.close();
         if let Some(right) = &mut right {
-            right
-                .edges
-                .extend(graph.edges(graph.right(state)).map(numbered));
+            right.edges.extend(graph.edges(graph.right(state)).map(numbered));
             right.close();
         }
     }
@@ -175,28 +162,16 @@ mod tests {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
         let dawg = NumberedGraph::one_way(&lexicon.dawg().expect("a DAWG"), &lexicon);
         assert_eq!(dawg.degrees().iter().sum::<u64>(), 8);
-        let edges: usize = (0..dawg.states())
-            .map(|state| dawg.edges(state).len())
-            .sum();
+        let edges: usize = (0..dawg.states()).map(|state| dawg.edges(state).len()).sum();
         assert_eq!(edges, 11);
         assert!((1..dawg.states()).all(|state| {
-            dawg.edges(state)
-                .iter()
-                .all(|edge| edge.target == 0 || edge.target > state)
+            dawg.edges(state).iter().all(|edge| edge.target == 0 || edge.target > state)
         }));
         let two_way = NumberedGraph::two_way(&lexicon).expect("a two-way DAWG");
-        let letters = |edges: &[NumberedEdge]| {
-            edges
-                .iter()
-                .filter(|edge| !edge.label.is_separator())
-                .count()
-        };
-        let both = (0..two_way.states()).map(|state| {
-            (
-                letters(two_way.edges(state)),
-                letters(two_way.right_edges(state)),
-            )
-        });
+        let letters =
+            |edges: &[NumberedEdge]| edges.iter().filter(|edge| !edge.label.is_separator()).count();
+        let both = (0..two_way.states())
+            .map(|state| (letters(two_way.edges(state)), letters(two_way.right_edges(state))));
         let sum = both.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
         let counts = lexicon.counts();
         let line = counts

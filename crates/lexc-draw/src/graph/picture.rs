@@ -149,9 +149,7 @@ impl GraphPicture {
             edges: Vec::new(),
             limit,
         };
-        builder
-            .build()
-            .ok_or(DrawError::TooMany { structure, limit })?;
+        builder.build().ok_or(DrawError::TooMany { structure, limit })?;
         if structure == DrawnStructure::TwoWay {
             builder.label_nodes();
         }
@@ -183,11 +181,7 @@ impl PictureBuilder<'_> {
             for edge in graph.right_edges(state) {
                 self.add_edge(done, edge, PictureEdgeKind::Letters)?;
             }
-            let kind = if two_way {
-                PictureEdgeKind::Before
-            } else {
-                PictureEdgeKind::Letters
-            };
+            let kind = if two_way { PictureEdgeKind::Before } else { PictureEdgeKind::Letters };
             for edge in graph.edges(state) {
                 self.add_edge(done, edge, kind)?;
             }
@@ -210,10 +204,7 @@ impl PictureBuilder<'_> {
         if number == self.limit {
             return None;
         }
-        self.nodes.push(PictureNode {
-            label: Vec::new(),
-            terminal,
-        });
+        self.nodes.push(PictureNode { label: Vec::new(), terminal });
         self.states.push(state);
         self.numbers.insert(key, number);
         Some(number)
@@ -294,20 +285,12 @@ impl PictureBuilder<'_> {
         }
         let edge = |((from, to, kind), tiles): (&(usize, usize, PictureEdgeKind), &Vec<Label>)| {
             let faces: Vec<String> = tiles.iter().map(|&tile| self.face(tile)).collect();
-            PictureEdge {
-                from: *from,
-                to: *to,
-                kind: *kind,
-                label: faces.join(" "),
-            }
+            PictureEdge { from: *from, to: *to, kind: *kind, label: faces.join(" ") }
         };
         GraphPicture {
             title,
             edges: tiles.iter().map(edge).collect(),
-            nodes: order
-                .iter()
-                .filter_map(|&node| self.nodes.get(node).cloned())
-                .collect(),
+            nodes: order.iter().filter_map(|&node| self.nodes.get(node).cloned()).collect(),
         }
     }
 }

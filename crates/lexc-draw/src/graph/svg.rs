@@ -34,16 +34,10 @@ fn render(picture: &GraphPicture) -> String {
     let columns = columns(picture, &layers);
     let legend = legend(picture);
     let width = columns.last().map_or(0.0, |last| last.0 + last.1) + MARGIN;
-    let longest = legend
-        .iter()
-        .map(|(_, text)| 40.0 + text.chars().count() as f64 * 6.6);
+    let longest = legend.iter().map(|(_, text)| 40.0 + text.chars().count() as f64 * 6.6);
     let width = width.max(longest.fold(0.0, f64::max) + 2.0 * MARGIN);
     let height = layers.height() + 2.0 * MARGIN + legend.len() as f64 * 18.0;
-    let x = |layer: usize| {
-        columns
-            .get(layer)
-            .map_or(0.0, |column| column.0 + column.1 / 2.0)
-    };
+    let x = |layer: usize| columns.get(layer).map_or(0.0, |column| column.0 + column.1 / 2.0);
     let y = |spot: usize| layers.spots.get(spot).map_or(0.0, |spot| spot.y) + MARGIN;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
@@ -70,10 +64,7 @@ fn render(picture: &GraphPicture) -> String {
                 None => write!(path, "M{px:.1} {py:.1}"),
                 Some((lx, ly)) => {
                     let middle = (lx + px) / 2.0;
-                    write!(
-                        path,
-                        "C{middle:.1} {ly:.1} {middle:.1} {py:.1} {px:.1} {py:.1}"
-                    )
+                    write!(path, "C{middle:.1} {ly:.1} {middle:.1} {py:.1} {px:.1} {py:.1}")
                 }
             };
             last = Some((px, py));
@@ -83,10 +74,7 @@ fn render(picture: &GraphPicture) -> String {
             PictureEdgeKind::Before => "e before",
             PictureEdgeKind::Separator => "e turn",
         };
-        let _ = writeln!(
-            out,
-            "<path class=\"{class}\" d=\"{path}\" marker-end=\"url(#a)\"/>"
-        );
+        let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\" marker-end=\"url(#a)\"/>");
     }
     for (number, spot) in layers.spots.iter().enumerate() {
         let (x, y) = (x(spot.layer), y(number));
@@ -163,9 +151,10 @@ fn columns(picture: &GraphPicture, layers: &Layers) -> Vec<(f64, f64)> {
     for spot in &layers.spots {
         let wide = match spot.content {
             SpotContent::Node(node) => picture.nodes.get(node).map_or(0.0, |node| size(node).0),
-            SpotContent::Label(edge) => picture.edges.get(edge).map_or(0.0, |edge| {
-                edge.label.chars().count() as f64 * LETTER + 18.0
-            }),
+            SpotContent::Label(edge) => picture
+                .edges
+                .get(edge)
+                .map_or(0.0, |edge| edge.label.chars().count() as f64 * LETTER + 18.0),
             SpotContent::Bend => 0.0,
         };
         if let Some(width) = widths.get_mut(spot.layer) {
@@ -178,11 +167,7 @@ fn columns(picture: &GraphPicture, layers: &Layers) -> Vec<(f64, f64)> {
         .into_iter()
         .enumerate()
         .map(|(layer, width)| {
-            let width = if layer % 2 == 1 {
-                width.max(46.0)
-            } else {
-                width
-            };
+            let width = if layer % 2 == 1 { width.max(46.0) } else { width };
             let column = (x, width);
             x += width + 12.0;
             column
@@ -247,10 +232,7 @@ fn legend(picture: &GraphPicture) -> Vec<(&'static str, &'static str)> {
 }
 
 fn description(picture: &GraphPicture) -> String {
-    let edges = picture
-        .edges
-        .iter()
-        .map(|edge| edge.label.split(' ').count());
+    let edges = picture.edges.iter().map(|edge| edge.label.split(' ').count());
     let ends = picture.nodes.iter().filter(|node| node.terminal).count();
     format!(
         "A graph of {} states and {} edges; words end at {ends} of the states.",

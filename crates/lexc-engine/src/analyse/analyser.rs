@@ -86,11 +86,7 @@ impl Analyser {
     /// Returns an analyser with tables, rules and options.
     #[must_use]
     pub const fn new(tables: Tables, rules: GameRules, options: AnalysisOptions) -> Self {
-        Self {
-            tables,
-            rules,
-            options,
-        }
+        Self { tables, rules, options }
     }
 
     /// Returns the options.
@@ -136,9 +132,8 @@ impl Analyser {
         }
         check_rack(&step.position.rack, step.held)?;
         let alphabet = self.tables.lexicon.alphabet();
-        let state = GameState::builder(self.rules.clone(), alphabet)
-            .position(&step.position)
-            .build();
+        let state =
+            GameState::builder(self.rules.clone(), alphabet).position(&step.position).build();
         let state = state.map_err(|error| match error {
             GameStateError::TilesExceeded(tile) => UnjudgedReason::TilesExceeded(tile),
             error => UnjudgedReason::Position(error.to_string()),
@@ -160,11 +155,7 @@ impl Analyser {
             true => Some(self.endgame(&state, &counted, positions)?),
             false => None,
         };
-        Ok(PreparedTurn {
-            state,
-            counted,
-            endgame,
-        })
+        Ok(PreparedTurn { state, counted, endgame })
     }
 
     fn endgame(
@@ -180,11 +171,7 @@ impl Analyser {
             MoveResult::Ends { .. } => None,
             MoveResult::Continues(next) => positions.number(next, &self.tables),
         };
-        Ok(PreparedEndgame {
-            before: before.ok_or_else(impossible)?,
-            after,
-            next,
-        })
+        Ok(PreparedEndgame { before: before.ok_or_else(impossible)?, after, next })
     }
 
     /// Assembles the analysis of a turn.
@@ -263,11 +250,8 @@ impl Analyser {
     ) -> Vec<CoursePoint> {
         let unseen = tiles.saturating_sub(self.rules.rack_size());
         let start = self.tables.win.probability(Equity::ZERO, unseen);
-        let mut course = vec![CoursePoint {
-            after: 0,
-            win: start.value(),
-            source: WinSource::Table,
-        }];
+        let mut course =
+            vec![CoursePoint { after: 0, win: start.value(), source: WinSource::Table }];
         for (step, turn) in steps.iter().zip(turns) {
             let (own, source) = match turn.assessment() {
                 Some(found) => (
@@ -283,11 +267,7 @@ impl Analyser {
             };
             course.push(CoursePoint {
                 after: turn.number,
-                win: if turn.player == PlayerId::FIRST {
-                    own
-                } else {
-                    1.0 - own
-                },
+                win: if turn.player == PlayerId::FIRST { own } else { 1.0 - own },
                 source,
             });
         }
@@ -356,9 +336,7 @@ pub struct AnalysisRun {
 
 impl core::fmt::Debug for AnalysisRun {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("AnalysisRun")
-            .field("progress", &self.progress())
-            .finish_non_exhaustive()
+        f.debug_struct("AnalysisRun").field("progress", &self.progress()).finish_non_exhaustive()
     }
 }
 
@@ -384,10 +362,8 @@ impl AnalysisRun {
             )));
         }
         let mut positions = EndgamePositions::default();
-        let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> = steps
-            .iter()
-            .map(|step| analyser.prepare(step, &mut positions))
-            .collect();
+        let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> =
+            steps.iter().map(|step| analyser.prepare(step, &mut positions)).collect();
         let turns = prepared.iter().enumerate();
         let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
         let solves = (0..positions.all.len()).map(Job::Solve);
@@ -422,10 +398,7 @@ impl AnalysisRun {
     /// Returns the progress.
     #[must_use]
     pub fn progress(&self) -> AnalysisProgress {
-        AnalysisProgress {
-            done: self.queue.outputs.len(),
-            total: self.jobs.len(),
-        }
+        AnalysisProgress { done: self.queue.outputs.len(), total: self.jobs.len() }
     }
 
     /// Continues the analysis on several threads until a limit is reached. Returns `true` once all
@@ -467,9 +440,8 @@ impl AnalysisRun {
             let output = by_turn.get(&at).copied();
             analysed.push(self.analyser.turn(step, prepared, output, &solved));
         }
-        let interrupted = analysed
-            .iter()
-            .any(|turn| turn.judged == Err(UnjudgedReason::Interrupted));
+        let interrupted =
+            analysed.iter().any(|turn| turn.judged == Err(UnjudgedReason::Interrupted));
         let (game, rules) = (&self.game, &self.analyser.rules);
         let scores = [PlayerId::FIRST, PlayerId::SECOND].map(|player| game.score(player));
         let summaries = [PlayerId::FIRST, PlayerId::SECOND]

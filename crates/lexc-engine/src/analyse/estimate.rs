@@ -28,21 +28,13 @@ impl Estimate {
     /// Returns an exactly known number.
     #[must_use]
     pub const fn exact(value: f64) -> Self {
-        Self {
-            value,
-            low: Some(value),
-            high: Some(value),
-        }
+        Self { value, low: Some(value), high: Some(value) }
     }
 
     /// Returns a number without bounds.
     #[must_use]
     pub const fn unbounded(value: f64) -> Self {
-        Self {
-            value,
-            low: None,
-            high: None,
-        }
+        Self { value, low: None, high: None }
     }
 
     /// Returns `true` if both bounds are the number itself.
@@ -59,10 +51,7 @@ impl Estimate {
 
     /// Returns the estimate as a loss: the same bounds, with a negative number replaced by zero.
     pub(super) fn as_loss(self) -> Self {
-        Self {
-            value: self.value.max(0.0),
-            ..self
-        }
+        Self { value: self.value.max(0.0), ..self }
     }
 
     /// Returns the difference of two numbers, with bounds by interval arithmetic.
@@ -77,11 +66,7 @@ impl Estimate {
 
 impl From<Interval> for Estimate {
     fn from(interval: Interval) -> Self {
-        Self {
-            value: interval.estimate,
-            low: Some(interval.low),
-            high: Some(interval.high),
-        }
+        Self { value: interval.estimate, low: Some(interval.low), high: Some(interval.high) }
     }
 }
 

@@ -187,9 +187,7 @@ impl AnalysisOptions {
     /// Returns the seed of a part of a turn. All seeds differ.
     pub(super) const fn seed_of(&self, turn: usize, part: u64) -> u64 {
         // An odd multiplier is a bijection on seeds.
-        self.seed
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .wrapping_add((turn as u64) << 2 | part)
+        self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add((turn as u64) << 2 | part)
     }
 }
 

@@ -62,11 +62,7 @@ struct TileCounts {
 
 impl TileCounts {
     fn new(tiles: usize, rack_size: usize) -> Self {
-        let mut counts = Self {
-            held: [0; MAX_PLAYERS],
-            bag: tiles,
-            last: None,
-        };
+        let mut counts = Self { held: [0; MAX_PLAYERS], bag: tiles, last: None };
         for held in &mut counts.held[..2] {
             *held = rack_size.min(counts.bag);
             counts.bag -= *held;
@@ -105,14 +101,10 @@ fn challenge(game: &Game, index: usize) -> Option<ChallengeOutcome> {
     let between = after.take_while(|turn| !turn.event.is_turn());
     let mut found = between.filter_map(|turn| match turn.event {
         Event::Withdrawal => Some(ChallengeOutcome::Withdrawn),
-        Event::ChallengeBonus => Some(ChallengeOutcome::Failed {
-            points: turn.points,
-        }),
+        Event::ChallengeBonus => Some(ChallengeOutcome::Failed { points: turn.points }),
         _ => None,
     });
-    found
-        .next()
-        .or_else(|| is_turn_lost(game, index + 1).then_some(ChallengeOutcome::TurnLost))
+    found.next().or_else(|| is_turn_lost(game, index + 1).then_some(ChallengeOutcome::TurnLost))
 }
 
 /// Returns `true` for a line that is a turn lost by a challenge. GCG has no notation for it;

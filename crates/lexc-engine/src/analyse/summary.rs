@@ -45,10 +45,7 @@ pub struct PlayerSummary {
 impl PlayerSummary {
     /// Returns the sums of a player in a game of two.
     pub(super) fn new(turns: &[TurnAnalysis], player: PlayerId, rack_size: usize) -> Self {
-        let mut summary = Self {
-            games: 1,
-            ..Self::default()
-        };
+        let mut summary = Self { games: 1, ..Self::default() };
         for turn in turns {
             if turn.player == player {
                 summary.add_own(turn, rack_size);

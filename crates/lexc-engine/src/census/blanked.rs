@@ -41,9 +41,9 @@ impl BlankedPlay {
         unseen: &Rack,
     ) {
         let layout = rules.layout();
-        let word = play.squares(board).fold(1, |factor, (square, _)| {
-            factor * i32::from(layout.premium(square).word)
-        });
+        let word = play
+            .squares(board)
+            .fold(1, |factor, (square, _)| factor * i32::from(layout.premium(square).word));
         let mut tiles = [(Letter::FIRST, 0); MAX_SIDE];
         let mut len = 0;
         for ((square, tile), slot) in play.squares(board).zip(&mut tiles) {

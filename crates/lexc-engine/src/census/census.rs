@@ -152,10 +152,7 @@ impl Census {
         for (rank, value) in self.rank_of_leave.iter().zip(values) {
             by_rank[rank.index()] = value.thousandths();
         }
-        CensusValues {
-            values: by_rank,
-            best: vec![UNPLAYABLE; self.ranks.len()],
-        }
+        CensusValues { values: by_rank, best: vec![UNPLAYABLE; self.ranks.len()] }
     }
 
     /// Finds the most valuable leave of `shortest` tiles or more of each multiset, from the rank of
@@ -173,24 +170,16 @@ impl Census {
         let limits = limits.map(|&kind| self.index.limit_of(kind)).collect();
         let bounds = Bounds::up_to(limits);
         let full = ranks.first(ranks.size());
-        ranks.visit(
-            &bounds,
-            shortest..ranks.size() + 1,
-            next,
-            watch,
-            |rank, sorted| {
-                // The best leave of a multiset is all of it, or the best leave without one of its
-                // tiles. A full rack is no leave.
-                let all = match rank.index() {
-                    index if index < full => values[index],
-                    _ => UNPLAYABLE,
-                };
-                let shorter = ranks
-                    .ranks_without_one(sorted)
-                    .map(|rank| best[rank.index()]);
-                best[rank.index()] = shorter.fold(all, i32::max);
-            },
-        )
+        ranks.visit(&bounds, shortest..ranks.size() + 1, next, watch, |rank, sorted| {
+            // The best leave of a multiset is all of it, or the best leave without one of its
+            // tiles. A full rack is no leave.
+            let all = match rank.index() {
+                index if index < full => values[index],
+                _ => UNPLAYABLE,
+            };
+            let shorter = ranks.ranks_without_one(sorted).map(|rank| best[rank.index()]);
+            best[rank.index()] = shorter.fold(all, i32::max);
+        })
     }
 
     /// Removes the plays of a board, to record another one.

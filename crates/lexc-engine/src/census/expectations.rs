@@ -48,25 +48,19 @@ impl Census {
         let (bounds, limits) = (turns.bounds(), turns.bounds().most());
         for len in (0..size).rev() {
             let drawn_from = (unseen.len() - len) as f64;
-            ranks.visit(
-                bounds,
-                len..len + 1,
-                &mut 0,
-                &Watch::never(),
-                |rank, sorted| {
-                    let longer = ranks.ranks_with_one(sorted, limits, &counts, &mut longer_of_each);
-                    let mut sum = 0.0;
-                    for &(rank, weight) in longer {
-                        let value = match rank.index().checked_sub(first_full) {
-                            // A pass has value zero.
-                            Some(rack) => f64::from(turns.best(rack).max(0)) / 1000.0,
-                            None => expectations[rank.index()],
-                        };
-                        sum += weight * value;
-                    }
-                    expectations[rank.index()] = sum / drawn_from;
-                },
-            );
+            ranks.visit(bounds, len..len + 1, &mut 0, &Watch::never(), |rank, sorted| {
+                let longer = ranks.ranks_with_one(sorted, limits, &counts, &mut longer_of_each);
+                let mut sum = 0.0;
+                for &(rank, weight) in longer {
+                    let value = match rank.index().checked_sub(first_full) {
+                        // A pass has value zero.
+                        Some(rack) => f64::from(turns.best(rack).max(0)) / 1000.0,
+                        None => expectations[rank.index()],
+                    };
+                    sum += weight * value;
+                }
+                expectations[rank.index()] = sum / drawn_from;
+            });
         }
         expectations
     }
@@ -90,9 +84,7 @@ mod tests {
     }
 
     fn number(index: &LeaveIndex, tiles: &[usize]) -> usize {
-        index
-            .number(tiles.iter().map(|&kind| (tile(kind), 1)))
-            .unwrap()
+        index.number(tiles.iter().map(|&kind| (tile(kind), 1))).unwrap()
     }
 
     /// Returns the value of a rack's best turn, from all subsets of its tiles.

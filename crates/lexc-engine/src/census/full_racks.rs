@@ -64,9 +64,7 @@ impl BestTurns {
             fewer.chain(core::iter::once(1.0)).chain(ways).collect()
         });
         let least = kinds.clone().map(|(known, ..)| known);
-        let most = kinds
-            .clone()
-            .map(|(known, unseen, limit)| limit.min(known + unseen));
+        let most = kinds.clone().map(|(known, unseen, limit)| limit.min(known + unseen));
         Self {
             bounds: Bounds::new(least.collect(), most.collect()),
             draws: draws.collect(),
@@ -192,12 +190,7 @@ impl BestLeaves {
         while self.longer_len <= ranks.size() {
             let len = self.longer_len;
             let (from, shorter) = (ranks.first(len), ranks.first(len - 1));
-            let Self {
-                bounds,
-                leaves,
-                longer,
-                ..
-            } = self;
+            let Self { bounds, leaves, longer, .. } = self;
             let done = ranks.visit(bounds, len..len + 1, next, watch, |rank, sorted| {
                 let all = ranks.ranks_without_one(sorted);
                 let all = all.map(|rank| leaves[rank.index() - shorter]);

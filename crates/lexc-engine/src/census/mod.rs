@@ -25,10 +25,7 @@ mod scores;
 
 mod turns;
 
-#[expect(
-    clippy::module_inception,
-    reason = "the folder holds the parts of this type"
-)]
+#[expect(clippy::module_inception, reason = "the folder holds the parts of this type")]
 mod census;
 
 mod full_racks;

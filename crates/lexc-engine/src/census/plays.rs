@@ -21,12 +21,7 @@ pub(crate) struct CensusBoard<'a> {
 impl<'a> CensusBoard<'a> {
     /// Returns the board of a game, with racks drawn from `tiles`.
     pub(crate) fn new(state: &'a GameState, tiles: &'a Rack) -> Self {
-        Self {
-            board: state.board(),
-            rules: state.rules(),
-            values: state.values(),
-            tiles,
-        }
+        Self { board: state.board(), rules: state.rules(), values: state.values(), tiles }
     }
 
     /// Records the best score of each multiset of tiles that can be played on the board. The
@@ -80,14 +75,9 @@ mod tests {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
         let alphabet = lexicon.alphabet();
         let rules = GameRules::standard().with_rack_size(4);
-        let mut state = GameState::builder(rules.clone(), alphabet)
-            .seed(1)
-            .build()
-            .unwrap();
+        let mut state = GameState::builder(rules.clone(), alphabet).seed(1).build().unwrap();
         let mut generator = MoveGenerator::with_rules(&lexicon, &rules).unwrap();
-        let opening = generator
-            .best(&Rack::parse("cat", &lexicon).unwrap())
-            .unwrap();
+        let opening = generator.best(&Rack::parse("cat", &lexicon).unwrap()).unwrap();
         let _ = state.apply(&Move::Play(opening));
         let mut board = state.board().clone();
         opening.place_on(&mut board);
@@ -111,11 +101,7 @@ mod tests {
             let plays = generator.all(&rack).iter();
             let whole = plays.filter(|play| play.tiles().len() == rack.len());
             let expected = whole.map(|play| play.score().points() * 1000).max();
-            assert_eq!(
-                census.score(&best, tiles.iter().copied()),
-                expected,
-                "{rack:?}"
-            );
+            assert_eq!(census.score(&best, tiles.iter().copied()), expected, "{rack:?}");
             found += usize::from(expected.is_some());
         });
         assert!(found > 20, "{found}");

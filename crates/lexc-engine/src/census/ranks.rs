@@ -91,14 +91,7 @@ impl MultisetRanks {
             first.push(before);
         }
         let shorter = first[size] as usize;
-        Ok(Self {
-            size,
-            kinds,
-            positions,
-            terms,
-            first,
-            with_position_0: vec![0; shorter],
-        })
+        Ok(Self { size, kinds, positions, terms, first, with_position_0: vec![0; shorter] })
     }
 
     /// Computes the rank of a multiset, given as sorted positions, after adding a tile of position
@@ -162,9 +155,7 @@ impl MultisetRanks {
 
     /// Returns the tiles at sorted positions.
     pub(super) fn tiles(&self, sorted: &[u8]) -> impl Iterator<Item = Tile> {
-        let kinds = sorted
-            .iter()
-            .filter_map(|&at| self.kinds.get(usize::from(at)));
+        let kinds = sorted.iter().filter_map(|&at| self.kinds.get(usize::from(at)));
         kinds.filter_map(|&kind| tile_of(kind))
     }
 
@@ -208,13 +199,8 @@ impl MultisetRanks {
         watch: &Watch<'_>,
         mut visit: impl FnMut(Rank, &[u8]),
     ) -> bool {
-        let mut enumeration = Enumeration {
-            ranks: self,
-            bounds,
-            next: *next,
-            watch,
-            visit: &mut visit,
-        };
+        let mut enumeration =
+            Enumeration { ranks: self, bounds, next: *next, watch, visit: &mut visit };
         let mut sorted = [0; Self::MAX_SIZE];
         let done = lens.into_iter().all(|len| match sorted.get_mut(..len) {
             Some(sorted) if self.first(len + 1) > enumeration.next && len >= bounds.least_len() => {
@@ -313,11 +299,7 @@ impl Bounds {
             *sum += least;
             Some(*sum)
         }));
-        Self {
-            least,
-            most,
-            needed,
-        }
+        Self { least, most, needed }
     }
 
     /// Returns the maximum number of tiles at each position.
@@ -415,9 +397,7 @@ mod tests {
         let ranks = ranks();
         let mut all = Vec::new();
         for len in 0..=4 {
-            visit(&ranks, len, |rank, sorted| {
-                all.push((rank, sorted.to_vec()))
-            });
+            visit(&ranks, len, |rank, sorted| all.push((rank, sorted.to_vec())));
         }
         assert!(all.is_sorted());
         let four = |number: usize| (0..4).map(|at| number >> (2 * at) & 3).collect::<Vec<_>>();
@@ -447,10 +427,7 @@ mod tests {
         let index = LeaveIndex::new(&alphabet(&[9, 9, 9, 9, 9, 9]), 7).unwrap();
         let ranks = MultisetRanks::new(&index).unwrap();
         let bounds = Bounds::up_to(vec![7; 6]);
-        let is_due = StepLimits {
-            is_due: &|| true,
-            ..StepLimits::NONE
-        };
+        let is_due = StepLimits { is_due: &|| true, ..StepLimits::NONE };
         let (mut found, mut next, mut steps) = (0, 0, 0);
         loop {
             steps += 1;

@@ -199,9 +199,7 @@ impl<'a> BestTurnSearch<'a> {
 #[inline]
 fn raise(best: &mut [i32; CHUNK], all: &[i32], from: usize, runs: &[(Rank, i32)]) {
     for &(first, addend) in runs {
-        let numbers = all
-            .get(first.index() + from..)
-            .and_then(<[i32]>::first_chunk);
+        let numbers = all.get(first.index() + from..).and_then(<[i32]>::first_chunk);
         if let Some(numbers) = numbers {
             let numbers: &[i32; CHUNK] = numbers;
             for (best, number) in best.iter_mut().zip(numbers) {

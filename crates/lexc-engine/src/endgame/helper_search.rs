@@ -31,11 +31,7 @@ impl HelperSearch {
             0 => PlayOrder::Reverse,
             number => PlayOrder::FromLine(7 * number),
         });
-        Self {
-            search,
-            deepening: Deepening::new(window, MAX_DEPTH),
-            finished: false,
-        }
+        Self { search, deepening: Deepening::new(window, MAX_DEPTH), finished: false }
     }
 
     /// Searches until `over` is set. Adds the number of nodes to `nodes`.

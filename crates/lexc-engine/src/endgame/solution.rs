@@ -123,7 +123,6 @@ impl EndgameSolution {
     /// Returns the status of the value of the position.
     #[must_use]
     pub fn status(&self) -> EndgameStatus {
-        self.best()
-            .map_or(EndgameStatus::Estimate, |best| best.status)
+        self.best().map_or(EndgameStatus::Estimate, |best| best.status)
     }
 }

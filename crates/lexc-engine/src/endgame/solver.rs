@@ -121,19 +121,14 @@ impl Endgame {
         let start = EndgameStart::read(alphabet, rules, position, &options)?;
         let values = TileValues::new(alphabet);
         let [own, other] = &start.racks;
-        let too_many = |_| Error::RackTooLong {
-            found: own.len() + other.len(),
-            most: rules.rack_size(),
-        };
+        let too_many =
+            |_| Error::RackTooLong { found: own.len() + other.len(), most: rules.rack_size() };
         let tiles = own.union(other).map_err(too_many)?;
         let board = &position.board;
         let gaddag = EndgameGaddag::new(words, board, &tiles, options.reduced_lexicon);
         let word_count = gaddag.words();
         let board = EndgameBoard::new(rules.layout(), &values, board, &gaddag);
-        let racks = start
-            .racks
-            .each_ref()
-            .map(|rack| EndgameRack::new(rack, &board));
+        let racks = start.racks.each_ref().map(|rack| EndgameRack::new(rack, &board));
         let table = Arc::new(TranspositionTable::new(options.table_bytes)?);
         let search_rules = SearchRules::new(rules, start.limit);
         let mut search_position = SearchPosition::new(board, Arc::new(gaddag), search_rules);
@@ -388,8 +383,7 @@ impl Endgame {
             return;
         };
         let (first, line) = search.found();
-        self.search
-            .set(self.racks(), self.start.position.scoreless_turns);
+        self.search.set(self.racks(), self.start.position.scoreless_turns);
         let rank = self.completed();
         let ranked = self.ranked(rank);
         ranked.line = line;

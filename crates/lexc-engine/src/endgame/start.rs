@@ -100,9 +100,7 @@ pub(crate) fn check(
     }
     let most = rules.rack_size();
     if !(1..=MAX_RACK).contains(&most) {
-        return Err(Error::unsupported(format!(
-            "a rack size must be 1 to {MAX_RACK}, not {most}"
-        )));
+        return Err(Error::unsupported(format!("a rack size must be 1 to {MAX_RACK}, not {most}")));
     }
     for rack in [Some(position.rack), position.other_rack].iter().flatten() {
         if rack.len() > most {
@@ -156,10 +154,7 @@ impl EndgameStart {
         }
         let limit = scoreless_limit(rules, position, options.scoreless)?;
         Ok(Self {
-            position: Position {
-                other_rack: Some(other),
-                ..position.clone()
-            },
+            position: Position { other_rack: Some(other), ..position.clone() },
             racks: [position.rack, other],
             limit,
         })
@@ -169,25 +164,16 @@ impl EndgameStart {
     ///
     /// The game's tiles are the tiles of the position, not the counts of the alphabet.
     pub(crate) fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
-        let rules = rules
-            .clone()
-            .with_scoreless_limit(NonZeroU32::new(self.limit));
+        let rules = rules.clone().with_scoreless_limit(NonZeroU32::new(self.limit));
         let in_sight = in_sight(alphabet, &self.position)?;
-        GameState::builder(rules, &in_sight)
-            .position(&self.position)
-            .build()
-            .ok()
+        GameState::builder(rules, &in_sight).position(&self.position).build().ok()
     }
 }
 
 /// Returns an alphabet whose tiles are those on the board and on the racks.
 fn in_sight(alphabet: &Alphabet, position: &Position) -> Option<Alphabet> {
     let held = [Some(position.rack), position.other_rack];
-    let mut all = held
-        .iter()
-        .flatten()
-        .try_fold(Rack::new(), |all, rack| all.union(rack))
-        .ok()?;
+    let mut all = held.iter().flatten().try_fold(Rack::new(), |all, rack| all.union(rack)).ok()?;
     for (_, placed) in position.board.tiles() {
         all.add(placed.tile()).ok()?;
     }
@@ -199,10 +185,7 @@ fn in_sight(alphabet: &Alphabet, position: &Position) -> Option<Alphabet> {
         name: alphabet.name().to_owned(),
         title: alphabet.title().to_owned(),
         casing: alphabet.casing(),
-        blank: Blank {
-            count: all.blanks() as u16,
-            ..alphabet.blank()
-        },
+        blank: Blank { count: all.blanks() as u16, ..alphabet.blank() },
         tiles,
         ..AlphabetParts::default()
     };

@@ -20,9 +20,7 @@ fn after_cat(racks: &str) -> Endgame {
     let rules = GameRules::standard();
     let cgp = format!("15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 {racks} 0/0 0");
     let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet()).expect("CGP");
-    let options = EndgameOptions::default()
-        .other_tiles_ignored(true)
-        .table_bytes(1 << 12);
+    let options = EndgameOptions::default().other_tiles_ignored(true).table_bytes(1 << 12);
     Endgame::new(&lexicon, &rules, &position, options).expect("an endgame")
 }
 
@@ -33,16 +31,9 @@ fn the_worked_position_of_the_potential() {
     let position = &mut endgame.search.position;
     let gains = position.gains(&mut (1 << 20)).expect("few tiles");
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a lexicon");
-    for (tiles, most) in [
-        ("", 2),
-        ("D", 16),
-        ("O", 12),
-        ("DO", 19),
-        ("S", 8),
-        ("DS", 22),
-        ("OS", 18),
-        ("DOS", 25),
-    ] {
+    for (tiles, most) in
+        [("", 2), ("D", 16), ("O", 12), ("DO", 19), ("S", 8), ("DS", 22), ("OS", 18), ("DOS", 25)]
+    {
         let rack = Rack::parse(tiles, &lexicon).expect("tiles");
         let rack = EndgameRack::new(&rack, &position.board);
         assert_eq!(gains.gain(gains.sub_rack(&rack), 1), most, "{tiles}");
@@ -158,10 +149,7 @@ fn solve_with(change: impl FnOnce(&mut Search)) -> (Score, u64) {
 fn solutions_do_not_depend_on_bounds() {
     let [never, often] =
         [u64::MAX, 1].map(|nodes| solve_with(|search| search.set_gains_after(nodes)));
-    assert!(
-        never.0 == often.0 && often.1 < never.1,
-        "{never:?} {often:?}"
-    );
+    assert!(never.0 == often.0 && often.1 < never.1, "{never:?} {often:?}");
 }
 
 /// Moves that are postponed change the number of nodes, never a value.
@@ -169,10 +157,7 @@ fn solutions_do_not_depend_on_bounds() {
 fn solutions_do_not_depend_on_the_limits_of_moves() {
     let [never, always] =
         [u64::MAX, 1].map(|nodes| solve_with(|search| search.set_first_limit(nodes)));
-    assert!(
-        never.0 == always.0 && never.1 != always.1,
-        "{never:?} {always:?}"
-    );
+    assert!(never.0 == always.0 && never.1 != always.1, "{never:?} {always:?}");
 }
 
 /// A list is the same if most of its plays are taken over from before the last play and if all

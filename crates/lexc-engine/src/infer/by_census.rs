@@ -244,9 +244,7 @@ impl CensusRun {
             values.forget_best();
             tables.shortest = None;
         }
-        let done = tables
-            .census
-            .find_best(values, shortest, &mut self.next, watch);
+        let done = tables.census.find_best(values, shortest, &mut self.next, watch);
         tables.shortest = done.then_some(shortest);
         done
     }
@@ -269,12 +267,7 @@ impl CensusRun {
 
     fn record(&mut self, setting: &Setting<'_>, watch: &Watch<'_>) -> bool {
         let tiles = self.turn.made.known().union(&self.turn.left);
-        let CensusTables {
-            census,
-            scores,
-            play,
-            ..
-        } = &mut *self.tables;
+        let CensusTables { census, scores, play, .. } = &mut *self.tables;
         let board = CensusBoard {
             board: setting.board,
             rules: setting.rules,
@@ -293,13 +286,7 @@ impl CensusRun {
     }
 
     fn find_turns(&mut self, watch: &Watch<'_>) -> bool {
-        let CensusTables {
-            census,
-            values: Some(values),
-            scores,
-            ..
-        } = &*self.tables
-        else {
+        let CensusTables { census, values: Some(values), scores, .. } = &*self.tables else {
             return true;
         };
         if self.next == 0 {
@@ -318,24 +305,13 @@ impl CensusRun {
             (none, Some(values)) => none.insert(BestLeaves::new(census, &self.turns, values, len)),
             (None, None) => return true,
         };
-        let none = LeaveSum {
-            ways: 0.0,
-            weight: 0.0,
-            loss: Equity::MAX,
-        };
+        let none = LeaveSum { ways: 0.0, weight: 0.0, loss: Equity::MAX };
         self.sums.resize(kept.len(census), none);
         kept.find(census, &mut self.next, watch)
     }
 
     fn compare(&mut self, leaves: &LeaveTable, watch: &Watch<'_>) -> bool {
-        let Self {
-            turn,
-            tables,
-            kept,
-            sums,
-            found,
-            ..
-        } = self;
+        let Self { turn, tables, kept, sums, found, .. } = self;
         let census = &tables.census;
         let best = |of: &FullRack<'_>| Equity::from_thousandths(of.best);
         let weight = |loss| turn.weighting.weight(loss, turn.bag_len);
@@ -345,32 +321,31 @@ impl CensusRun {
             loss,
             weight: of.ways * weight(loss),
         };
-        self.turns
-            .visit(census, &mut self.next, watch, |of| match turn.made {
-                HiddenMove::Play(placed, score) => {
-                    let kept = collect(of.tiles()).subtract(&placed);
-                    let kept = kept.expect("each rack has the tiles of the play");
-                    let made = score + leaves.value(&kept);
-                    found.push(completion(kept, of, loss(best(of), made)));
+        self.turns.visit(census, &mut self.next, watch, |of| match turn.made {
+            HiddenMove::Play(placed, score) => {
+                let kept = collect(of.tiles()).subtract(&placed);
+                let kept = kept.expect("each rack has the tiles of the play");
+                let made = score + leaves.value(&kept);
+                found.push(completion(kept, of, loss(best(of), made)));
+            }
+            HiddenMove::Pass => {
+                let loss = loss(best(of), Equity::ZERO);
+                found.push(completion(collect(of.tiles()), of, loss));
+            }
+            HiddenMove::Keeping(_) => {
+                let Some((value, leave)) = kept.as_ref().map(|kept| kept.of(census, of)) else {
+                    return;
+                };
+                // A pass has value zero.
+                let best = best(of).max(Equity::ZERO);
+                let loss = loss(best, Equity::from_thousandths(value));
+                if let Some(sum) = sums.get_mut(leave) {
+                    sum.ways += of.ways;
+                    sum.weight += of.ways * weight(loss);
+                    sum.loss = sum.loss.min(loss);
                 }
-                HiddenMove::Pass => {
-                    let loss = loss(best(of), Equity::ZERO);
-                    found.push(completion(collect(of.tiles()), of, loss));
-                }
-                HiddenMove::Keeping(_) => {
-                    let Some((value, leave)) = kept.as_ref().map(|kept| kept.of(census, of)) else {
-                        return;
-                    };
-                    // A pass has value zero.
-                    let best = best(of).max(Equity::ZERO);
-                    let loss = loss(best, Equity::from_thousandths(value));
-                    if let Some(sum) = sums.get_mut(leave) {
-                        sum.ways += of.ways;
-                        sum.weight += of.ways * weight(loss);
-                        sum.loss = sum.loss.min(loss);
-                    }
-                }
-            })
+            }
+        })
     }
 
     fn list_leaves(&mut self, watch: &Watch<'_>) -> bool {
@@ -378,21 +353,16 @@ impl CensusRun {
         let Some(kept) = &self.kept else {
             return true;
         };
-        kept.visit(
-            &self.tables.census,
-            &mut self.next,
-            watch,
-            |leave, tiles| {
-                if let Some(sum) = sums.get(leave).filter(|sum| sum.ways > 0.0) {
-                    found.push(Completion {
-                        kept: collect(tiles),
-                        ways: sum.ways,
-                        loss: sum.loss,
-                        weight: sum.weight,
-                    });
-                }
-            },
-        )
+        kept.visit(&self.tables.census, &mut self.next, watch, |leave, tiles| {
+            if let Some(sum) = sums.get(leave).filter(|sum| sum.ways > 0.0) {
+                found.push(Completion {
+                    kept: collect(tiles),
+                    ways: sum.ways,
+                    loss: sum.loss,
+                    weight: sum.weight,
+                });
+            }
+        })
     }
 }
 

@@ -62,13 +62,7 @@ impl Inference {
         bag_len: usize,
     ) -> Self {
         let total = completions.iter().map(|completion| completion.weight).sum();
-        Self {
-            completions,
-            left,
-            kept_len,
-            bag_len,
-            total,
-        }
+        Self { completions, left, kept_len, bag_len, total }
     }
 
     /// Returns the leaves in no particular order, which depends on nothing but the observation.
@@ -109,11 +103,7 @@ impl Inference {
     /// explains the move.
     #[must_use]
     pub fn probability(&self, completion: &Completion) -> f64 {
-        if self.total > 0.0 {
-            completion.weight / self.total
-        } else {
-            0.0
-        }
+        if self.total > 0.0 { completion.weight / self.total } else { 0.0 }
     }
 
     /// Returns the number of tiles kept.
@@ -174,9 +164,8 @@ impl Inference {
             .completions
             .iter()
             .filter(|completion| completion.weight > 0.0 && unseen.is_superset(&completion.kept));
-        let sets: Vec<(Rack, f64)> = possible
-            .map(|completion| (completion.kept, completion.weight))
-            .collect();
+        let sets: Vec<(Rack, f64)> =
+            possible.map(|completion| (completion.kept, completion.weight)).collect();
         if sets.is_empty() {
             return OpponentRack::Unknown;
         }

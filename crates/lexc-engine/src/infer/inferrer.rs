@@ -185,12 +185,7 @@ impl Inferrer {
             };
             Work::Census(Box::new(CensusRun::new(turn, tables)))
         };
-        Ok(InferenceRun {
-            observation: observation.clone(),
-            weighting: *weighting,
-            left,
-            work,
-        })
+        Ok(InferenceRun { observation: observation.clone(), weighting: *weighting, left, work })
     }
 
     /// Continues an inference until a limit is reached. Returns the inference once it is complete,
@@ -404,9 +399,7 @@ impl Inferrer {
             unseen: &Rack::new(),
             bag_len: observation.bag_len(),
         };
-        let choice = self
-            .player
-            .choose(RolloutPolicy::Equity, &mut self.generator, &seat);
+        let choice = self.player.choose(RolloutPolicy::Equity, &mut self.generator, &seat);
         (choice.made != Move::Pass).then_some(choice.equity)
     }
 }
@@ -451,12 +444,7 @@ fn max_racks(left: &Rack, len: usize) -> u64 {
 fn leaves_of(from: &Rack, len: usize) -> Vec<Completion> {
     let mut found = Vec::new();
     subsets(from, len, &mut |kept, ways| {
-        found.push(Completion {
-            kept: *kept,
-            ways,
-            loss: Equity::ZERO,
-            weight: 0.0,
-        });
+        found.push(Completion { kept: *kept, ways, loss: Equity::ZERO, weight: 0.0 });
     });
     found
 }

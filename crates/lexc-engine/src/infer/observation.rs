@@ -63,12 +63,7 @@ impl Observation {
             }
         }
         let rack_len = rules.rack_size().min(unseen.len());
-        Ok(Self {
-            board: board.clone(),
-            unseen,
-            rack_len,
-            observed,
-        })
+        Ok(Self { board: board.clone(), unseen, rack_len, observed })
     }
 
     /// Returns the number of tiles in the bag before the move.

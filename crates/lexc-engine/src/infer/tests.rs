@@ -20,9 +20,7 @@ fn lexicon() -> &'static Lexicon {
 }
 
 fn rules() -> GameRules {
-    GameRules::standard()
-        .with_rack_size(4)
-        .with_exchange_minimum(2)
+    GameRules::standard().with_rack_size(4).with_exchange_minimum(2)
 }
 
 fn rack(text: &str) -> Rack {
@@ -36,14 +34,9 @@ fn leaves() -> Arc<LeaveTable> {
 
 fn made_up_leaves() -> Arc<LeaveTable> {
     let mut table = LeaveTable::zero(lexicon().alphabet(), 3).unwrap();
-    for (leave, value) in [
-        ("?", 9.0),
-        ("s", 3.5),
-        ("s?", 11.0),
-        ("t", 1.25),
-        ("g", -2.0),
-        ("aa", -4.0),
-    ] {
+    for (leave, value) in
+        [("?", 9.0), ("s", 3.5), ("s?", 11.0), ("t", 1.25), ("g", -2.0), ("aa", -4.0)]
+    {
         assert!(table.set(&rack(leave), value));
     }
     Arc::new(table)
@@ -53,12 +46,7 @@ fn made_up_leaves() -> Arc<LeaveTable> {
 fn observation(observed: ObservedMove) -> Observation {
     let text = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0";
     let position = Position::from_cgp(text, rules().layout(), lexicon().alphabet()).unwrap();
-    Observation {
-        board: position.board,
-        unseen: rack("?aacdegrsstt"),
-        rack_len: 4,
-        observed,
-    }
+    Observation { board: position.board, unseen: rack("?aacdegrsstt"), rack_len: 4, observed }
 }
 
 /// Returns all ways to draw tiles, as choices of single tiles.
@@ -66,9 +54,7 @@ fn draws(from: &Rack, count: usize) -> Vec<Rack> {
     let all: Vec<Tile> = from.tiles().collect();
     let masks = (0u32..1 << all.len()).filter(|mask| mask.count_ones() as usize == count);
     let of = |mask: u32| (0..all.len()).filter(move |at| mask >> at & 1 == 1);
-    masks
-        .map(|mask| Rack::from_tiles(of(mask).map(|at| all[at])).unwrap())
-        .collect()
+    masks.map(|mask| Rack::from_tiles(of(mask).map(|at| all[at])).unwrap()).collect()
 }
 
 /// Returns every move of a rack with its equity by some leave values.
@@ -81,13 +67,7 @@ fn moves(
     let plays: Vec<Move> = generator.all(held).iter().map(Move::Play).collect();
     let exchanges = lexc_game::exchanges(held, observation.bag_len(), &rules());
     let all = plays.into_iter().chain(exchanges.map(Move::Exchange));
-    all.map(|made| {
-        (
-            made,
-            Equity::from(made.score()) + leaves.value(&made.leave(held)),
-        )
-    })
-    .collect()
+    all.map(|made| (made, Equity::from(made.score()) + leaves.value(&made.leave(held)))).collect()
 }
 
 fn best(moves: &[(Move, Equity)]) -> Option<Equity> {
@@ -117,10 +97,7 @@ type LossByLeave = BTreeMap<String, (f64, Equity)>;
 fn found(inference: &Inference) -> LossByLeave {
     let alphabet = lexicon().alphabet().clone();
     let entry = |completion: &Completion| {
-        (
-            completion.kept.spell(&alphabet),
-            (completion.ways, completion.loss),
-        )
+        (completion.kept.spell(&alphabet), (completion.ways, completion.loss))
     };
     inference.completions().iter().map(entry).collect()
 }
@@ -131,9 +108,7 @@ fn brute_force(observation: &Observation, leaves: &LeaveTable) -> LossByLeave {
     generator.set_board(&observation.board).unwrap();
     let mut found = LossByLeave::new();
     let mut add = |kept: &Rack, loss: Equity| {
-        let entry = found
-            .entry(kept.spell(&alphabet))
-            .or_insert((0.0, Equity::MAX));
+        let entry = found.entry(kept.spell(&alphabet)).or_insert((0.0, Equity::MAX));
         *entry = (entry.0 + 1.0, entry.1.min(loss));
     };
     match observation.observed {
@@ -180,9 +155,7 @@ fn brute_force(observation: &Observation, leaves: &LeaveTable) -> LossByLeave {
 #[test]
 fn completions_after_a_play_are_those_of_brute_force() {
     let held = ["dogs", "scat", "ears", "d?ne", "cats"];
-    let lens = held
-        .iter()
-        .flat_map(|held| (1..=4).map(move |len| (held, len)));
+    let lens = held.iter().flat_map(|held| (1..=4).map(move |len| (held, len)));
     let plays = lens.filter_map(|(held, len)| Some((held, find_play(held, len)?)));
     let plays: Vec<(&&str, Play)> = plays.collect();
     assert!(plays.len() >= 8, "{}", plays.len());
@@ -235,17 +208,11 @@ fn completions_after_a_pass_are_those_of_brute_force() {
 fn a_hard_margin_leaves_out_what_would_have_been_a_mistake() {
     let observation = observation(ObservedMove::Play(some_play("scat", 1)));
     let margin = Equity::from_points(6.0);
-    let hard = inferrer()
-        .infer(&observation, &Weighting::Margin(margin))
-        .unwrap();
+    let hard = inferrer().infer(&observation, &Weighting::Margin(margin)).unwrap();
     let (mut within, mut total) = (0.0, 0.0);
     for completion in hard.completions() {
         total += completion.ways;
-        within += if completion.loss <= margin {
-            completion.ways
-        } else {
-            0.0
-        };
+        within += if completion.loss <= margin { completion.ways } else { 0.0 };
         assert_eq!(completion.weight > 0.0, completion.loss <= margin);
     }
     assert!(hard.is_possible() && within < total);
@@ -262,15 +229,10 @@ fn by_chance_tiles_are_as_frequent_as_in_the_pool() {
     let observation = observation(ObservedMove::Play(some_play("scat", 1)));
     let chance = inferrer().infer(&observation, &Weighting::Uniform).unwrap();
     for tile in chance.tiles() {
-        assert!(
-            (tile.expected - tile.expected_at_random).abs() < 1e-9,
-            "{tile:?}"
-        );
+        assert!((tile.expected - tile.expected_at_random).abs() < 1e-9, "{tile:?}");
         assert!(tile.any <= 1.0 + 1e-9 && tile.any > 0.0);
     }
-    let soft = inferrer()
-        .infer(&observation, &Weighting::default())
-        .unwrap();
+    let soft = inferrer().infer(&observation, &Weighting::default()).unwrap();
     let expected: f64 = soft.tiles().iter().map(|tile| tile.expected).sum();
     assert!((expected - 3.0).abs() < 1e-9);
     assert_ne!(soft.tiles(), chance.tiles());
@@ -281,22 +243,12 @@ fn random_completions_converge_to_all_completions() {
     let observation = observation(ObservedMove::Play(some_play("scat", 1)));
     let weighting = Weighting::default();
     let exact = inferrer().infer(&observation, &weighting).unwrap();
-    let sampled = inferrer()
-        .sample(&observation, &weighting, 6000, 1)
-        .unwrap();
+    let sampled = inferrer().sample(&observation, &weighting, 6000, 1).unwrap();
     for (one, other) in exact.tiles().iter().zip(sampled.tiles()) {
         assert_eq!(one.tile, other.tile);
-        assert!(
-            (one.expected - other.expected).abs() < 0.05,
-            "{one:?} {other:?}"
-        );
+        assert!((one.expected - other.expected).abs() < 0.05, "{one:?} {other:?}");
     }
-    assert_eq!(
-        sampled,
-        inferrer()
-            .sample(&observation, &weighting, 6000, 1)
-            .unwrap()
-    );
+    assert_eq!(sampled, inferrer().sample(&observation, &weighting, 6000, 1).unwrap());
 }
 
 #[test]
@@ -322,18 +274,10 @@ fn moves_that_cannot_have_been_made_are_refused() {
     assert!(wrong.starts_with("the play cannot be made"), "{wrong}");
     let mut few = observation(ObservedMove::Exchange(1));
     few.unseen = rack("aacde");
-    assert_eq!(
-        refused(&few),
-        "1 tiles cannot be exchanged while the bag holds 1"
-    );
+    assert_eq!(refused(&few), "1 tiles cannot be exchanged while the bag holds 1");
     let own = rack("zz");
-    let error = Observation::new(
-        &few.board,
-        &own,
-        ObservedMove::Pass,
-        &rules(),
-        lexicon().alphabet(),
-    );
+    let error =
+        Observation::new(&few.board, &own, ObservedMove::Pass, &rules(), lexicon().alphabet());
     assert!(matches!(error, Err(Error::TilesExceeded(_))));
 }
 
@@ -345,9 +289,7 @@ fn with_an_empty_bag_everything_is_known() {
     for tile in rack("dog").tiles() {
         last.unseen.add(tile).unwrap();
     }
-    let inference = inferrer()
-        .infer(&last, &Weighting::Margin(Equity::ZERO))
-        .unwrap();
+    let inference = inferrer().infer(&last, &Weighting::Margin(Equity::ZERO)).unwrap();
     assert_eq!(inference.completions().len(), 1);
     assert_eq!(inference.completions()[0].kept, rack("dog"));
     assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
@@ -389,11 +331,7 @@ fn hidden_racks_are_those_of_brute_force() {
                 continue;
             }
             let inference = inference.unwrap();
-            assert_eq!(
-                found(&inference),
-                brute_force(&observation, &leaves),
-                "{observation:?}"
-            );
+            assert_eq!(found(&inference), brute_force(&observation, &leaves), "{observation:?}");
             let ways: f64 = inference.completions().iter().map(|c| c.ways).sum();
             assert_eq!(ways, draws(&observation.unseen, 4).len() as f64);
             // The racks have the weights, not the leaves.
@@ -411,17 +349,12 @@ fn hidden_racks_are_those_of_brute_force() {
 fn steps_do_not_change_the_inference() {
     let leaves = different_leaves();
     let inferrer = || Inferrer::new(lexicon(), &rules(), Arc::clone(&leaves)).unwrap();
-    let is_due = StepLimits {
-        is_due: &|| true,
-        ..StepLimits::NONE
-    };
+    let is_due = StepLimits { is_due: &|| true, ..StepLimits::NONE };
     let play = ObservedMove::Play(some_play("scat", 1));
     for seen in [play, ObservedMove::Exchange(2), ObservedMove::Pass] {
         for most_searched in [0, u64::MAX] {
             let observation = observation(seen);
-            let whole = inferrer()
-                .infer(&observation, &Weighting::default())
-                .unwrap();
+            let whole = inferrer().infer(&observation, &Weighting::default()).unwrap();
             let mut inferrers = [inferrer(), inferrer()];
             let run = inferrers[0].begin_with(&observation, &Weighting::default(), most_searched);
             let (mut run, mut steps) = (run.unwrap(), 0);
@@ -441,9 +374,7 @@ fn steps_do_not_change_the_inference() {
 #[test]
 fn the_likeliest_leaves_come_first() {
     let observation = observation(ObservedMove::Play(some_play("scat", 1)));
-    let inference = inferrer()
-        .infer(&observation, &Weighting::default())
-        .unwrap();
+    let inference = inferrer().infer(&observation, &Weighting::default()).unwrap();
     let all = inference.likeliest(usize::MAX);
     assert_eq!(all.len(), inference.completions().len());
     assert!(all.is_sorted_by(|one, next| one.weight >= next.weight));

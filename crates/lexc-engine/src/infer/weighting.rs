@@ -50,24 +50,14 @@ pub struct Temperatures {
 impl Temperatures {
     /// The usual temperatures: three points in every phase, and a minimum likelihood of 1 %. The
     /// measurement `fit_inference` fits temperatures to games.
-    pub const USUAL: Self = Self {
-        early: 3.0,
-        middle: 3.0,
-        late: 3.0,
-        blunder: 0.01,
-    };
+    pub const USUAL: Self = Self { early: 3.0, middle: 3.0, late: 3.0, blunder: 0.01 };
 
     /// Returns the same temperature for all phases. Returns `None` unless both numbers are finite,
     /// the temperature is above zero and the likelihood is from 0 to 1.
     #[must_use]
     pub fn uniform(points: f64, blunder: f64) -> Option<Self> {
         let valid = points > 0.0 && points.is_finite() && (0.0..=1.0).contains(&blunder);
-        valid.then_some(Self {
-            early: points,
-            middle: points,
-            late: points,
-            blunder,
-        })
+        valid.then_some(Self { early: points, middle: points, late: points, blunder })
     }
 
     /// Returns the temperature with this number of tiles in the bag.
@@ -91,9 +81,7 @@ impl Weighting {
             Self::Margin(margin) => f64::from(u8::from(loss <= *margin)),
             Self::Soft(temperatures) => {
                 let loss = loss.points().max(0.0);
-                (-loss / temperatures.at(bag))
-                    .exp()
-                    .max(temperatures.blunder)
+                (-loss / temperatures.at(bag)).exp().max(temperatures.blunder)
             }
         }
     }

@@ -112,12 +112,7 @@ impl<'a> BoardJudge<'a> {
             self.moves.push(made);
         }
         // This draw and the bag use different streams of random numbers.
-        let Some(turns) = self
-            .moves
-            .len()
-            .checked_sub(empty)
-            .filter(|turns| *turns > 0)
-        else {
+        let Some(turns) = self.moves.len().checked_sub(empty).filter(|turns| *turns > 0) else {
             return false;
         };
         let turns = u32::try_from(turns).unwrap_or(u32::MAX);
@@ -143,9 +138,7 @@ impl<'a> BoardJudge<'a> {
         let mut unseen = Rack::new();
         let held = PlayerId::all(2).flat_map(|player| state.rack(player).tiles());
         for tile in state.bag().tiles().iter().copied().chain(held) {
-            unseen
-                .add(tile)
-                .expect("a game has no more tiles than a rack can count");
+            unseen.add(tile).expect("a game has no more tiles than a rack can count");
         }
         // Exchanges follow the rules for the current bag.
         let exchanges = if setup.rules.may_exchange(state.bag().len()) {

@@ -238,13 +238,11 @@ impl LeaveLearner {
         // In a census, the mean of the empty leave is zero by definition.
         let nothing = sums.means().next().flatten().unwrap_or(0.0);
         let means = sums.means().map(|mean| mean.map(|mean| mean - nothing));
-        let points = means
-            .zip(before.points())
-            .map(|(mean, &before)| match mean {
-                // Rounded to thousandths of a point, which is less than the error.
-                Some(mean) => ((mean * 1000.0).round() / 1000.0) as f32,
-                None => before,
-            });
+        let points = means.zip(before.points()).map(|(mean, &before)| match mean {
+            // Rounded to thousandths of a point, which is less than the error.
+            Some(mean) => ((mean * 1000.0).round() / 1000.0) as f32,
+            None => before,
+        });
         LeaveTable::from_checked(self.leaves.clone(), points.collect())
     }
 

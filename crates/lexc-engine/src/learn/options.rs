@@ -37,11 +37,7 @@ pub enum LearnMethod {
 /// Generations of 64, 128, 256 and 1,024 boards.
 impl Default for LearnOptions {
     fn default() -> Self {
-        Self {
-            seed: 1,
-            boards: vec![64, 128, 256, 1024],
-            method: LearnMethod::default(),
-        }
+        Self { seed: 1, boards: vec![64, 128, 256, 1024], method: LearnMethod::default() }
     }
 }
 
@@ -49,10 +45,7 @@ impl LearnOptions {
     /// Sets the number of boards of each generation.
     #[must_use]
     pub fn boards(self, boards: impl IntoIterator<Item = u64>) -> Self {
-        Self {
-            boards: boards.into_iter().collect(),
-            ..self
-        }
+        Self { boards: boards.into_iter().collect(), ..self }
     }
 }
 

@@ -132,13 +132,8 @@ impl LeaveLearner {
                 i64::from_le_bytes(fields.take()?),
             );
         }
-        let state = LearnState {
-            generation,
-            boards,
-            table: table.ok_or_else(damaged)?,
-            error,
-            sums,
-        };
+        let state =
+            LearnState { generation, boards, table: table.ok_or_else(damaged)?, error, sums };
         match self.is_possible(&state) {
             true => Ok(state),
             false => Err(damaged()),
@@ -197,10 +192,7 @@ mod tests {
     fn learner(seed: u64, method: LearnMethod) -> LeaveLearner {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
         let rules = GameRules::standard().with_rack_size(5);
-        let options = LearnOptions::default()
-            .seed(seed)
-            .boards([6, 6])
-            .method(method);
+        let options = LearnOptions::default().seed(seed).boards([6, 6]).method(method);
         LeaveLearner::new(&lexicon, &rules, options).unwrap()
     }
 
@@ -268,10 +260,7 @@ mod tests {
         old[body..].copy_from_slice(&checksum.to_le_bytes());
         let error = learner_1.resume(&old).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Unsupported);
-        for other in [
-            learner(2, LearnMethod::Census),
-            learner(1, LearnMethod::Averages),
-        ] {
+        for other in [learner(2, LearnMethod::Census), learner(1, LearnMethod::Averages)] {
             let error = other.resume(&bytes).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Mismatch);
         }

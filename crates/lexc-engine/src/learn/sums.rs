@@ -19,9 +19,7 @@ const UNIT: f64 = 1e6;
 
 impl LeaveSums {
     pub(super) fn new(leaves: usize) -> Self {
-        Self {
-            sums: vec![(0, 0, 0); leaves],
-        }
+        Self { sums: vec![(0, 0, 0); leaves] }
     }
 
     /// Adds the values of the leaves on a board.

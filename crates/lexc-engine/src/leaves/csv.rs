@@ -140,10 +140,7 @@ mod tests {
     fn leaves_are_read_in_any_order_of_tiles() {
         let text = "leave,value\nBA?,1.5\n\n??,-2e1\n";
         let table = LeaveTable::from_csv(text, &alphabet(&[2, 3, 1]), 3).unwrap();
-        assert_eq!(
-            table.to_csv(&alphabet(&[2, 3, 1])).lines().next(),
-            Some("?,0")
-        );
+        assert_eq!(table.to_csv(&alphabet(&[2, 3, 1])).lines().next(), Some("?,0"));
         let lines = table.to_csv(&alphabet(&[2, 3, 1]));
         assert!(lines.contains("\n?AB,1.5\n") && lines.contains("\n??,-20\n"));
     }
@@ -155,10 +152,7 @@ mod tests {
             error.to_string()
         };
         assert_eq!(error("A"), "line 1:2: expected two fields, `leave,value`");
-        assert_eq!(
-            error("A,1,2"),
-            "line 1:4: expected two fields, `leave,value`"
-        );
+        assert_eq!(error("A,1,2"), "line 1:4: expected two fields, `leave,value`");
         assert_eq!(
             error("A,1\nBB,2"),
             "line 2:1: BB: the alphabet's bag does not have these tiles, or there are more than 3"
@@ -174,12 +168,7 @@ mod tests {
             assert!(message.starts_with("line 1:3: ") && message.contains("number of points"));
         }
         let empty = LeaveTable::from_csv("", &alphabet(&[0, 0]), 3);
-        assert!(
-            empty
-                .unwrap_err()
-                .to_string()
-                .contains("no counts of tiles")
-        );
+        assert!(empty.unwrap_err().to_string().contains("no counts of tiles"));
     }
 
     proptest! {

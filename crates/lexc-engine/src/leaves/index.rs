@@ -111,26 +111,14 @@ impl LeaveIndex {
             before += of_length as u32;
         }
         first.push(before);
-        Ok(Self {
-            bag,
-            limits,
-            max_len,
-            first,
-            add,
-        })
+        Ok(Self { bag, limits, max_len, first, add })
     }
 
     /// Returns the number of leaves, including the empty leave.
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "the empty leave is always there"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "the empty leave is always there")]
     pub fn len(&self) -> usize {
-        let last = self
-            .first
-            .last()
-            .expect("`first` ends with the number of leaves");
+        let last = self.first.last().expect("`first` ends with the number of leaves");
         *last as usize
     }
 
@@ -193,10 +181,7 @@ impl LeaveIndex {
         }
         let side = self.max_len + 1;
         let add = self.add.get((kind * side + len) * side + count)?;
-        Some(PartialNumber {
-            len: len as u8,
-            sum: number.sum + add,
-        })
+        Some(PartialNumber { len: len as u8, sum: number.sum + add })
     }
 
     /// Returns the number of a leave assembled with [`LeaveIndex::grow`].
@@ -281,10 +266,7 @@ struct KindCounts {
 
 impl Default for KindCounts {
     fn default() -> Self {
-        Self {
-            of: [0; KINDS],
-            present: 0,
-        }
+        Self { of: [0; KINDS], present: 0 }
     }
 }
 
@@ -372,9 +354,10 @@ mod tests {
     #[test]
     fn english_leaves_of_up_to_six_tiles_are_counted_as_by_other_engines() {
         let mut counts = [1; 26];
-        for (letter, count) in "AIONRTLSUDGEBCMPFHVWY".chars().zip([
-            9, 9, 8, 6, 6, 6, 4, 4, 4, 4, 3, 12, 2, 2, 2, 2, 2, 2, 2, 2, 2,
-        ]) {
+        for (letter, count) in "AIONRTLSUDGEBCMPFHVWY"
+            .chars()
+            .zip([9, 9, 8, 6, 6, 6, 4, 4, 4, 4, 3, 12, 2, 2, 2, 2, 2, 2, 2, 2, 2])
+        {
             counts[letter as usize - 'A' as usize] = count;
         }
         let index = LeaveIndex::new(&alphabet(2, &counts), 6).unwrap();

@@ -74,9 +74,7 @@ impl LeaveTable {
 }
 
 fn wrong_count(values: usize, leaves: usize) -> Error {
-    Error::corrupt(format!(
-        "the file has {values} values for at least {leaves} leaves"
-    ))
+    Error::corrupt(format!("the file has {values} values for at least {leaves} leaves"))
 }
 
 /// Returns the nodes and the values of a file.
@@ -124,9 +122,7 @@ impl LeaveReader<'_> {
         let mut before = None;
         loop {
             let node = self.nodes.get(at).copied().ok_or_else(|| {
-                Error::corrupt(format!(
-                    "node {at}: a list of siblings runs past the last node"
-                ))
+                Error::corrupt(format!("node {at}: a list of siblings runs past the last node"))
             })?;
             let tile = (node >> 24) as u8;
             if before.is_some_and(|before| before >= tile) {
@@ -269,24 +265,13 @@ mod tests {
     #[test]
     fn a_file_is_read_in_the_order_of_its_leaves() {
         // ?, ?A, A, AA: 1 to 4.
-        let nodes = [
-            LAST | 2,
-            LAST,
-            ACCEPTS | 4,
-            LAST | 1 << 24 | ACCEPTS | 4,
-            LAST | 1 << 24 | ACCEPTS,
-        ];
+        let nodes =
+            [LAST | 2, LAST, ACCEPTS | 4, LAST | 1 << 24 | ACCEPTS | 4, LAST | 1 << 24 | ACCEPTS];
         let table = read(&nodes, &[1.0, 2.0, 3.0, 4.0]).unwrap();
         assert_eq!(table.to_csv(&alphabet(&[1, 2])), "?,1\n?A,2\nA,3\nAA,4\n");
         assert_eq!(table.to_klv2().len(), file(&nodes, &[0.0; 4]).len());
         // The file of another engine without leaves.
-        assert!(
-            read(&[LAST], &[])
-                .unwrap()
-                .points()
-                .iter()
-                .all(|&points| points == 0.0)
-        );
+        assert!(read(&[LAST], &[]).unwrap().points().iter().all(|&points| points == 0.0));
     }
 
     #[test]
@@ -297,22 +282,10 @@ mod tests {
             (&[LAST | 1, 1 << 24], &[], "node 2: a list"),
             // A node that points to itself: the third A is not in the bag.
             (&[LAST | 1, own | 1], &[0.0; 9], "leave 2: the bag"),
-            (
-                &[LAST | 1, 1 << 24, LAST | 1 << 24],
-                &[],
-                "node 2: the tiles",
-            ),
+            (&[LAST | 1, 1 << 24, LAST | 1 << 24], &[], "node 2: the tiles"),
             (&[LAST | 1, LAST | 200 << 24], &[], "leave 0: the bag"),
-            (
-                &[LAST | 1, own],
-                &[],
-                "the file has 0 values for at least 1 leaves",
-            ),
-            (
-                &[LAST | 1, own],
-                &[1.0, 2.0],
-                "the file has 2 values for at least 1 leaves",
-            ),
+            (&[LAST | 1, own], &[], "the file has 0 values for at least 1 leaves"),
+            (&[LAST | 1, own], &[1.0, 2.0], "the file has 2 values for at least 1 leaves"),
             (&[LAST | 1, own], &[f32::NAN], "value 0 is not"),
             (&[LAST | 1, own], &[f32::INFINITY], "value 0 is not"),
             (&[LAST | 1, own], &[2e6], "value 0 is not"),

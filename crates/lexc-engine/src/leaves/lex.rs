@@ -43,22 +43,14 @@ impl LeaveTable {
         let scale = Scale::parse(unit, lexicon.provenance().get(ZERO)).ok_or_else(not_a_table)?;
         let matches = |of_leaves: Alphabet| {
             let faces = |alphabet: &Alphabet| -> Vec<String> {
-                alphabet
-                    .tiles()
-                    .iter()
-                    .map(|letter| letter.face.clone())
-                    .collect()
+                alphabet.tiles().iter().map(|letter| letter.face.clone()).collect()
             };
             faces(&of_leaves) == faces(lexicon.alphabet())
         };
         if !alphabet_of_leaves(alphabet).is_ok_and(matches) {
             return Err(Error::OtherAlphabet {
                 expected: alphabet.name().to_owned(),
-                found: lexicon
-                    .alphabet()
-                    .name()
-                    .trim_end_matches("-leaves")
-                    .to_owned(),
+                found: lexicon.alphabet().name().trim_end_matches("-leaves").to_owned(),
             });
         }
         // The stated length may be forged, and the memory of the index grows with its square.
@@ -114,10 +106,8 @@ impl Scale {
         let [numerator, denominator] = [numerator, denominator].map(|text| text.parse().ok());
         let (numerator, denominator): (u32, u32) = (numerator?, denominator?);
         let zero = zero?.parse().ok()?;
-        (numerator > 0 && denominator > 0).then_some(Self::Unit {
-            points: f64::from(numerator) / f64::from(denominator),
-            zero,
-        })
+        (numerator > 0 && denominator > 0)
+            .then_some(Self::Unit { points: f64::from(numerator) / f64::from(denominator), zero })
     }
 }
 
@@ -145,9 +135,7 @@ pub(super) fn alphabet_of_leaves(alphabet: &Alphabet) -> Result<Alphabet, Error>
     }
     let mut parts = alphabet.parts().clone();
     let blank = parts.blank;
-    parts
-        .tiles
-        .insert(0, LetterInfo::new(BLANK, BLANK, blank.count, blank.score));
+    parts.tiles.insert(0, LetterInfo::new(BLANK, BLANK, blank.count, blank.score));
     parts.blank.count = 0;
     // Names have up to 64 characters.
     let stem: String = name.chars().take(57).collect();

@@ -15,10 +15,7 @@ const MAX_LEN: usize = 6;
 
 /// Returns the error for an alphabet without a built-in table.
 pub(crate) fn not_built_in(alphabet: &Alphabet) -> Error {
-    let message = format!(
-        "no leave values for the alphabet {} are built in",
-        alphabet.name()
-    );
+    let message = format!("no leave values for the alphabet {} are built in", alphabet.name());
     Error::new(ErrorKind::NotFound, message)
 }
 

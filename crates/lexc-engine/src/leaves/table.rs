@@ -127,8 +127,7 @@ impl LeaveTable {
     /// Calls `visit` with each leave, as tiles with blanks first, and its value in points, in
     /// lexicographic order of the tiles.
     pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
-        self.index
-            .for_each(|number, tiles| visit(tiles, self.points[number]));
+        self.index.for_each(|number, tiles| visit(tiles, self.points[number]));
     }
 
     /// Returns the leaves of a rack with their values, best first. Leaves of equal value are
@@ -152,17 +151,10 @@ impl LeaveTable {
                 }
             }
         }
-        let mut valued: Vec<_> = parts
-            .into_iter()
-            .map(|part| (part, self.value(&part)))
-            .collect();
+        let mut valued: Vec<_> = parts.into_iter().map(|part| (part, self.value(&part))).collect();
         valued.sort_by_cached_key(|(part, value)| {
             let tiles: Vec<Tile> = part.tiles().collect();
-            (
-                core::cmp::Reverse(*value),
-                core::cmp::Reverse(part.len()),
-                tiles,
-            )
+            (core::cmp::Reverse(*value), core::cmp::Reverse(part.len()), tiles)
         });
         valued
     }
@@ -192,12 +184,8 @@ impl LeaveValues for LeaveTable {
     }
 
     fn fill(&self, leaves: &Leaves<'_>, values: &mut [Equity]) {
-        let empty = LeaveKey {
-            before: None,
-            number: Some(PartialNumber::default()),
-            last: None,
-            count: 0,
-        };
+        let empty =
+            LeaveKey { before: None, number: Some(PartialNumber::default()), last: None, count: 0 };
         let mut keys = [empty; 256];
         leaves.accumulate(&mut keys, empty, |key, tile| {
             let (before, count) = match key.last == Some(tile) {
@@ -247,16 +235,10 @@ mod tests {
             ("", 0.0),
             ("B", -1.0),
         ];
-        assert_eq!(
-            found,
-            expected.map(|(part, value)| (part.to_owned(), value))
-        );
+        assert_eq!(found, expected.map(|(part, value)| (part.to_owned(), value)));
         // The bag has two tiles A.
         let possible = table.ranked_leaves(&rack("AAAA"));
-        assert_eq!(
-            possible,
-            [rack("AA"), rack("A"), rack("")].map(|part| (part, Equity::ZERO))
-        );
+        assert_eq!(possible, [rack("AA"), rack("A"), rack("")].map(|part| (part, Equity::ZERO)));
     }
 
     #[test]

@@ -45,21 +45,13 @@ impl TurnValues {
     #[must_use]
     pub fn new(table: Arc<LeaveTable>) -> Self {
         let average = average_tile(&table);
-        Self {
-            average: Some(average),
-            ..Self::unadjusted(table)
-        }
+        Self { average: Some(average), ..Self::unadjusted(table) }
     }
 
     /// Returns the values of the table, unadjusted until the bag is empty.
     #[must_use]
     pub const fn unadjusted(table: Arc<LeaveTable>) -> Self {
-        Self {
-            table,
-            average: None,
-            tile_values: None,
-            stage: Stage::Drawing(None),
-        }
+        Self { table, average: None, tile_values: None, stage: Stage::Drawing(None) }
     }
 
     /// Returns the values for the turn of a view.
@@ -111,9 +103,7 @@ impl TurnValues {
             }
             // The spread grows by twice the value of the other tiles, whether it is doubled or
             // transferred.
-            self.stage = Stage::BagEmpty {
-                out: Equity::from(values.rack(unseen) * 2),
-            };
+            self.stage = Stage::BagEmpty { out: Equity::from(values.rack(unseen) * 2) };
         }
     }
 
@@ -161,10 +151,7 @@ impl TurnValues {
         let mut kinds = [(Tile::Blank, 0); 64];
         let letters = rack.iter().filter(|(tile, _)| !tile.is_blank());
         let mut distinct = 0;
-        for (slot, kind) in kinds
-            .iter_mut()
-            .zip(letters.chain([(Tile::Blank, rack.blanks())]))
-        {
+        for (slot, kind) in kinds.iter_mut().zip(letters.chain([(Tile::Blank, rack.blanks())])) {
             *slot = kind;
             distinct += 1;
         }
@@ -208,9 +195,8 @@ impl ExchangeSearch<'_> {
         let Some(&(tile, count)) = self.kinds.get(at) else {
             let value = self.table.by_partial(number);
             let len = self.leave.len();
-            let value = (self.adjustment).map_or(value, |adjustment| {
-                adjustment.after_exchange(value, self.rack - len)
-            });
+            let value = (self.adjustment)
+                .map_or(value, |adjustment| adjustment.after_exchange(value, self.rack - len));
             let better = self.best.is_none_or(|(_, best)| value > best);
             if (self.least..=self.most).contains(&len) && better {
                 self.best = Some((self.leave, value));
@@ -235,9 +221,7 @@ impl LeaveValues for TurnValues {
         match self.stage {
             Stage::Drawing(adjustment) => {
                 let value = self.table.value(leave);
-                adjustment.map_or(value, |adjustment| {
-                    adjustment.after_play(value, leave.len())
-                })
+                adjustment.map_or(value, |adjustment| adjustment.after_play(value, leave.len()))
             }
             Stage::BagEmpty { out } if leave.is_empty() => out,
             Stage::BagEmpty { .. } => Self::DELAY - Equity::from(self.tiles(leave) * 2),

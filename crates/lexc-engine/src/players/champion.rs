@@ -56,10 +56,7 @@ impl ChampionPlayer {
     /// preparation for the last turns of a game, about 0.2 s, is not limited.
     #[must_use]
     pub fn time(self, time: Duration, clock: Clock) -> Self {
-        Self {
-            time: Some((time, clock)),
-            ..self
-        }
+        Self { time: Some((time, clock)), ..self }
     }
 }
 

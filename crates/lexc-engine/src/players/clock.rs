@@ -55,10 +55,7 @@ pub(super) struct Deadline {
 impl Deadline {
     /// Returns the deadline a time from now.
     pub(super) fn after(clock: Clock, time: Duration) -> Self {
-        Self {
-            clock,
-            end: clock() + time,
-        }
+        Self { clock, end: clock() + time }
     }
 
     /// Returns `true` once the time has passed.

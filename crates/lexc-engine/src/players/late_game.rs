@@ -109,17 +109,10 @@ impl ReducedLexicon {
     /// Returns `true` if a position follows this one: the tiles played since and the tiles still
     /// unplayed are the tiles of `unseen`.
     fn covers(&self, board: &Board, unplayed: &Rack) -> bool {
-        let kept = self
-            .board
-            .tiles()
-            .all(|(square, tile)| board.get(square) == Some(tile));
+        let kept = self.board.tiles().all(|(square, tile)| board.get(square) == Some(tile));
         let mut all = *unplayed;
-        let new = board
-            .tiles()
-            .filter(|(square, _)| self.board.get(*square).is_none());
-        let counted = new
-            .map(|(_, tile)| all.add(tile.tile()))
-            .all(|added| added.is_ok());
+        let new = board.tiles().filter(|(square, _)| self.board.get(*square).is_none());
+        let counted = new.map(|(_, tile)| all.add(tile.tile())).all(|added| added.is_ok());
         kept && counted && all == self.unseen
     }
 }
@@ -142,10 +135,7 @@ impl LateGameSearch {
         if view.players() != 2 || view.bag_len() > 0 {
             return SearchStep::NoMove;
         }
-        let position = Position {
-            other_rack: Some(view.unseen()),
-            ..view.position()
-        };
+        let position = Position { other_rack: Some(view.unseen()), ..view.position() };
         let same = (self.endgame.take()).filter(|(running, _)| *running == position);
         let mut endgame = match same {
             Some((_, endgame)) => endgame,
@@ -175,9 +165,8 @@ impl LateGameSearch {
     }
 
     fn begin_endgame(&mut self, position: &Position, unseen: &Rack) -> Option<Endgame> {
-        let options = EndgameOptions::default()
-            .other_tiles_ignored(true)
-            .table_bytes(self.table_bytes());
+        let options =
+            EndgameOptions::default().other_tiles_ignored(true).table_bytes(self.table_bytes());
         let rules = self.rules.clone();
         let alphabet = self.lexicon.alphabet().clone();
         let words = WordSource::Kept(self.reduce(position, unseen)?);
@@ -224,9 +213,8 @@ impl LateGameSearch {
     }
 
     fn begin_preendgame(&mut self, position: &Position, unseen: &Rack) -> Option<Preendgame> {
-        let options = PreendgameOptions::default()
-            .meaning(Meaning::Rational)
-            .table_bytes(self.table_bytes());
+        let options =
+            PreendgameOptions::default().meaning(Meaning::Rational).table_bytes(self.table_bytes());
         let rules = self.rules.clone();
         let alphabet = self.lexicon.alphabet().clone();
         let words = WordSource::Kept(self.reduce(position, unseen)?);

@@ -22,11 +22,7 @@ impl Level {
     /// Returns the level with a number from 1 to [`Level::COUNT`], or `None` for other numbers.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= 1 && number <= Self::COUNT {
-            Some(Self(number))
-        } else {
-            None
-        }
+        if number >= 1 && number <= Self::COUNT { Some(Self(number)) } else { None }
     }
 
     /// Returns the number of the level.
@@ -106,10 +102,7 @@ impl LevelPlayer {
         let tiles = play.tiles().len().clamp(2, 8) as u32 - 2;
         let found = short - (short - long) * tiles / 6;
         // Both numbers are drawn for every play, so that plays do not affect each other.
-        let (look, error) = (
-            random.below(256),
-            random.below(2 * self.level.largest_error() + 1),
-        );
+        let (look, error) = (random.below(256), random.below(2 * self.level.largest_error() + 1));
         if look >= found {
             return None;
         }

@@ -31,11 +31,7 @@ enum LastMove {
 
 impl OpponentModel {
     pub(super) const fn new() -> Self {
-        Self {
-            inferrer: None,
-            running: None,
-            board: None,
-        }
+        Self { inferrer: None, running: None, board: None }
     }
 
     /// Prepares for a new game.
@@ -181,10 +177,7 @@ mod tests {
                     let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();
                     let expected = expected.opponent(&view.unseen());
                     // In the shortest steps.
-                    let is_due = StepLimits {
-                        is_due: &|| true,
-                        ..StepLimits::NONE
-                    };
+                    let is_due = StepLimits { is_due: &|| true, ..StepLimits::NONE };
                     let found = loop {
                         let known = model.known_tiles(&view, &lexicon, &leaves, is_due);
                         if let Some(known) = known {

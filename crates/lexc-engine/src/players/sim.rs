@@ -44,12 +44,7 @@ pub struct SimPlayerOptions {
 /// 300 iterations of two plies for 15 moves, without inference.
 impl Default for SimPlayerOptions {
     fn default() -> Self {
-        Self {
-            iterations: 300,
-            plies: 2,
-            candidates: 15,
-            infer: false,
-        }
+        Self { iterations: 300, plies: 2, candidates: 15, infer: false }
     }
 }
 
@@ -98,11 +93,7 @@ impl SimPlayer {
         Ok(Self {
             equity: EquityPlayer::new(lexicon, rules, Arc::clone(&leaves))?,
             generator: MoveGenerator::with_rules(lexicon, rules)?,
-            tables: Tables {
-                lexicon: lexicon.clone(),
-                leaves,
-                win: WinTable::builtin(),
-            },
+            tables: Tables { lexicon: lexicon.clone(), leaves, win: WinTable::builtin() },
             options,
             address: GameAddress { seed: 0, number: 0 },
             opponent: options.infer.then(OpponentModel::new),
@@ -151,9 +142,7 @@ impl SimPlayer {
         }
         let known_tiles = match &mut self.opponent {
             Some(model) => {
-                let Tables {
-                    lexicon, leaves, ..
-                } = &self.tables;
+                let Tables { lexicon, leaves, .. } = &self.tables;
                 let known = model.known_tiles(view, lexicon, leaves, end.limits);
                 known.ok_or(SearchStep::Unfinished)?
             }

@@ -65,10 +65,11 @@ impl PlayerKind {
     /// All kinds.
     pub fn all() -> impl Iterator<Item = Self> {
         let levels = (1..=5).filter_map(Level::new).map(Self::Level);
-        [Self::Greedy, Self::Equity, Self::Random, Self::Passing]
-            .into_iter()
-            .chain(levels)
-            .chain([Self::Endgame, Self::Sim, Self::Champion])
+        [Self::Greedy, Self::Equity, Self::Random, Self::Passing].into_iter().chain(levels).chain([
+            Self::Endgame,
+            Self::Sim,
+            Self::Champion,
+        ])
     }
 
     /// Returns the player's options, as a message names them.
@@ -77,13 +78,7 @@ impl PlayerKind {
             Self::Equity => &["leaves=NAME", "adjust=no"],
             Self::Level(_) => &["leaves=NAME"],
             Self::Endgame => &["leaves=NAME", "nodes=N"],
-            Self::Sim => &[
-                "leaves=NAME",
-                "infer=yes",
-                "iterations=N",
-                "plies=N",
-                "candidates=N",
-            ],
+            Self::Sim => &["leaves=NAME", "infer=yes", "iterations=N", "plies=N", "candidates=N"],
             Self::Champion => &[
                 "leaves=NAME",
                 "infer=yes",
@@ -178,12 +173,10 @@ impl FromStr for PlayerSpec {
         // Lists of players are separated by commas, so options may also follow colons.
         let mut parts = text.split([':', ',']);
         let name = parts.next().unwrap_or_default();
-        let kind = PlayerKind::all()
-            .find(|kind| kind.to_string() == name)
-            .ok_or_else(|| {
-                let message = format!("unknown player {name:?}: {}", suggestion(name));
-                Error::new(ErrorKind::NotFound, message)
-            })?;
+        let kind = PlayerKind::all().find(|kind| kind.to_string() == name).ok_or_else(|| {
+            let message = format!("unknown player {name:?}: {}", suggestion(name));
+            Error::new(ErrorKind::NotFound, message)
+        })?;
         let mut spec = Self::from(kind);
         for option in parts {
             spec.set(option)?;
@@ -382,9 +375,7 @@ fn number<T: FromStr<Err = ParameterError>>(
     field: &mut Option<T>,
     text: &str,
 ) -> Result<(), Error> {
-    let value = text
-        .parse()
-        .map_err(|error| Error::syntax(format!("{name}={text}: {error}")))?;
+    let value = text.parse().map_err(|error| Error::syntax(format!("{name}={text}: {error}")))?;
     once(name, field, value)
 }
 
@@ -416,42 +407,24 @@ mod tests {
     #[test]
     fn texts_that_name_no_player_are_refused() {
         let error = |text: &str| text.parse::<PlayerSpec>().unwrap_err().to_string();
-        assert_eq!(
-            error("gredy"),
-            "unknown player \"gredy\": perhaps you mean greedy"
-        );
+        assert_eq!(error("gredy"), "unknown player \"gredy\": perhaps you mean greedy");
         assert!(error("nobody").contains("expected greedy, equity"));
         assert!(error("level0").starts_with("unknown player"));
         assert!(error("level6").starts_with("unknown player"));
-        assert_eq!(
-            error("greedy:leaves=english"),
-            "the player greedy does not use leave values"
-        );
-        assert_eq!(
-            error("equity:leaves=a:leaves=b"),
-            "the option leaves is given twice"
-        );
+        assert_eq!(error("greedy:leaves=english"), "the player greedy does not use leave values");
+        assert_eq!(error("equity:leaves=a:leaves=b"), "the option leaves is given twice");
         assert!(error("equity:leaves=").starts_with("unknown option"));
         assert!(error("equity:adjust=yes").ends_with("leaves=NAME or adjust=no"));
         assert!(error("level1:adjust=no").starts_with("unknown option"));
         assert!(error("equity:infer=yes").starts_with("unknown option"));
-        assert_eq!(
-            error("equity:adjust=no:adjust=no"),
-            "the option adjust is given twice"
-        );
+        assert_eq!(error("equity:adjust=no:adjust=no"), "the option adjust is given twice");
         assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
-        assert_eq!(
-            error("sim:plies=0"),
-            "plies=0: write a whole number from 1 to 100"
-        );
+        assert_eq!(error("sim:plies=0"), "plies=0: write a whole number from 1 to 100");
         assert_eq!(
             error("champion:time=0"),
             "time=0: write a number above 0 up to 1000000000, such as 10 or 0.5"
         );
         assert!(error("sim:time=2").starts_with("unknown option"));
-        assert_eq!(
-            error("endgame:nodes=1,nodes=2"),
-            "the option nodes is given twice"
-        );
+        assert_eq!(error("endgame:nodes=1,nodes=2"), "the option nodes is given twice");
     }
 }

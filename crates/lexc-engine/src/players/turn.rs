@@ -10,10 +10,7 @@ pub(super) fn draws(address: GameAddress, view: &PlayerView<'_>) -> Draws {
     let seat = view.player().index() as u64 + 1;
     let seed = address.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seat << 56;
     let turn = u64::from(view.turn());
-    Draws::new(
-        seed,
-        address.number.wrapping_mul(1 << 12).wrapping_add(turn),
-    )
+    Draws::new(seed, address.number.wrapping_mul(1 << 12).wrapping_add(turn))
 }
 
 /// Returns the move of a player without a play: an exchange of all tiles, or a pass.

@@ -42,18 +42,12 @@ impl DrawOrders {
             true => draw_orders(unseen, held, bag),
             false => sampled_orders(unseen, held, bag, seed),
         };
-        Self {
-            orders,
-            is_complete,
-        }
+        Self { orders, is_complete }
     }
 
     /// Returns the only order if these tiles, in this order, are in the bag.
     pub(super) fn known(unseen: &Rack, tiles: &[Tile]) -> Self {
-        Self {
-            orders: vec![known_order(unseen, tiles)],
-            is_complete: true,
-        }
+        Self { orders: vec![known_order(unseen, tiles)], is_complete: true }
     }
 }
 
@@ -161,17 +155,11 @@ mod tests {
         let tile = |n| Tile::Letter(Letter::new(n).expect("a letter"));
         let unseen = Rack::from_tiles([1, 1, 2, 3].map(tile)).expect("few tiles");
         let one = draw_orders(&unseen, None, 1);
-        assert_eq!(
-            one.iter().map(|order| order.draws).collect::<Vec<_>>(),
-            [2, 1, 1]
-        );
+        assert_eq!(one.iter().map(|order| order.draws).collect::<Vec<_>>(), [2, 1, 1]);
         let two = draw_orders(&unseen, None, 2);
         assert_eq!(two.len(), 7);
         assert_eq!(two.iter().map(|order| order.draws).sum::<u32>(), 12);
-        let mirrored = two
-            .iter()
-            .find(|order| order.kinds == [2, 1])
-            .expect("B, A");
+        let mirrored = two.iter().find(|order| order.kinds == [2, 1]).expect("B, A");
         assert_eq!(two[mirrored.sorted.0].kinds, [1, 2]);
         assert!(two.iter().all(|order| order.other.len() == 2));
         // Tiles that the other player holds are not in the bag.

@@ -42,11 +42,7 @@ const EFFORTS: [SampleEffort; 5] = [
 ];
 
 const fn effort(nodes: u64, replies: usize, bags: usize) -> SampleEffort {
-    SampleEffort {
-        nodes,
-        replies,
-        bags,
-    }
+    SampleEffort { nodes, replies, bags }
 }
 
 /// The level of the effort for a result, from 0.
@@ -90,11 +86,7 @@ const STAGES: [EstimateStage; 14] = [
 ];
 
 const fn stage(moves: usize, orders: usize, level: u8) -> EstimateStage {
-    EstimateStage {
-        moves,
-        orders,
-        level: EffortLevel(level),
-    }
+    EstimateStage { moves, orders, level: EffortLevel(level) }
 }
 
 /// The first stage in which moves rank only by their shares of games won.
@@ -193,10 +185,7 @@ pub(super) struct EstimateTable {
 impl EstimateTable {
     /// Returns a table without moves. If it has all orders, their sequence depends on the seed.
     pub(super) fn new(draws: DrawOrders, seed: u64) -> Self {
-        let DrawOrders {
-            orders,
-            is_complete,
-        } = draws;
+        let DrawOrders { orders, is_complete } = draws;
         let mut sequence: Vec<usize> = (0..orders.len()).collect();
         if is_complete {
             Draws::new(seed, 0).shuffle(&mut sequence);
@@ -231,13 +220,7 @@ impl EstimateTable {
     /// Adds a move.
     pub(super) fn push(&mut self, made: EstimatedMove, left: usize) {
         self.survivors.push(ArmId(self.arms.len()));
-        self.arms.push(EstimateArm {
-            made,
-            left,
-            protected: false,
-            stage: 0,
-            samples: Vec::new(),
-        });
+        self.arms.push(EstimateArm { made, left, protected: false, stage: 0, samples: Vec::new() });
     }
 
     /// Returns the numbers of the moves.
@@ -321,20 +304,12 @@ impl EstimateTable {
         let (level, size) = (self.current().level, self.chunk_size());
         let chunks = self.survivors.len().div_ceil(size).max(1);
         let trial = TrialId(number / chunks);
-        let arms = self
-            .survivors
-            .iter()
-            .skip(number % chunks * size)
-            .take(size);
+        let arms = self.survivors.iter().skip(number % chunks * size).take(size);
         let open = arms.copied().filter(|&arm| {
             let sample = self.sample(arm, trial);
             sample.is_none_or(|sample| !sample.proven && sample.level < level)
         });
-        SampleChunk {
-            trial,
-            level,
-            arms: open.collect(),
-        }
+        SampleChunk { trial, level, arms: open.collect() }
     }
 
     /// Returns the incomplete chunks of the current stage with their numbers.
@@ -402,11 +377,7 @@ impl EstimateTable {
             let Some(sample) = self.sample(arm, id) else {
                 continue;
             };
-            let weight = if sample.level == EffortLevel::PLAY_OUT {
-                20
-            } else {
-                100
-            };
+            let weight = if sample.level == EffortLevel::PLAY_OUT { 20 } else { 100 };
             let value = weight * i64::from(sample.result.halves()) + i64::from(sample.capped());
             let draws = i64::from(trial.order.draws);
             sum = (sum.0 + draws * value, sum.1 + draws);

@@ -81,9 +81,7 @@ impl RankedResults {
 impl RootMoves {
     /// Returns the results so far, of the `most` best moves, after this number of nodes.
     pub(super) fn answer(&self, most: usize, nodes: u64) -> PreendgameAnswer {
-        let Self {
-            table, estimates, ..
-        } = self;
+        let Self { table, estimates, .. } = self;
         let ranges = ArmRanges::new(table);
         let ranked = estimates.arm_ids().map(|arm| self.ranked(arm, &ranges));
         let mut ranked: Vec<RankedResults> = ranked.collect();
@@ -103,10 +101,7 @@ impl RootMoves {
         };
         let listed = ranked.into_iter().take(most).map(|one| {
             let made = estimates.arm(one.arm).made;
-            MoveResults {
-                by_draw: self.by_draw(one.arm, ranges.of(made, table)),
-                ..one.results
-            }
+            MoveResults { by_draw: self.by_draw(one.arm, ranges.of(made, table)), ..one.results }
         });
         let knowledge = &table.knowledge;
         PreendgameAnswer {
@@ -143,9 +138,7 @@ impl RootMoves {
 
     /// Returns the results of a move without the results by draw.
     fn ranked(&self, arm: ArmId, ranges: &ArmRanges) -> RankedResults {
-        let Self {
-            table, estimates, ..
-        } = self;
+        let Self { table, estimates, .. } = self;
         let made = estimates.arm(arm).made;
         let arm_ranges = ranges.of(made, table);
         let mean = estimates.mean(arm, arm_ranges);

@@ -72,17 +72,9 @@ impl RootMoves {
         draws: DrawOrders,
         options: PreendgameOptions,
     ) -> Self {
-        let mut runner = TaskRunner {
-            search,
-            stop: &mut |_| false,
-            nodes: &AtomicU64::new(0),
-        };
+        let mut runner = TaskRunner { search, stop: &mut |_| false, nodes: &AtomicU64::new(0) };
         // A sample proves nothing.
-        let provable = if draws.is_complete {
-            draws.orders.len()
-        } else {
-            1
-        };
+        let provable = if draws.is_complete { draws.orders.len() } else { 1 };
         let orders = draws.orders[..provable].to_vec();
         let bag = root.knowledge.bag;
         let turn = PlayerTurn {
@@ -179,11 +171,9 @@ impl RootMoves {
                 RootResult::Samples(chunk.trial, samples)
             }
             RootTask::Search(task) => RootResult::Search(runner.perform(&self.table, *task)?),
-            &RootTask::Spread { play, order } => RootResult::Spread {
-                play,
-                order,
-                spread: runner.spread(&self.table, play, order)?,
-            },
+            &RootTask::Spread { play, order } => {
+                RootResult::Spread { play, order, spread: runner.spread(&self.table, play, order)? }
+            }
         })
     }
 
@@ -203,22 +193,15 @@ impl RootMoves {
                 }
             }
             RootResult::Search(result) => self.table.record(result),
-            RootResult::Spread {
-                play,
-                order,
-                spread,
-            } => self.spreads.record(play, order, spread, &mut self.table),
+            RootResult::Spread { play, order, spread } => {
+                self.spreads.record(play, order, spread, &mut self.table)
+            }
         }
     }
 
     /// Sorts the plays of the move table by their estimates, and renumbers the `included` plays.
     pub(super) fn sort(&mut self, included: &mut [PlayId]) {
-        let Self {
-            table,
-            plays,
-            estimates,
-            ..
-        } = self;
+        let Self { table, plays, estimates, .. } = self;
         // Plays that are excluded, or follow passes, have no arm.
         let mut ranks = vec![None; table.plays.len()];
         for arm in estimates.arm_ids() {

@@ -99,13 +99,11 @@ impl TaskRunner<'_> {
         let shared = self.search.set_table(Arc::new(small));
         let refined = self.refined(sampled, effort);
         self.search.set_table(shared);
-        Ok(
-            refined?.map_or(found, |LimitedResult { result, proven }| Sample {
-                result,
-                proven,
-                ..found
-            }),
-        )
+        Ok(refined?.map_or(found, |LimitedResult { result, proven }| Sample {
+            result,
+            proven,
+            ..found
+        }))
     }
 
     /// Plays a game to its end by rank. The result is proven if the move itself ends the game.
@@ -346,12 +344,8 @@ const RETURNED: u64 = 1;
 const REPLIES: u64 = 2;
 
 /// The sample of an illegal move.
-const LOST: Sample = Sample {
-    result: GameResult::Loss,
-    spread: 0,
-    level: EffortLevel::PLAY_OUT,
-    proven: false,
-};
+const LOST: Sample =
+    Sample { result: GameResult::Loss, spread: 0, level: EffortLevel::PLAY_OUT, proven: false };
 
 const LISTED: &str = "the move is in the list of the position's moves";
 

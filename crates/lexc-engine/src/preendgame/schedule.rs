@@ -81,10 +81,7 @@ pub(super) struct Workers {
 
 impl Workers {
     pub(super) fn new(search: Search) -> Self {
-        Self {
-            searches: vec![search],
-            nodes: 0,
-        }
+        Self { searches: vec![search], nodes: 0 }
     }
 
     /// Returns the search of the calling thread.
@@ -112,11 +109,7 @@ impl Workers {
         let nodes = AtomicU64::new(self.nodes);
         let next = AtomicUsize::new(0);
         let work = |search: &mut Search| {
-            let mut runner = TaskRunner {
-                search,
-                stop: &mut |nodes| stop(nodes),
-                nodes: &nodes,
-            };
+            let mut runner = TaskRunner { search, stop: &mut |nodes| stop(nodes), nodes: &nodes };
             while let Some((task, result)) = open.get(next.fetch_add(1, Relaxed)) {
                 if pause() {
                     break;
@@ -127,9 +120,7 @@ impl Workers {
                 **result.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
             }
         };
-        let (own, others) = self.searches[..threads]
-            .split_first_mut()
-            .expect("there is a search");
+        let (own, others) = self.searches[..threads].split_first_mut().expect("there is a search");
         std::thread::scope(|scope| {
             for search in others {
                 threads::spawn(scope, || work(search));

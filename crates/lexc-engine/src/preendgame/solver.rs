@@ -128,10 +128,9 @@ impl Preendgame {
         }
         let limit = scoreless_limit(rules, position, options.scoreless)?;
         let own = position.rack;
-        let tiles = own.union(&unseen).map_err(|_| Error::RackTooLong {
-            found: own.len(),
-            most: rules.rack_size(),
-        })?;
+        let tiles = own
+            .union(&unseen)
+            .map_err(|_| Error::RackTooLong { found: own.len(), most: rules.rack_size() })?;
         let board = &position.board;
         let gaddag = Arc::new(EndgameGaddag::new(words, board, &tiles, true));
         let values = TileValues::new(alphabet);
@@ -181,19 +180,14 @@ impl Preendgame {
     pub fn set_bag(&mut self, tiles: &[Tile]) -> Result<(), Error> {
         let knowledge = &self.root.table.knowledge;
         let known = Rack::from_tiles(tiles.iter().copied());
-        let left = known
-            .ok()
-            .and_then(|known| knowledge.unseen.subtract(&known));
+        let left = known.ok().and_then(|known| knowledge.unseen.subtract(&known));
         let (Some(other), true) = (left, tiles.len() == knowledge.bag) else {
             return Err(Error::KnownBag { bag: knowledge.bag });
         };
         if knowledge.held.is_some_and(|held| held != other) {
             return Err(Error::KnownBag { bag: knowledge.bag });
         }
-        let knowledge = PlayerKnowledge {
-            held: Some(other),
-            ..knowledge.clone()
-        };
+        let knowledge = PlayerKnowledge { held: Some(other), ..knowledge.clone() };
         let draws = DrawOrders::known(&knowledge.unseen, tiles);
         let search = self.workers.first();
         self.root = (self.root).with_known_bag(search, knowledge, draws, self.options);
@@ -206,10 +200,8 @@ impl Preendgame {
     /// # Errors
     /// Returns the first of `moves` that is not a move of the position.
     pub fn only(&mut self, moves: &[Move]) -> Result<(), Move> {
-        let arms: Vec<ArmId> = moves
-            .iter()
-            .map(|made| self.root.find(made).ok_or(*made))
-            .collect::<Result<_, _>>()?;
+        let arms: Vec<ArmId> =
+            moves.iter().map(|made| self.root.find(made).ok_or(*made)).collect::<Result<_, _>>()?;
         self.root.retain(&arms);
         Ok(())
     }

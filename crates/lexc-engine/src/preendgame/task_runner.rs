@@ -59,12 +59,7 @@ impl TaskRunner<'_> {
 
     /// Returns the moves of a player before any search, without estimates.
     pub(super) fn table(&mut self, turn: PlayerTurn, orders: Vec<DrawOrder>) -> MoveTable {
-        let PlayerTurn {
-            knowledge,
-            meaning,
-            first_reply,
-            passed,
-        } = turn;
+        let PlayerTurn { knowledge, meaning, first_reply, passed } = turn;
         let limit = self.search.position.scoreless_limit();
         let turns = (limit.saturating_sub(first_reply)).div_ceil(2);
         let ends_on_reply = turns > 0 && first_reply + 2 * turns > limit;
@@ -147,9 +142,7 @@ impl TaskRunner<'_> {
     /// Returns the moves of a player, like [`Self::table`], with estimates of the [`ESTIMATES`]
     /// plays of the highest net score.
     fn estimated_table(&mut self, turn: PlayerTurn) -> Result<MoveTable, Cancellation> {
-        let PlayerKnowledge {
-            unseen, held, bag, ..
-        } = &turn.knowledge;
+        let PlayerKnowledge { unseen, held, bag, .. } = &turn.knowledge;
         let orders = draw_orders(unseen, held.as_ref(), *bag);
         let mut table = self.table(turn, orders);
         // Estimates only order the searches, and estimates of all plays often cost more than the
@@ -298,10 +291,7 @@ impl TaskRunner<'_> {
             Some(most) if knowledge.bag > 1 => ResultRange::at_most(most).done(),
             Some(result) => ResultRange::exact(result),
         };
-        Ok(PassReply {
-            play,
-            passes: Some(true),
-        })
+        Ok(PassReply { play, passes: Some(true) })
     }
 
     /// Returns the results of a play that leaves a tile in the bag, for all orders with the same
@@ -313,9 +303,7 @@ impl TaskRunner<'_> {
         order: OrderId,
     ) -> Result<Vec<(OrderId, ResultRange)>, Cancellation> {
         let first = table.order(order).tiles[0];
-        let same_first = table
-            .order_ids()
-            .filter(|&id| table.order(id).tiles[0] == first);
+        let same_first = table.order_ids().filter(|&id| table.order(id).tiles[0] == first);
         let same_first: Vec<OrderId> = same_first.collect();
         let PlayCandidate { id, scores, .. } = *table.play(play);
         let scoreless = table.scoreless(play);
@@ -419,10 +407,9 @@ impl TaskRunner<'_> {
                     table.record(found);
                 }
                 Err(reply) => {
-                    return Ok(reply.unwrap_or(PassReply {
-                        play: ResultRange::UNPROVEN,
-                        passes: None,
-                    }));
+                    return Ok(
+                        reply.unwrap_or(PassReply { play: ResultRange::UNPROVEN, passes: None })
+                    );
                 }
             }
         }

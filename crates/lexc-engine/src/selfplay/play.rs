@@ -31,15 +31,7 @@ impl GameSetup {
             Pairs::Mirrored => (number / 2, number % 2 == 1),
             Pairs::None => (number, false),
         };
-        Self {
-            number,
-            draws: GameAddress {
-                seed,
-                number: draws,
-            },
-            seats_exchanged,
-            pairs,
-        }
+        Self { number, draws: GameAddress { seed, number: draws }, seats_exchanged, pairs }
     }
 }
 
@@ -157,11 +149,7 @@ impl<P: Player> SelfPlay<P> {
     #[must_use]
     pub fn new(state: GameState, players: [P; 2]) -> Self {
         assert!(state.players() == 2, "self-play is for two players");
-        Self {
-            state,
-            players,
-            running: None,
-        }
+        Self { state, players, running: None }
     }
 
     /// Plays a game to the end.
@@ -183,10 +171,7 @@ impl<P: Player> SelfPlay<P> {
         let GameAddress { seed, number } = setup.draws;
         self.state.restart(seed, number);
         for player in &mut self.players {
-            player.begin(GameAddress {
-                seed,
-                number: setup.number,
-            });
+            player.begin(GameAddress { seed, number: setup.number });
         }
         observer.begin(setup);
         self.running = Some(*setup);
@@ -226,11 +211,7 @@ impl<P: Player> SelfPlay<P> {
             observer.turn(&self.state, &made, &setup);
             if let Err(source) = self.state.apply(&made) {
                 self.running = None;
-                return Err(IllegalMove {
-                    number: setup.number,
-                    player: seat,
-                    source,
-                });
+                return Err(IllegalMove { number: setup.number, player: seat, source });
             }
             if self.state.ending().is_none() && limits.is_reached() {
                 return Ok(false);
@@ -295,11 +276,7 @@ impl<R: Fn(&[Letter]) -> Option<u64>> Recorder<R> {
     /// Returns a recorder that adds to `statistics`.
     #[must_use]
     pub fn new(statistics: Statistics, rank: R) -> Self {
-        Self {
-            statistics,
-            game: GameSums::default(),
-            rank,
-        }
+        Self { statistics, game: GameSums::default(), rank }
     }
 
     /// Returns the statistics of the completed games.

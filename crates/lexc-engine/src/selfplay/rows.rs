@@ -68,8 +68,7 @@ impl GameRows {
         self.games.extend(other.games);
         self.turns.extend(other.turns);
         self.games.sort_unstable_by_key(|row| row.number);
-        self.turns
-            .sort_unstable_by_key(|row| (row.number, row.turn));
+        self.turns.sort_unstable_by_key(|row| (row.number, row.turn));
     }
 }
 
@@ -90,12 +89,7 @@ impl RowRecorder {
     /// Returns a recorder of games, and of their turns if `with_turns` is set.
     #[must_use]
     pub fn new(alphabet: &Alphabet, with_turns: bool) -> Self {
-        Self {
-            alphabet: alphabet.clone(),
-            with_turns,
-            rows: GameRows::default(),
-            counts: [0; 3],
-        }
+        Self { alphabet: alphabet.clone(), with_turns, rows: GameRows::default(), counts: [0; 3] }
     }
 
     /// Returns the rows of the completed games.

@@ -156,10 +156,7 @@ impl Statistics {
     /// counted.
     #[must_use]
     pub fn new(words: Option<usize>) -> Self {
-        Self {
-            words: words.map(WordCounts::new),
-            ..Self::default()
-        }
+        Self { words: words.map(WordCounts::new), ..Self::default() }
     }
 
     /// Returns the sums with their names.
@@ -268,11 +265,7 @@ impl Statistics {
         for ((_, sum), (_, more)) in self.all_moments_mut().into_iter().zip(other.moments()) {
             sum.merge(more);
         }
-        for ((_, all), (_, more)) in self
-            .all_histograms_mut()
-            .into_iter()
-            .zip(other.histograms())
-        {
+        for ((_, all), (_, more)) in self.all_histograms_mut().into_iter().zip(other.histograms()) {
             all.merge(more);
         }
         self.win_counts.merge(&other.win_counts);
@@ -353,41 +346,25 @@ impl Statistics {
         self.winning.add(first.max(second).points().into());
         self.losing.add(first.min(second).points().into());
         self.spread.add(spread.points().into());
-        let player_spread = if facts.seats_exchanged {
-            -spread
-        } else {
-            spread
-        };
+        let player_spread = if facts.seats_exchanged { -spread } else { spread };
         self.by_player.add(player_spread);
         self.player_spread.add(player_spread.points().into());
         if facts.pairs == Pairs::Mirrored {
             self.end_in_pair(game, facts, player_spread);
         }
         for (seat, score) in facts.scores.into_iter().enumerate() {
-            let player = if facts.seats_exchanged {
-                1 - seat
-            } else {
-                seat
-            };
+            let player = if facts.seats_exchanged { 1 - seat } else { seat };
             self.seats[seat].add(score.points().into());
             self.players[player].add(score.points().into());
             self.game_scores.add(score.points().into());
         }
         for &(seat, unseen, lead) in &game.leads {
-            let of_player = if seat == PlayerId::FIRST {
-                spread
-            } else {
-                -spread
-            };
+            let of_player = if seat == PlayerId::FIRST { spread } else { -spread };
             self.win_counts.add(unseen, lead, of_player);
         }
         let number = Reverse(facts.number);
         for &(score, turn) in &game.plays {
-            self.top_plays.add(TopPlay {
-                score,
-                number,
-                turn: Reverse(turn),
-            });
+            self.top_plays.add(TopPlay { score, number, turn: Reverse(turn) });
         }
         let top = |score| TopGame { score, number };
         self.top_winning.add(top(first.max(second)));
@@ -409,8 +386,7 @@ impl Statistics {
             return;
         };
         self.diverged.add((game.moves != game.first_moves).into());
-        self.pair_spread
-            .add((first.spread + spread).points().into());
+        self.pair_spread.add((first.spread + spread).points().into());
         let points = |spread: Score| i64::from(spread.points().signum()) + 1;
         self.pair_points.add(points(first.spread) + points(spread));
     }
@@ -456,11 +432,7 @@ fn read_word(
     }
     let mut next = Some(at);
     while let Some(square) = next {
-        let placed = || {
-            new.clone()
-                .find(|(at, _)| *at == square)
-                .map(|(_, tile)| tile)
-        };
+        let placed = || new.clone().find(|(at, _)| *at == square).map(|(_, tile)| tile);
         match board.get(square).or_else(placed) {
             Some(tile) => letters.push(tile.letter()),
             None => return,

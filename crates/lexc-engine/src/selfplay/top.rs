@@ -30,10 +30,7 @@ impl<T: Ord> TopList<T> {
     /// Returns an empty list of at most `limit` items.
     #[must_use]
     pub fn new(limit: usize) -> Self {
-        Self {
-            items: Vec::with_capacity(limit.saturating_add(1).min(1 << 10)),
-            limit,
-        }
+        Self { items: Vec::with_capacity(limit.saturating_add(1).min(1 << 10)), limit }
     }
 
     /// Adds an item.

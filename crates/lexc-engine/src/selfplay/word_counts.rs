@@ -35,9 +35,7 @@ impl WordCounts {
     /// Returns counts of zero for a lexicon with a number of words.
     #[must_use]
     pub fn new(words: usize) -> Self {
-        Self {
-            counts: vec![WordCount::default(); words],
-        }
+        Self { counts: vec![WordCount::default(); words] }
     }
 
     /// Counts the main word of a play and the play's score. A rank past the end is ignored.

@@ -77,11 +77,7 @@ impl<P: Player> Workers<P> {
     /// Returns workers on boards, with one thread for each board, for the games of a seed.
     #[must_use]
     pub const fn new(boards: Vec<SelfPlay<P>>, seed: u64, pairs: Pairs) -> Self {
-        Self {
-            boards,
-            seed,
-            pairs,
-        }
+        Self { boards, seed, pairs }
     }
 
     /// Returns the number of threads.
@@ -126,10 +122,8 @@ impl<P: Player> Workers<P> {
                         return Ok(());
                     }
                     let setup = GameSetup::of(seed, number, pairs);
-                    let limits = StepLimits {
-                        is_cancelled: &|| control.is_stopped(),
-                        ..StepLimits::NONE
-                    };
+                    let limits =
+                        StepLimits { is_cancelled: &|| control.is_stopped(), ..StepLimits::NONE };
                     board.begin(&setup, observer);
                     let finished = board.advance(observer, limits);
                     if !finished.inspect_err(|_| control.stop())? {

@@ -67,10 +67,7 @@ impl Advisor {
         let values = self.turn_values(view);
         let mut moves: Vec<Candidate> = plays
             .chain(others)
-            .map(|made| Candidate {
-                made,
-                equity: values.equity(&made, view.rack()),
-            })
+            .map(|made| Candidate { made, equity: values.equity(&made, view.rack()) })
             .collect();
         moves.sort_by_key(|ranked| core::cmp::Reverse(ranked.equity));
         moves
@@ -98,9 +95,8 @@ impl Advisor {
             leaves: Arc::clone(&self.leaves),
             win: WinTable::builtin(),
         };
-        let options = SimulationOptions::default()
-            .seed(seed)
-            .stopping(StopCondition::amount(iterations));
+        let options =
+            SimulationOptions::default().seed(seed).stopping(StopCondition::amount(iterations));
         let mut simulation = Simulation::new(view, tables, moves, options)?;
         while simulation.stopped().is_none() {
             simulation.advance(1);
@@ -118,10 +114,7 @@ impl Judge for Advisor {
     fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement {
         let equity = self.equity(view, made);
         let best = self.ranked(view).first().copied();
-        let best = best.unwrap_or(Candidate {
-            made: *made,
-            equity,
-        });
+        let best = best.unwrap_or(Candidate { made: *made, equity });
         Judgement {
             best: best.made,
             best_value: best.equity,

@@ -146,10 +146,7 @@ impl Session {
                     seats: &self.seats,
                     lexicon: &self.lexicon,
                     rules: self.state.rules(),
-                    address: GameAddress {
-                        seed: self.seed,
-                        number: self.number,
-                    },
+                    address: GameAddress { seed: self.seed, number: self.number },
                 };
                 let leaves = self.leaves.as_ref();
                 let created = Computers::with_default_leaves(game, leaves, self.clock)?;
@@ -184,18 +181,13 @@ impl Session {
         if let (Move::Play(play), ChallengeRule::Void) = (made, self.rules().challenge()) {
             let invalid = self.invalid_words(play);
             if !invalid.is_empty() {
-                return Err(Error::illegal(format!(
-                    "not in the lexicon: {}",
-                    invalid.join(", ")
-                )));
+                return Err(Error::illegal(format!("not in the lexicon: {}", invalid.join(", "))));
             }
         }
         let text = match made {
             Move::Play(play) => {
                 let board = self.state.board();
-                let word = play
-                    .display_word(board, self.lexicon.alphabet())
-                    .to_string();
+                let word = play.display_word(board, self.lexicon.alphabet()).to_string();
                 format!("{} {word}", play.coordinate(board))
             }
             Move::Exchange(_) | Move::Pass => String::new(),
@@ -213,11 +205,7 @@ impl Session {
         });
         let checked = self.rules().challenge() == ChallengeRule::Void;
         self.open = made.play().is_some() && !checked;
-        events.push(SessionEvent::Moved {
-            player,
-            made: SeenMove::of(made),
-            text,
-        });
+        events.push(SessionEvent::Moved { player, made: SeenMove::of(made), text });
         Ok(())
     }
 
@@ -276,22 +264,13 @@ impl Session {
         // Applying the play again returns the undo record that the challenge needs.
         let mut state = last.state.clone();
         let undo = state.apply(&last.made)?;
-        let result = state
-            .challenge(undo, challenger, verdict)
-            .map_err(|_| nothing_to_challenge())?;
-        self.challenges.push(RecordedChallenge {
-            line: self.game.turns.len(),
-            challenger,
-        });
+        let result =
+            state.challenge(undo, challenger, verdict).map_err(|_| nothing_to_challenge())?;
+        self.challenges.push(RecordedChallenge { line: self.game.turns.len(), challenger });
         self.state = state;
         self.open = false;
         self.game.push_challenge(result, &self.state);
-        events.push(SessionEvent::Challenged {
-            challenger,
-            player,
-            invalid,
-            result,
-        });
+        events.push(SessionEvent::Challenged { challenger, player, invalid, result });
         Ok(())
     }
 
@@ -345,9 +324,9 @@ impl Session {
     pub fn require_assistance(&self, what: &'static str) -> Result<(), Error> {
         match self.assistance {
             Assistance::Allowed => Ok(()),
-            Assistance::Forbidden => Err(Error::illegal(format!(
-                "the referee of this game forbids {what}"
-            ))),
+            Assistance::Forbidden => {
+                Err(Error::illegal(format!("the referee of this game forbids {what}")))
+            }
         }
     }
 
@@ -369,12 +348,7 @@ impl Session {
                     SeenMove::Withdrawn(_) => format!("{who} withdraws a play"),
                 }
             }
-            SessionEvent::Challenged {
-                challenger,
-                player,
-                invalid,
-                result,
-            } => {
+            SessionEvent::Challenged { challenger, player, invalid, result } => {
                 let (challenger, who) = (name(challenger), name(player));
                 let verdict = match invalid.as_slice() {
                     [] => "all words are valid".to_owned(),
@@ -428,10 +402,7 @@ impl Computers {
             seats: session.seats(),
             lexicon: session.lexicon(),
             rules: session.rules(),
-            address: GameAddress {
-                seed: session.seed(),
-                number: session.number(),
-            },
+            address: GameAddress { seed: session.seed(), number: session.number() },
         };
         Self::of_seats(game, Some(helper), |spec| Ok(leaves(spec)), clock)
     }

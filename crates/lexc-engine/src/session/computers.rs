@@ -31,10 +31,7 @@ pub(super) struct SeatedGame<'a> {
 
 /// Returns the error for a computer player that cannot be created.
 fn refused(spec: &PlayerSpec, reason: Error) -> Error {
-    Error::Computer {
-        spec: spec.to_string(),
-        reason: Box::new(reason),
-    }
+    Error::Computer { spec: spec.to_string(), reason: Box::new(reason) }
 }
 
 impl Computers {

@@ -69,23 +69,13 @@ pub fn read_play(text: &str, view: &PlayerView<'_>, alphabet: &Alphabet) -> Resu
     // Tries every choice of squares for the blanks, as a bit set, and keeps the highest score.
     let fits = |choice: u32| {
         let mut left = *rack;
-        let tiles = letters
-            .iter()
-            .enumerate()
-            .map(|(at, &letter)| match choice >> at & 1 {
-                0 => PlacedTile::natural(letter),
-                _ => PlacedTile::blank(letter),
-            });
+        let tiles = letters.iter().enumerate().map(|(at, &letter)| match choice >> at & 1 {
+            0 => PlacedTile::natural(letter),
+            _ => PlacedTile::blank(letter),
+        });
         let tiles: Vec<PlacedTile> = tiles.collect();
         let held = tiles.iter().all(|tile| left.remove(tile.tile()));
-        held.then(|| {
-            scored(Play::new(
-                play.direction(),
-                play.start(),
-                &tiles,
-                play.score(),
-            ))
-        })
+        held.then(|| scored(Play::new(play.direction(), play.start(), &tiles, play.score())))
     };
     let choices = (0u32..1 << letters.len().min(20))
         .filter(|choice| choice.count_ones() == short.len() as u32);

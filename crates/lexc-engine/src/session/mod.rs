@@ -26,10 +26,7 @@ mod computers;
 
 mod command;
 
-#[expect(
-    clippy::module_inception,
-    reason = "the folder holds the parts of this type"
-)]
+#[expect(clippy::module_inception, reason = "the folder holds the parts of this type")]
 mod session;
 
 mod builder;

@@ -69,10 +69,7 @@ impl StartDraw {
             drawing = tied.map(|(seat, _)| *seat).collect();
             rounds.push(round);
         }
-        Self {
-            rounds,
-            first: drawing.first().copied().unwrap_or(0),
-        }
+        Self { rounds, first: drawing.first().copied().unwrap_or(0) }
     }
 
     /// Returns the rounds: the seats that drew, in the order given, and their tiles.
@@ -103,10 +100,7 @@ impl StartDraw {
         };
         let rounds: Vec<String> = self.rounds.iter().map(round).collect();
         let first = name(self.first);
-        format!(
-            "Draw for the start: {}. {first} begins",
-            rounds.join("; again ")
-        )
+        format!("Draw for the start: {}. {first} begins", rounds.join("; again "))
     }
 }
 

@@ -44,11 +44,7 @@ fn differs(turn: usize) -> Error {
 
 /// Returns a lexicon's number of words and alphabet, to show to people.
 fn summary_of(lexicon: &Lexicon) -> String {
-    format!(
-        "{} words, alphabet {}",
-        lexicon.len(),
-        lexicon.alphabet().name()
-    )
+    format!("{} words, alphabet {}", lexicon.len(), lexicon.alphabet().name())
 }
 
 impl Session {
@@ -70,10 +66,7 @@ impl Session {
         let mut header = |name: &str, value: String| game.headers.push((name.to_owned(), value));
         // Without it, other programs guess the tiles from the name of the lexicon. That name has no
         // header of its own, because MAGPIE rejects games with lexicons that it does not have.
-        header(
-            "tile-distribution",
-            self.lexicon.alphabet().name().replace('-', "_"),
-        );
+        header("tile-distribution", self.lexicon.alphabet().name().replace('-', "_"));
         let mut add = |name: &str, value: String| header(DESCRIPTION, format!("{name} {value}"));
         add("lexc-session", VERSION.to_owned());
         add("lexc-seed", self.seed.to_string());
@@ -96,10 +89,7 @@ impl Session {
         }
         for (number, used) in (1..=self.seats.len()).zip(&self.used) {
             if self.rules().time().is_some() && !used.is_zero() {
-                add(
-                    &format!("lexc-used{number}"),
-                    format!("{:.3}", used.as_secs_f64()),
-                );
+                add(&format!("lexc-used{number}"), format!("{:.3}", used.as_secs_f64()));
             }
         }
         for challenge in &self.challenges {
@@ -108,8 +98,7 @@ impl Session {
         }
         let (layout, alphabet) = (self.rules().layout(), self.lexicon.alphabet());
         let check = Headers::of(&game.to_gcg(layout, alphabet)).checksum();
-        game.headers
-            .push((DESCRIPTION.to_owned(), format!("{CHECK} {check}")));
+        game.headers.push((DESCRIPTION.to_owned(), format!("{CHECK} {check}")));
         game.to_gcg(layout, alphabet)
     }
 
@@ -224,8 +213,7 @@ impl Session {
             let failed = |error| Error::corrupt(format!("turn {}: {error}", line + 1));
             let next = challenges.get(self.challenges.len());
             if let Some((_, challenger)) = next.filter(|(at, _)| *at == line) {
-                self.settle_challenge(*challenger, &mut events)
-                    .map_err(failed)?;
+                self.settle_challenge(*challenger, &mut events).map_err(failed)?;
                 self.finish_or_wait(&mut events);
             } else {
                 let Some(turn) = file.turns.get(line) else {
@@ -253,13 +241,7 @@ impl Session {
                 let (own, theirs) = (self.game.turns.get(at), file.turns.get(at));
                 own.zip(theirs).is_some_and(|(own, theirs)| {
                     (own.player, own.rack, own.event, own.points, own.total)
-                        == (
-                            theirs.player,
-                            theirs.rack,
-                            theirs.event,
-                            theirs.points,
-                            theirs.total,
-                        )
+                        == (theirs.player, theirs.rack, theirs.event, theirs.points, theirs.total)
                 })
             };
             if let Some(at) = (line..self.game.turns.len()).find(|at| !same(*at)) {
@@ -362,9 +344,7 @@ impl<'a> Headers<'a> {
 
     fn invalid(&self, name: &str) -> Error {
         let value = self.first(name).unwrap_or_default();
-        Error::syntax(format!(
-            "cannot parse the line `#description {name} {value}`"
-        ))
+        Error::syntax(format!("cannot parse the line `#description {name} {value}`"))
     }
 
     fn parsed<T: core::str::FromStr>(&self, name: &str) -> Result<T, Error> {
@@ -487,11 +467,7 @@ fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
         rules.challenge().name(),
     );
     if let Some(time) = rules.time() {
-        text += &format!(
-            " time={}:{}",
-            time.allowance.as_secs_f64(),
-            time.penalty_per_minute
-        );
+        text += &format!(" time={}:{}", time.allowance.as_secs_f64(), time.penalty_per_minute);
     }
     headers.push(("lexc-rules", text));
     headers

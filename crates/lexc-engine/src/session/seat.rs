@@ -43,19 +43,13 @@ impl Seat {
     /// Returns a person.
     #[must_use]
     pub fn person(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            kind: SeatKind::Person,
-        }
+        Self { name: name.into(), kind: SeatKind::Person }
     }
 
     /// Returns a computer.
     #[must_use]
     pub fn computer(name: impl Into<String>, spec: PlayerSpec) -> Self {
-        Self {
-            name: name.into(),
-            kind: SeatKind::Computer(spec),
-        }
+        Self { name: name.into(), kind: SeatKind::Computer(spec) }
     }
 
     /// Returns the name.
@@ -155,26 +149,15 @@ mod tests {
         let plain: Seat = "equity:leaves=english".parse().unwrap();
         assert_eq!(plain.name(), "equity:leaves=english");
         assert!("=person".parse::<Seat>().is_err());
-        assert!(
-            "ann"
-                .parse::<Seat>()
-                .unwrap_err()
-                .to_string()
-                .contains("person")
-        );
+        assert!("ann".parse::<Seat>().unwrap_err().to_string().contains("person"));
     }
 
     #[test]
     fn names_become_distinct() {
-        let mut seats: Vec<Seat> = [
-            "greedy",
-            "greedy",
-            "greedy 2=person",
-            "a b=person",
-            "a_b=person",
-        ]
-        .map(|text| text.parse().unwrap())
-        .into();
+        let mut seats: Vec<Seat> =
+            ["greedy", "greedy", "greedy 2=person", "a b=person", "a_b=person"]
+                .map(|text| text.parse().unwrap())
+                .into();
         make_distinct(&mut seats);
         let names: Vec<&str> = seats.iter().map(Seat::name).collect();
         assert_eq!(names, ["greedy", "greedy 2", "greedy 2 2", "a b", "a_b 2"]);

@@ -131,9 +131,7 @@ impl Session {
     /// Returns the scores of the players in the order of their turns.
     #[must_use]
     pub fn scores(&self) -> Vec<Score> {
-        self.players()
-            .map(|player| self.state.score(player))
-            .collect()
+        self.players().map(|player| self.state.score(player)).collect()
     }
 
     /// Returns whether players may be helped.
@@ -177,8 +175,7 @@ impl Session {
 
     /// Returns an iterator over the people among the players.
     pub fn people(&self) -> impl DoubleEndedIterator<Item = PlayerId> + '_ {
-        self.players()
-            .filter(|player| self.seat(*player).is_person())
+        self.players().filter(|player| self.seat(*player).is_person())
     }
 
     /// Returns the record of the game so far. It contains the racks of all players.
@@ -204,8 +201,7 @@ impl Session {
 
     /// Returns a hash that identifies the words of the lexicon. The first call reads all words.
     pub(super) fn lexicon_hash(&self) -> &str {
-        self.lexicon_hash
-            .get_or_init(|| lexicon_hash(&self.lexicon))
+        self.lexicon_hash.get_or_init(|| lexicon_hash(&self.lexicon))
     }
 
     /// Returns the time that a player has used.

@@ -37,10 +37,7 @@ impl Session {
     /// Returns the view of a player, or of a spectator with `None`.
     #[must_use]
     pub const fn view(&self, viewer: Option<PlayerId>) -> SessionView<'_> {
-        SessionView {
-            session: self,
-            viewer,
-        }
+        SessionView { session: self, viewer }
     }
 }
 

@@ -46,10 +46,7 @@ pub fn candidates(
     let plays = generator.top_by(view.rack(), count, evaluator);
     let mut found: Vec<Candidate> = plays
         .iter()
-        .map(|valued| Candidate {
-            made: Move::Play(valued.play),
-            equity: valued.equity,
-        })
+        .map(|valued| Candidate { made: Move::Play(valued.play), equity: valued.equity })
         .collect();
     if view.may_exchange() {
         let exchanges = lexc_game::exchanges(view.rack(), view.bag_len(), view.rules());
@@ -60,10 +57,7 @@ pub fn candidates(
         }));
     }
     if found.is_empty() {
-        found.push(Candidate {
-            made: Move::Pass,
-            equity: values.equity(&Move::Pass, view.rack()),
-        });
+        found.push(Candidate { made: Move::Pass, equity: values.equity(&Move::Pass, view.rack()) });
     }
     // The sort is stable, so plays stay before exchanges.
     found.sort_by_key(|candidate| Reverse(candidate.equity));
@@ -104,12 +98,7 @@ pub(super) fn representative(made: &Move, board: &Board, symmetric: bool) -> Mov
         images.push(turned(play.start().mirrored()));
         if play.tiles().len() == 1 {
             let start = play.start().mirrored();
-            images.push(Play::new(
-                play.direction(),
-                start,
-                play.tiles(),
-                play.score(),
-            ));
+            images.push(Play::new(play.direction(), start, play.tiles(), play.score()));
         }
     }
     let first = images.into_iter().min_by(Play::cmp_placement);

@@ -97,12 +97,7 @@ impl Comparison {
     ) -> Result<Self, Error> {
         let root = SimulationRoot::new(view, tables.clone(), options)?;
         check_candidates(view, &moves)?;
-        let orders = TileOrders::new(
-            options.seed,
-            &root.unseen,
-            root.other_len,
-            &options.opponent,
-        );
+        let orders = TileOrders::new(options.seed, &root.unseen, root.other_len, &options.opponent);
         let orders = orders?;
         let symmetric = root.rules.layout().is_symmetric();
         let distinct = moves.map(|made| representative(&made, &root.board, symmetric));
@@ -159,8 +154,7 @@ impl ComparisonSums {
             self.points[at].add(sample.equity);
             self.win[at].add(win[at]);
         }
-        self.points_difference
-            .add(samples[0].equity - samples[1].equity);
+        self.points_difference.add(samples[0].equity - samples[1].equity);
         self.win_difference.add(win[0] - win[1]);
     }
 }
@@ -169,14 +163,7 @@ impl ComparisonSums {
 /// has width zero.
 fn interval(moments: &Moments, unit: f64) -> Interval {
     let mean = moments.mean().unwrap_or(0.0);
-    let found = mean_interval(moments).unwrap_or(Interval {
-        estimate: mean,
-        low: mean,
-        high: mean,
-    });
-    Interval {
-        estimate: found.estimate / unit,
-        low: found.low / unit,
-        high: found.high / unit,
-    }
+    let found =
+        mean_interval(moments).unwrap_or(Interval { estimate: mean, low: mean, high: mean });
+    Interval { estimate: found.estimate / unit, low: found.low / unit, high: found.high / unit }
 }

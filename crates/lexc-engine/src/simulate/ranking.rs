@@ -110,11 +110,7 @@ impl Simulation {
                 equity: candidate.equity,
                 mean,
                 sd: arm.value.standard_deviation().unwrap_or(0.0) / unit,
-                interval: Interval {
-                    estimate: mean,
-                    low: mean - half,
-                    high: mean + half,
-                },
+                interval: Interval { estimate: mean, low: mean - half, high: mean + half },
                 points: arm.equity.mean().unwrap_or(0.0) / 1e3,
                 win: arm.win.mean().unwrap_or(0.0) / 1e6,
                 win_error: arm.win.standard_error().unwrap_or(0.0) / 1e6,
@@ -170,10 +166,7 @@ impl Simulation {
         let more = self.iterations.max(1) as f64;
         let squared =
             theirs.error.powi(2) + variance / difference.count() as f64 + 2.0 * covariance / more;
-        ArmEstimate {
-            mean: theirs.mean + mean,
-            error: squared.max(0.0).sqrt(),
-        }
+        ArmEstimate { mean: theirs.mean + mean, error: squared.max(0.0).sqrt() }
     }
 
     /// Returns up to `count` replies of the other player to a ranked move, most frequent first.
@@ -182,11 +175,8 @@ impl Simulation {
         let Some(arm) = self.arms.get(ranked.arm) else {
             return Vec::new();
         };
-        let mut replies: Vec<ReplyCount> = arm
-            .replies
-            .iter()
-            .map(|(&made, &count)| ReplyCount { made, count })
-            .collect();
+        let mut replies: Vec<ReplyCount> =
+            arm.replies.iter().map(|(&made, &count)| ReplyCount { made, count }).collect();
         replies.sort_by(|one, other| {
             let counts = other.count.cmp(&one.count);
             counts.then_with(|| order(&one.made, &other.made))
@@ -207,9 +197,7 @@ impl Simulation {
         };
         let iterations = arm.value.count().max(1) as f64;
         let heat = arm.heat.get(ply).map(Vec::as_slice).unwrap_or_default();
-        heat.iter()
-            .map(|&count| count as f64 / iterations)
-            .collect()
+        heat.iter().map(|&count| count as f64 / iterations).collect()
     }
 }
 

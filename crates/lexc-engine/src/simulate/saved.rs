@@ -158,10 +158,7 @@ impl SavedSimulation {
         let syntax = |error: serde_json::Error| not_saved(error.to_string());
         let header: Header = serde_json::from_str(text).map_err(syntax)?;
         if header.format != FORMAT {
-            return Err(not_saved(format!(
-                "the format is {:?}, not {FORMAT:?}",
-                header.format
-            )));
+            return Err(not_saved(format!("the format is {:?}, not {FORMAT:?}", header.format)));
         }
         if header.version != VERSION {
             let found = header.version;
@@ -222,11 +219,8 @@ impl Simulation {
         stopping: StopCondition,
     ) -> Result<Self, Error> {
         let options = saved.options.clone().opponent(opponent).stopping(stopping);
-        let candidates: Vec<Candidate> = saved
-            .candidates
-            .iter()
-            .map(|(candidate, _)| *candidate)
-            .collect();
+        let candidates: Vec<Candidate> =
+            saved.candidates.iter().map(|(candidate, _)| *candidate).collect();
         let mut simulation = Self::new(view, tables, &candidates, options)?;
         let found = fingerprint(&simulation.root, &simulation.options.opponent);
         if found != saved.fingerprint || simulation.moves != saved.moves {
@@ -350,9 +344,7 @@ impl SimulationRecord {
         let arm_count = self.arms.len();
         let mut candidates = Vec::new();
         for CandidateRecord { arm, equity, made } in self.candidates {
-            let made = made
-                .read()
-                .ok_or_else(|| wrong("a candidate is not a move"))?;
+            let made = made.read().ok_or_else(|| wrong("a candidate is not a move"))?;
             if arm >= arm_count {
                 return Err(wrong("a candidate has no arm"));
             }
@@ -369,9 +361,7 @@ impl SimulationRecord {
             return Err(wrong("two arms were dropped for each other"));
         }
         if self.pairs.len() != arm_count * arm_count.saturating_sub(1) / 2 {
-            return Err(wrong(
-                "the number of pairs does not match the number of arms",
-            ));
+            return Err(wrong("the number of pairs does not match the number of arms"));
         }
         Ok(SavedSimulation {
             cgp: self.position,
@@ -409,26 +399,15 @@ impl MoveRecord {
                 score: play.score().points(),
                 tiles: play.tiles().iter().map(|tile| tile.to_byte()).collect(),
             },
-            Move::Exchange(tiles) => Self::Exchange {
-                tiles: tile_numbers(tiles),
-            },
+            Move::Exchange(tiles) => Self::Exchange { tiles: tile_numbers(tiles) },
             Move::Pass => Self::Pass,
         }
     }
 
     fn read(&self) -> Option<Move> {
         match self {
-            Self::Play {
-                down,
-                start: [row, column],
-                score,
-                tiles,
-            } => {
-                let direction = if *down {
-                    Direction::Down
-                } else {
-                    Direction::Across
-                };
+            Self::Play { down, start: [row, column], score, tiles } => {
+                let direction = if *down { Direction::Down } else { Direction::Across };
                 let start = Square::new(*row, *column)?;
                 let tiles = tiles.iter().map(|&byte| PlacedTile::from_byte(byte));
                 let tiles: Vec<PlacedTile> = tiles.collect::<Option<_>>()?;
@@ -450,11 +429,8 @@ impl MoveRecord {
 
 impl ArmRecord {
     fn new(made: &Move, state: ArmState, arm: &Arm) -> Self {
-        let mut replies: Vec<(&Move, u64)> = arm
-            .replies
-            .iter()
-            .map(|(made, &count)| (made, count))
-            .collect();
+        let mut replies: Vec<(&Move, u64)> =
+            arm.replies.iter().map(|(made, &count)| (made, count)).collect();
         // The iteration order of a hash map differs between runs.
         replies.sort_by_key(|(made, _)| {
             serde_json::to_string(&MoveRecord::new(made)).expect("a move is serializable")
@@ -468,10 +444,7 @@ impl ArmRecord {
             plies: arm.plies.clone(),
             replies: replies
                 .into_iter()
-                .map(|(made, count)| ReplyRecord {
-                    count,
-                    made: MoveRecord::new(made),
-                })
+                .map(|(made, count)| ReplyRecord { count, made: MoveRecord::new(made) })
                 .collect(),
             heat: arm.heat.clone(),
         }

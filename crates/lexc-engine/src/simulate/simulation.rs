@@ -129,12 +129,7 @@ impl Simulation {
             )));
         }
         check_candidates(view, candidates.iter().map(|candidate| &candidate.made))?;
-        let orders = TileOrders::new(
-            options.seed,
-            &root.unseen,
-            root.other_len,
-            &options.opponent,
-        );
+        let orders = TileOrders::new(options.seed, &root.unseen, root.other_len, &options.opponent);
         let orders = orders?;
         let mut moves: Vec<Move> = Vec::new();
         let symmetric = root.rules.layout().is_symmetric();
@@ -312,18 +307,12 @@ impl Simulation {
         let parts = parts(self.iterations..self.iterations + len, threads.max(1));
         while self.workers.len() < parts.len() {
             let worker = SimulationWorker::new(Arc::clone(&self.root));
-            self.workers
-                .push(worker.expect("the first worker has the same lexicon and rules"));
+            self.workers.push(worker.expect("the first worker has the same lexicon and rules"));
         }
         for (worker, part) in self.workers.iter_mut().zip(&parts) {
             worker.begin(&self.orders, part.clone());
         }
-        Some(SimulationRound {
-            active,
-            len,
-            parts,
-            done: 0,
-        })
+        Some(SimulationRound { active, len, parts, done: 0 })
     }
 
     /// Advances until the simulation ends, and returns the reason. `clock` returns the time since
@@ -379,9 +368,7 @@ impl Simulation {
         let look = self.look_len(left as usize);
         let round = ROUND_TURNS * threads.max(1) as u64 / (self.options.turns() * left);
         let round = round.clamp(1, look - self.iterations % look);
-        let SimulationLimits {
-            iterations, total, ..
-        } = self.options.stopping.limits;
+        let SimulationLimits { iterations, total, .. } = self.options.stopping.limits;
         let of_play = iterations.map_or(u64::MAX, |limit| limit.saturating_sub(self.iterations));
         let of_all = total.map_or(u64::MAX, |limit| limit.saturating_sub(self.total()) / left);
         round.min(of_play).min(of_all)
@@ -462,11 +449,7 @@ impl Simulation {
     fn end_if_one_is_left(&mut self, leader: usize) {
         if self.active().len() == 1 {
             let equal = self.states.contains(&ArmState::Equal { to: leader });
-            self.stopped = Some(if equal {
-                StopReason::Equal
-            } else {
-                StopReason::Decided
-            });
+            self.stopped = Some(if equal { StopReason::Equal } else { StopReason::Decided });
         }
     }
 

@@ -78,14 +78,7 @@ impl StopCondition {
     /// Returns a rule without limits.
     #[must_use]
     pub const fn new(rule: StopRule) -> Self {
-        Self {
-            rule,
-            limits: SimulationLimits {
-                iterations: None,
-                total: None,
-                time: None,
-            },
-        }
+        Self { rule, limits: SimulationLimits { iterations: None, total: None, time: None } }
     }
 
     /// Returns the rule that finds the best play with this probability of error, without limits.
@@ -98,10 +91,7 @@ impl StopCondition {
     /// Returns the rule of *Scrabble on the TeraScale*: batches of 100 and intervals of 80 %.
     #[must_use]
     pub const fn terascale() -> Self {
-        Self::new(StopRule::Intervals {
-            batch: 100,
-            z: 1.28,
-        })
+        Self::new(StopRule::Intervals { batch: 100, z: 1.28 })
     }
 
     /// Returns a fixed number of iterations of each play: `sim_amount` of *Scrabble AI in English
@@ -189,10 +179,7 @@ impl StopReason {
     /// Returns `true` if the rule ended the simulation, rather than a limit or an interruption.
     #[must_use]
     pub const fn is_conclusive(self) -> bool {
-        matches!(
-            self,
-            Self::Decided | Self::Equal | Self::WithinTolerance | Self::OnlyPlay
-        )
+        matches!(self, Self::Decided | Self::Equal | Self::WithinTolerance | Self::OnlyPlay)
     }
 }
 

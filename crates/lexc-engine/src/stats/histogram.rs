@@ -95,9 +95,7 @@ impl Histogram {
         let dense = dense.map(|(at, &times)| (at as i64, times));
         let below = self.sparse.range(..0).map(sparse);
         let above = self.sparse.range(0..).map(sparse);
-        below
-            .chain(dense.filter(|(_, times)| *times > 0))
-            .chain(above)
+        below.chain(dense.filter(|(_, times)| *times > 0)).chain(above)
     }
 
     /// Returns the quantile at `part`, the smallest number such that at least this part of the

@@ -18,11 +18,7 @@ pub struct Interval {
 
 impl Interval {
     fn around(estimate: f64, half: f64) -> Self {
-        Self {
-            estimate,
-            low: estimate - half,
-            high: estimate + half,
-        }
+        Self { estimate, low: estimate - half, high: estimate + half }
     }
 }
 
@@ -30,10 +26,7 @@ impl Interval {
 /// fewer than two numbers.
 #[must_use]
 pub fn mean_interval(moments: &Moments) -> Option<Interval> {
-    Some(Interval::around(
-        moments.mean()?,
-        Z95 * moments.standard_error()?,
-    ))
+    Some(Interval::around(moments.mean()?, Z95 * moments.standard_error()?))
 }
 
 /// Returns the mean score of games with its 95 % confidence interval, or `None` without games. A
@@ -51,11 +44,7 @@ pub fn score_interval(wins: u64, ties: u64, losses: u64) -> Option<Interval> {
     // The variance of one game relative to a game without ties.
     let tied = ties as f64 / games;
     let without = score * (1.0 - score);
-    let part = if without > 0.0 {
-        ((without - tied / 4.0) / without).clamp(0.0, 1.0)
-    } else {
-        1.0
-    };
+    let part = if without > 0.0 { ((without - tied / 4.0) / without).clamp(0.0, 1.0) } else { 1.0 };
     let z2 = Z95 * Z95 * part;
     let centre = (score + z2 / (2.0 * games)) / (1.0 + z2 / games);
     let half = (z2 * (without / games + z2 / (4.0 * games * games))).sqrt() / (1.0 + z2 / games);
@@ -77,11 +66,7 @@ pub fn elo(score: f64) -> f64 {
 #[must_use]
 pub fn elo_interval(wins: u64, ties: u64, losses: u64) -> Option<Interval> {
     let score = score_interval(wins, ties, losses)?;
-    Some(Interval {
-        estimate: elo(score.estimate),
-        low: elo(score.low),
-        high: elo(score.high),
-    })
+    Some(Interval { estimate: elo(score.estimate), low: elo(score.low), high: elo(score.high) })
 }
 
 #[cfg(test)]

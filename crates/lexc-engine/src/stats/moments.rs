@@ -111,8 +111,7 @@ impl Moments {
     /// Returns the standard error of the mean, or `None` for fewer than two numbers.
     #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
-        self.variance()
-            .map(|variance| (variance / self.count as f64).sqrt())
+        self.variance().map(|variance| (variance / self.count as f64).sqrt())
     }
 }
 
@@ -125,11 +124,7 @@ struct SavedMoments(u64, String, String);
 #[cfg(feature = "serde")]
 impl From<Moments> for SavedMoments {
     fn from(moments: Moments) -> Self {
-        let Moments {
-            count,
-            sum,
-            squares,
-        } = moments;
+        let Moments { count, sum, squares } = moments;
         Self(count, sum.to_string(), squares.to_string())
     }
 }
@@ -168,10 +163,7 @@ mod tests {
         assert_eq!((large.count(), large.squares()), (u64::MAX, u128::MAX));
         let deviation = (u128::MAX as f64 / u64::MAX as f64).sqrt();
         let found = large.standard_deviation().unwrap();
-        assert!(
-            (found / deviation - 1.0).abs() < 1e-6,
-            "{found} {deviation}"
-        );
+        assert!((found / deviation - 1.0).abs() < 1e-6, "{found} {deviation}");
     }
 
     proptest! {

@@ -18,35 +18,20 @@ pub(super) struct Range {
 
 impl Range {
     fn contains(&self, number: f64) -> bool {
-        let above = if self.open.0 {
-            number > self.min
-        } else {
-            number >= self.min
-        };
-        let below = if self.open.1 {
-            number < self.max
-        } else {
-            number <= self.max
-        };
+        let above = if self.open.0 { number > self.min } else { number >= self.min };
+        let below = if self.open.1 { number < self.max } else { number <= self.max };
         above && below
     }
 
     pub(super) fn error(&self) -> ParameterError {
-        let Self {
-            min,
-            max,
-            open,
-            example,
-        } = self;
+        let Self { min, max, open, example } = self;
         let (low, high) = match open {
             (false, false) => ("from", "to"),
             (true, false) => ("above", "up to"),
             (false, true) => ("from", "to below"),
             (true, true) => ("above", "and below"),
         };
-        ParameterError::new(format!(
-            "a number {low} {min} {high} {max}, such as {example}"
-        ))
+        ParameterError::new(format!("a number {low} {min} {high} {max}, such as {example}"))
     }
 }
 

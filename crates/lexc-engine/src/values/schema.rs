@@ -46,16 +46,8 @@ impl<const DEFAULT: u64, const MIN: u64, const MAX: u64> JsonSchema for Integer<
 impl Range {
     fn schema(&self) -> Schema {
         let number = |number| Number::from_f64(number).map_or(Value::Null, Value::Number);
-        let min = if self.open.0 {
-            "exclusiveMinimum"
-        } else {
-            "minimum"
-        };
-        let max = if self.open.1 {
-            "exclusiveMaximum"
-        } else {
-            "maximum"
-        };
+        let min = if self.open.0 { "exclusiveMinimum" } else { "minimum" };
+        let max = if self.open.1 { "exclusiveMaximum" } else { "maximum" };
         json_schema!({"type": "number", min: number(self.min), max: number(self.max)})
     }
 }

@@ -205,9 +205,7 @@ impl WinCounts {
     #[must_use]
     pub fn outcomes(&self, unseen: usize, lead: Score) -> Outcomes {
         let (row, column) = Self::at(unseen, lead);
-        self.rows
-            .get(row)
-            .map_or_else(Outcomes::default, |row| row.get(column))
+        self.rows.get(row).map_or_else(Outcomes::default, |row| row.get(column))
     }
 
     /// Returns an iterator over unseen tiles, lead and outcomes, in that order, omitting leads
@@ -284,11 +282,7 @@ mod tests {
         counts.add(50, far, Score::from(300));
         let mut both = counts.clone();
         both.merge(&counts);
-        let expected = Outcomes {
-            wins: 4,
-            ties: 2,
-            losses: 2,
-        };
+        let expected = Outcomes { wins: 4, ties: 2, losses: 2 };
         assert_eq!(both.outcomes(50, lead), expected);
         assert_eq!(both.outcomes(50, lead).mean(), Some(0.625));
         assert_eq!(both.outcomes(50, Score::from(500)).wins, 2);

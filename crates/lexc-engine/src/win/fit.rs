@@ -20,10 +20,7 @@ const WEIGHT: f64 = 4.0;
 
 impl Model {
     /// The starting point of the fit.
-    const DEFAULT: Self = Self {
-        advantage: 12.0,
-        deviation: 60.0,
-    };
+    const DEFAULT: Self = Self { advantage: 12.0, deviation: 60.0 };
 
     /// Returns the win probability with a lead in points.
     fn probability(&self, lead: f64) -> f64 {
@@ -53,10 +50,7 @@ impl Model {
                 (a, d * (1.0 + scale)),
                 (a, (d / (1.0 + scale)).max(1.0)),
             ];
-            let near = near.map(|(advantage, deviation)| Self {
-                advantage,
-                deviation,
-            });
+            let near = near.map(|(advantage, deviation)| Self { advantage, deviation });
             let near = near.map(|model| (model.likelihood(games), model));
             let better = near.into_iter().filter(|model| model.0 > best.0);
             match better.max_by(|one, other| one.0.total_cmp(&other.0)) {
@@ -72,13 +66,8 @@ impl Model {
 /// Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 26.2.17).
 fn normal(z: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());
-    let coefficients = [
-        1.330_274_429,
-        -1.821_255_978,
-        1.781_477_937,
-        -0.356_563_782,
-        0.319_381_530,
-    ];
+    let coefficients =
+        [1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_530];
     let polynomial = coefficients.iter().fold(0.0, |sum, c| (sum + c) * t);
     let density = (-z * z / 2.0).exp() / (2.0 * core::f64::consts::PI).sqrt();
     let above = density * polynomial;
@@ -131,8 +120,7 @@ fn nearby_games(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f6
         }
     }
     let sums = by_lead.into_iter();
-    sums.map(|(lead, (points, number))| (f64::from(lead), points, number))
-        .collect()
+    sums.map(|(lead, (points, number))| (f64::from(lead), points, number)).collect()
 }
 
 /// Returns a row: the weighted mean of the model and the games near each lead, made monotonic.
@@ -166,18 +154,12 @@ fn isotonic(values: &mut [(f64, f64)]) {
             && before > block.0
         {
             let both = of + block.1;
-            block = (
-                (before * of + block.0 * block.1) / both,
-                both,
-                count + block.2,
-            );
+            block = ((before * of + block.0 * block.1) / both, both, count + block.2);
             blocks.pop();
         }
         blocks.push(block);
     }
-    let pooled = blocks
-        .iter()
-        .flat_map(|&(value, _, count)| core::iter::repeat_n(value, count));
+    let pooled = blocks.iter().flat_map(|&(value, _, count)| core::iter::repeat_n(value, count));
     for (slot, value) in values.iter_mut().zip(pooled) {
         slot.0 = value;
     }
@@ -193,44 +175,27 @@ mod tests {
 
     #[test]
     fn the_normal_distribution_agrees_with_tables() {
-        for (z, p) in [
-            (0.0, 0.5),
-            (1.0, 0.841_344_7),
-            (-1.96, 0.024_997_9),
-            (3.0, 0.998_650_1),
-        ] {
+        for (z, p) in [(0.0, 0.5), (1.0, 0.841_344_7), (-1.96, 0.024_997_9), (3.0, 0.998_650_1)] {
             assert!((normal(z) - p).abs() < 2e-7, "{z}");
         }
     }
 
     #[test]
     fn a_table_recovers_the_probabilities_of_its_games() {
-        let truth = Model {
-            advantage: 15.0,
-            deviation: 45.0,
-        };
+        let truth = Model { advantage: 15.0, deviation: 45.0 };
         let mut draws = Draws::new(4, 0);
         let mut counts = WinCounts::default();
         for _ in 0..200_000 {
             let lead = draws.below(241) as i32 - 120;
             let won = f64::from(draws.below(1 << 24)) / f64::from(1 << 24);
-            let spread = if won < truth.probability(f64::from(lead)) {
-                1
-            } else {
-                -1
-            };
+            let spread = if won < truth.probability(f64::from(lead)) { 1 } else { -1 };
             counts.add(40, Score::from(lead), Score::from(spread));
         }
         let table = WinTable::from_counts(&counts).unwrap();
         for lead in -110..=110 {
-            let found = table
-                .probability(Equity::from(Score::from(lead)), 40)
-                .value();
+            let found = table.probability(Equity::from(Score::from(lead)), 40).value();
             let expected = truth.probability(f64::from(lead));
-            assert!(
-                (found - expected).abs() < 0.02,
-                "{lead}: {found} {expected}"
-            );
+            assert!((found - expected).abs() < 0.02, "{lead}: {found} {expected}");
         }
         // Far from all games, the model extrapolates.
         let far = table.probability(Equity::from_points(290.0), 40).value();

@@ -239,13 +239,7 @@ fn parse_line(line: &str) -> Option<(usize, Score, Outcomes)> {
     let mut fields = line.split(',').map(str::trim);
     let unseen = fields.next()?.parse().ok()?;
     let lead: i32 = fields.next()?.parse().ok()?;
-    let mut count = || {
-        fields
-            .next()?
-            .parse()
-            .ok()
-            .filter(|&count| count <= MAX_COUNT)
-    };
+    let mut count = || fields.next()?.parse().ok().filter(|&count| count <= MAX_COUNT);
     let (wins, ties, losses) = (count()?, count()?, count()?);
     let outcomes = Outcomes { wins, ties, losses };
     (fields.next().is_none()).then_some((unseen, Score::from(lead), outcomes))
@@ -281,13 +275,7 @@ mod tests {
         falling[2] = 0xff;
         falling[3] = 0xff;
         assert!(WinTable::from_bytes(&falling).is_err());
-        for text in [
-            "5,1,2,3",
-            "5,1,2,3,4,5",
-            "5,x,1,1,1",
-            "-1,0,1,1,1",
-            "1,2,-3,0,0",
-        ] {
+        for text in ["5,1,2,3", "5,1,2,3,4,5", "5,x,1,1,1", "-1,0,1,1,1", "1,2,-3,0,0"] {
             let error = WinTable::counts_from_csv(text).unwrap_err();
             assert!(error.to_string().starts_with("line 1: "), "{text}");
         }

@@ -46,11 +46,7 @@ fn halves(vector: &[u8]) -> u32 {
 
 /// Returns the highest sum of results.
 pub(crate) fn best<'v>(vectors: impl IntoIterator<Item = &'v Vector>) -> u32 {
-    vectors
-        .into_iter()
-        .map(|vector| halves(vector))
-        .max()
-        .unwrap()
+    vectors.into_iter().map(|vector| halves(vector)).max().unwrap()
 }
 
 impl<'w> Brute<'w> {

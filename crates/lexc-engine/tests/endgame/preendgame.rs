@@ -78,10 +78,7 @@ fn compare(number: u64, meaning: Meaning, scoreless: u32) -> Option<[u32; 3]> {
         }
         counts[0] += 1;
         for draw in &results.by_draw {
-            let at = unseen
-                .iter()
-                .position(|tile| *tile == draw.tiles[0])
-                .unwrap();
+            let at = unseen.iter().position(|tile| *tile == draw.tiles[0]).unwrap();
             assert_eq!(draw.result().map(code), Some(vectors[0][at]), "{context}");
         }
         let spread = results.spread.filter(|_| results.is_spread_proven);
@@ -130,10 +127,7 @@ fn meanings_differ_for_passes() {
         let (world, position) = position(number, 2, 1);
         let pass = |meaning| {
             let answer = search(&world, &position, options(meaning, 4, 0));
-            let found = answer
-                .moves
-                .iter()
-                .find(|results| results.made == Move::Pass);
+            let found = answer.moves.iter().find(|results| results.made == Move::Pass);
             halves(found.unwrap(), answer.draws).unwrap()
         };
         let [guaranteed, rational] = MEANINGS.map(pass);
@@ -234,10 +228,7 @@ fn every_search_looks_at_the_stop_condition() {
         let [most, estimating] = [most, estimating].map(AtomicU64::into_inner);
         let plays = whole.moves.len() as u64 - 1;
         assert!(most <= 1024, "{most} nodes between two looks");
-        assert!(
-            64 * estimating >= plays,
-            "{estimating} looks for {plays} plays"
-        );
+        assert!(64 * estimating >= plays, "{estimating} looks for {plays} plays");
         assert_eq!(stopped.answer(), whole);
     }
 }
@@ -333,12 +324,7 @@ fn other_positions_are_refused() {
     let over = refused(&over).to_string();
     assert!(over.starts_with("the game is over: 6 turns"), "{over}");
     let exchanging = rules.clone().with_exchange_minimum(1);
-    let search = Preendgame::new(
-        lexicon,
-        &exchanging,
-        &position,
-        PreendgameOptions::default(),
-    );
+    let search = Preendgame::new(lexicon, &exchanging, &position, PreendgameOptions::default());
     assert!(search.is_ok());
     // Seven tiles in the bag, and none.
     for bag in [7, 0] {
@@ -373,10 +359,7 @@ fn limits_that_cannot_be_searched_are_refused() {
     for size in [0, 32, usize::MAX] {
         let rules = rules.clone().with_rack_size(size);
         let refused = refused(&rules, usual(6)).unwrap();
-        assert!(
-            refused.starts_with("a rack size must be 1 to 31"),
-            "{refused}"
-        );
+        assert!(refused.starts_with("a rack size must be 1 to 31"), "{refused}");
     }
 }
 
@@ -406,10 +389,7 @@ fn estimates_converge_to_the_exact_shares() {
     }
     let [play_outs, searches, proofs] = errors.map(|sum| sum / (f64::from(moves) / 3.0));
     assert!(moves > 1000, "{moves}");
-    assert!(
-        play_outs < 0.2 && searches < play_outs,
-        "{play_outs} {searches}"
-    );
+    assert!(play_outs < 0.2 && searches < play_outs, "{play_outs} {searches}");
     assert!(searches > 0.0 && proofs == 0.0, "{searches} {proofs}");
 }
 
@@ -451,11 +431,7 @@ fn three_in_the_bag_are_exact_for_plays_that_empty_it() {
                 sum = sum.zip(found).map(|(sum, found)| sum + found);
             }
             let Some(sum) = sum else { continue };
-            assert_eq!(
-                halves(results, answer.draws),
-                Some(sum),
-                "{number} {results:?}"
-            );
+            assert_eq!(halves(results, answer.draws), Some(sum), "{number} {results:?}");
             exact += 1;
         }
     }
@@ -584,17 +560,8 @@ fn the_worked_position_of_the_module() {
     });
     use GameResult::{Loss, Win};
     let moves: Vec<_> = moves.collect();
-    let best: Vec<_> = moves[..2]
-        .iter()
-        .map(|(made, of)| (made.as_str(), &of[..]))
-        .collect();
-    assert_eq!(
-        best,
-        [
-            ("4D CB", &[Win, Loss, Win][..]),
-            ("C3 (C)B", &[Loss, Loss, Win][..])
-        ]
-    );
+    let best: Vec<_> = moves[..2].iter().map(|(made, of)| (made.as_str(), &of[..])).collect();
+    assert_eq!(best, [("4D CB", &[Win, Loss, Win][..]), ("C3 (C)B", &[Loss, Loss, Win][..])]);
     assert_eq!(moves.len(), 6);
     assert!(moves[2..].iter().all(|(_, of)| *of == [Loss; 3]));
 }

@@ -27,10 +27,7 @@ const TINY: [&str; 3] = [
 
 pub(crate) fn compiled(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>) -> Lexicon {
     let layout = LayoutChoice::Bitmap;
-    let structures = StructureSet {
-        gaddag: true,
-        ..StructureSet::default()
-    };
+    let structures = StructureSet { gaddag: true, ..StructureSet::default() };
     let words = words.iter().map(Vec::as_slice);
     let compiled = lexc_testkit::compile_tiles(alphabet, words, structures, layout);
     Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).unwrap()
@@ -45,28 +42,18 @@ impl World {
         let mut words = BTreeSet::new();
         for _ in 0..(6 + draws.below(30)) {
             let len = 2 + draws.below(3);
-            let word: Vec<u8> = (0..len)
-                .map(|_| 1 + draws.below(letters.into()) as u8)
-                .collect();
+            let word: Vec<u8> = (0..len).map(|_| 1 + draws.below(letters.into()) as u8).collect();
             words.insert(word);
         }
         let lexicon = compiled(&alphabet, &words);
         let board = TINY[draws.below(TINY.len() as u32) as usize];
-        let bonus = lexc_game::BingoBonus {
-            tiles: 3,
-            points: lexc_game::Score::new(7),
-        };
+        let bonus = lexc_game::BingoBonus { tiles: 3, points: lexc_game::Score::new(7) };
         let rules = GameRules::standard()
             .with_layout(BoardLayout::parse(board).unwrap())
             .with_bingo_bonuses([bonus]);
         let naturals = (1..=letters).map(|n| Tile::Letter(Letter::new(n).unwrap()));
         let tiles = naturals.clone().chain(naturals).chain([Tile::Blank]);
-        Self {
-            tiles: tiles.collect(),
-            lexicon,
-            rules,
-            words,
-        }
+        Self { tiles: tiles.collect(), lexicon, rules, words }
     }
 
     /// Returns the same words, in a game with racks of `size` tiles whose tiles are those on a
@@ -90,23 +77,13 @@ impl World {
             name: old.name().to_owned(),
             title: old.title().to_owned(),
             casing: old.casing(),
-            blank: Blank {
-                count: all.blanks() as u16,
-                score: 0.into(),
-            },
+            blank: Blank { count: all.blanks() as u16, score: 0.into() },
             tiles,
             ..AlphabetParts::default()
         });
         let lexicon = compiled(&alphabet.unwrap(), &self.words);
         let rules = self.rules.clone().with_rack_size(size);
-        (
-            Self {
-                lexicon,
-                rules,
-                ..self
-            },
-            position,
-        )
+        (Self { lexicon, rules, ..self }, position)
     }
 
     /// Returns the built-in lexicon and alphabet of a language on the standard board.

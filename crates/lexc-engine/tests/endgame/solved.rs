@@ -16,9 +16,7 @@ use crate::random::{World, compiled, english, of_tokens};
 
 /// Returns options for positions whose tiles are those on the board and the racks.
 fn options() -> EndgameOptions {
-    EndgameOptions::default()
-        .other_tiles_ignored(true)
-        .table_bytes(1 << 20)
+    EndgameOptions::default().other_tiles_ignored(true).table_bytes(1 << 20)
 }
 
 fn solve(
@@ -77,13 +75,7 @@ fn tiny_endgames_are_solved() {
         let position = world.position(number, number as u32 % 4, 3);
         let scoreless = NonZeroU32::new([2, 6, 3][number as usize % 3]);
         let options = options().scoreless(scoreless);
-        compared += usize::from(agrees(
-            &world,
-            &position,
-            options,
-            6_000,
-            PositionMemory::None,
-        ));
+        compared += usize::from(agrees(&world, &position, options, 6_000, PositionMemory::None));
     }
     assert!(compared >= 500, "{compared}");
 }
@@ -101,13 +93,8 @@ fn tiny_endgames_of_four_tiles_are_solved() {
         position.scores = [number * 7 % 23, number * 5 % 23].map(|score| Score::new(score as i32));
         let scoreless = NonZeroU32::new([6, 2, 3][number as usize % 3]);
         let options = options().scoreless(scoreless);
-        compared += usize::from(agrees(
-            &world,
-            &position,
-            options,
-            2_500,
-            PositionMemory::Positions,
-        ));
+        compared +=
+            usize::from(agrees(&world, &position, options, 2_500, PositionMemory::Positions));
     }
     assert!(compared >= 500, "{compared}");
 }
@@ -137,13 +124,8 @@ fn english_endgames_are_solved() {
     for number in 0..12 {
         let position = world.position(number, 8, 2);
         let options = options().scoreless(NonZeroU32::new(2));
-        compared += usize::from(agrees(
-            &world,
-            &position,
-            options,
-            4_000,
-            PositionMemory::Positions,
-        ));
+        compared +=
+            usize::from(agrees(&world, &position, options, 4_000, PositionMemory::Positions));
     }
     assert!(compared >= 6, "{compared}");
 }
@@ -163,13 +145,8 @@ fn letters_of_several_characters_are_played() {
         let mut position = world.position(number, 3, 3);
         position.rack = tokens(["chal", "llao", "rra?", "ñoch"][number as usize % 4]);
         let options = options().scoreless(NonZeroU32::new(2));
-        played += usize::from(agrees(
-            &world,
-            &position,
-            options,
-            20_000,
-            PositionMemory::Positions,
-        ));
+        played +=
+            usize::from(agrees(&world, &position, options, 20_000, PositionMemory::Positions));
     }
     assert!(played >= 20, "{played}");
 }
@@ -265,11 +242,7 @@ fn the_best_of_very_many_plays_is_found() {
     let alphabet = lexc_testkit::alphabet_of(15);
     let (m, z, q) = (13u8, 14, 15);
     let mut words: Vec<Vec<u8>> = (0..12u32.pow(4))
-        .map(|number| {
-            (0..4)
-                .map(|at| 1 + (number / 12u32.pow(at) % 12) as u8)
-                .collect()
-        })
+        .map(|number| (0..4).map(|at| 1 + (number / 12u32.pow(at) % 12) as u8).collect())
         .collect();
     words.extend([vec![m; 4], vec![m, z, z]]);
     words.sort();
@@ -282,10 +255,7 @@ fn the_best_of_very_many_plays_is_found() {
     let solution = solve(&lexicon, &rules, &position, options());
     // Four blanks for MMMM and two for MZZ: the other player never places the Q.
     let best = solution.best().unwrap();
-    assert_eq!(
-        (best.status, best.value),
-        (EndgameStatus::Solved, Score::new(2))
-    );
+    assert_eq!((best.status, best.value), (EndgameStatus::Solved, Score::new(2)));
 }
 
 #[test]
@@ -313,10 +283,7 @@ fn limits_that_cannot_be_searched_are_refused() {
     let least = ((1u32 << 23) - 1).div_ceil(15) as i32 - words;
     let too_high = "by these rules plays can score more than a search can count";
     for (points, expected) in [(least - 1, None), (least, Some(too_high))] {
-        let bonus = BingoBonus {
-            tiles: 7,
-            points: Score::new(points),
-        };
+        let bonus = BingoBonus { tiles: 7, points: Score::new(points) };
         let rules = rules.clone().with_bingo_bonuses([bonus]);
         assert_eq!(error(&rules, options()).as_deref(), expected);
     }

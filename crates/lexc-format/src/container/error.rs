@@ -109,11 +109,7 @@ pub enum FormatError {
 impl FormatError {
     /// Returns the error of a section that breaks a rule, at an offset in it.
     pub(crate) const fn malformed(section: Kind, offset: u64, rule: &'static str) -> Self {
-        Self::Malformed {
-            section,
-            offset,
-            rule,
-        }
+        Self::Malformed { section, offset, rule }
     }
 
     /// Returns `true` if the file has another version, or needs a reader of a later version. Such a
@@ -167,36 +163,20 @@ impl fmt::Display for FormatError {
                     false => "a newer lexc can read it",
                 }
             ),
-            Self::WrongLength { expected, found } if found < expected => write!(
-                f,
-                "truncated: the header says {expected} bytes, the file has {found}"
-            ),
-            Self::WrongLength { expected, found } => write!(
-                f,
-                "too long: the header says {expected} bytes, the file has {found}"
-            ),
-            Self::BadField {
-                field,
-                offset,
-                found,
-                expected,
-            } => write!(
-                f,
-                "{field} at byte {offset} is {found}, expected {expected}"
-            ),
-            Self::Checksum {
-                section: None,
-                expected,
-                found,
-            } => write!(
+            Self::WrongLength { expected, found } if found < expected => {
+                write!(f, "truncated: the header says {expected} bytes, the file has {found}")
+            }
+            Self::WrongLength { expected, found } => {
+                write!(f, "too long: the header says {expected} bytes, the file has {found}")
+            }
+            Self::BadField { field, offset, found, expected } => {
+                write!(f, "{field} at byte {offset} is {found}, expected {expected}")
+            }
+            Self::Checksum { section: None, expected, found } => write!(
                 f,
                 "header or section table is damaged: checksum {found:016x}, expected {expected:016x}"
             ),
-            Self::Checksum {
-                section: Some(kind),
-                expected,
-                found,
-            } => write!(
+            Self::Checksum { section: Some(kind), expected, found } => write!(
                 f,
                 "section {kind} is damaged: checksum {found:016x}, expected {expected:016x}"
             ),
@@ -215,11 +195,9 @@ impl fmt::Display for FormatError {
             ),
             Self::Missing { section } => write!(f, "section {section} is missing"),
             Self::Repeated { section } => write!(f, "duplicate section {section}"),
-            Self::Malformed {
-                section,
-                offset,
-                rule,
-            } => write!(f, "section {section}, byte {offset}: {rule}"),
+            Self::Malformed { section, offset, rule } => {
+                write!(f, "section {section}, byte {offset}: {rule}")
+            }
             Self::Pool { address, rule } => write!(f, "node pool, unit {address}: {rule}"),
             Self::Alphabet(error) => write!(f, "alphabet section: {error}"),
         }

@@ -43,9 +43,7 @@ impl Header {
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         check_magic(bytes)?;
         if bytes.len() < HEADER_LEN {
-            return Err(FormatError::CutHeader {
-                found: bytes.len() as u64,
-            });
+            return Err(FormatError::CutHeader { found: bytes.len() as u64 });
         }
         let major = Le::read_u16(&bytes[8..]);
         let minor = Le::read_u16(&bytes[10..]);
@@ -66,37 +64,14 @@ impl Header {
             });
         }
         for (field, offset, found, wanted, expected) in [
-            (
-                "header_len",
-                12,
-                Le::read_u32(&bytes[12..]).into(),
-                HEADER_LEN as u64,
-                "64",
-            ),
-            (
-                "entry_len",
-                28,
-                Le::read_u32(&bytes[28..]).into(),
-                ENTRY_LEN as u64,
-                "32",
-            ),
-            (
-                "table_offset",
-                32,
-                Le::read_u64(&bytes[32..]),
-                HEADER_LEN as u64,
-                "64",
-            ),
+            ("header_len", 12, Le::read_u32(&bytes[12..]).into(), HEADER_LEN as u64, "64"),
+            ("entry_len", 28, Le::read_u32(&bytes[28..]).into(), ENTRY_LEN as u64, "32"),
+            ("table_offset", 32, Le::read_u64(&bytes[32..]), HEADER_LEN as u64, "64"),
             ("reserved", 40, Le::read_u64(&bytes[40..]), 0, "0"),
             ("reserved", 48, Le::read_u64(&bytes[48..]), 0, "0"),
         ] {
             if found != wanted {
-                return Err(FormatError::BadField {
-                    field,
-                    offset,
-                    found,
-                    expected,
-                });
+                return Err(FormatError::BadField { field, offset, found, expected });
             }
         }
         let room = (bytes.len() - HEADER_LEN) / ENTRY_LEN;
@@ -144,9 +119,7 @@ fn check_magic(bytes: &[u8]) -> Result<(), FormatError> {
         return Err(FormatError::TextModeTransfer);
     }
     if MAGIC.starts_with(bytes) && !bytes.is_empty() {
-        return Err(FormatError::CutHeader {
-            found: bytes.len() as u64,
-        });
+        return Err(FormatError::CutHeader { found: bytes.len() as u64 });
     }
     let looks_like = match bytes {
         [] => "an empty file",
@@ -155,11 +128,7 @@ fn check_magic(bytes: &[u8]) -> Result<(), FormatError> {
         [_, _, 0x40, _, ..] if bytes.len().is_multiple_of(4) => {
             "a headerless lexicon of another engine (KWG)"
         }
-        _ if bytes
-            .iter()
-            .take(64)
-            .all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace()) =>
-        {
+        _ if bytes.iter().take(64).all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace()) => {
             "text, such as a word list"
         }
         _ => "",
@@ -190,11 +159,7 @@ mod tests {
 
     #[test]
     fn text_mode_transfers_are_recognised() {
-        for (from, to) in [
-            (&b"\r\n"[..], &b"\n"[..]),
-            (b"\x89", b"\x09"),
-            (b"\r\n", b"\r\r\n"),
-        ] {
+        for (from, to) in [(&b"\r\n"[..], &b"\n"[..]), (b"\x89", b"\x09"), (b"\r\n", b"\r\r\n")] {
             let text = sample();
             let at = text.windows(from.len()).position(|w| w == from).unwrap();
             let damaged = [&text[..at], to, &text[at + from.len()..]].concat();
@@ -220,10 +185,7 @@ mod tests {
     fn a_higher_minor_version_is_not_refused() {
         let mut bytes = sample();
         bytes[10..12].fill(0xff);
-        assert_eq!(
-            Header::parse(&bytes).map(|header| header.minor),
-            Ok(u16::MAX)
-        );
+        assert_eq!(Header::parse(&bytes).map(|header| header.minor), Ok(u16::MAX));
     }
 
     #[test]

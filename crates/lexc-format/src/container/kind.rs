@@ -55,9 +55,7 @@ impl Kind {
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|&b| write!(f, "{}", b.escape_ascii()))
+        self.0.iter().try_for_each(|&b| write!(f, "{}", b.escape_ascii()))
     }
 }
 

@@ -49,12 +49,7 @@ impl Entry {
         };
         if !kind.iter().all(u8::is_ascii_alphanumeric) {
             let found = Le::read_u32(&kind).into();
-            return Err(bad(
-                "section kind",
-                0,
-                found,
-                "four ASCII letters or digits",
-            ));
+            return Err(bad("section kind", 0, found, "four ASCII letters or digits"));
         }
         let flags = Le::read_u32(&bytes[4..]);
         if flags & !REQUIRED != 0 {
@@ -117,15 +112,11 @@ pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatEr
     for entry in &entries {
         let known = Kind::KNOWN.contains(&entry.kind);
         if entry.required && !known {
-            return Err(FormatError::UnknownRequired {
-                section: entry.kind,
-            });
+            return Err(FormatError::UnknownRequired { section: entry.kind });
         }
         let once = known && entry.kind != Kind::VALUES;
         if once && entries.iter().filter(|e| e.kind == entry.kind).count() > 1 {
-            return Err(FormatError::Repeated {
-                section: entry.kind,
-            });
+            return Err(FormatError::Repeated { section: entry.kind });
         }
     }
     Ok(entries)

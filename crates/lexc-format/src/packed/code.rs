@@ -119,11 +119,7 @@ impl Codes {
     }
 
     fn add_long(&mut self, lengths: &[(u32, u8)], width: u8, symbol: impl Fn(u32) -> u32) {
-        let mut long = Long {
-            symbols: self.symbols.len() as u32,
-            width,
-            ..Long::default()
-        };
+        let mut long = Long { symbols: self.symbols.len() as u32, width, ..Long::default() };
         for (to, from) in long.first.iter_mut().zip(first_words(lengths)) {
             *to = from as u16;
         }

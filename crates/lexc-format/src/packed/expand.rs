@@ -62,10 +62,7 @@ struct Expansion {
 impl Expansion {
     fn new(roots: usize) -> Self {
         Self {
-            graph: UnpackedGraph {
-                first: vec![0],
-                ..UnpackedGraph::default()
-            },
+            graph: UnpackedGraph { first: vec![0], ..UnpackedGraph::default() },
             roots: Vec::with_capacity(roots),
             ends: Vec::with_capacity(roots),
             edges: Vec::new(),
@@ -95,11 +92,8 @@ impl Expansion {
 
 impl Visit for Expansion {
     fn edge(&mut self, edge: Edge, pointer: Option<u32>, _: usize, _: u32) {
-        let expanded = ExpandedEdge {
-            letter: edge.letter(),
-            terminal: edge.is_terminal(),
-            target: pointer,
-        };
+        let expanded =
+            ExpandedEdge { letter: edge.letter(), terminal: edge.is_terminal(), target: pointer };
         self.edges.push((expanded, pointer.is_some()));
         if matches!(edge.class(), Class::Child | Class::Measured) {
             self.open.push(self.edges.len());

@@ -47,10 +47,7 @@ impl PackedTables {
         };
         let found = Le::read_u32(header);
         if found != VERSION {
-            return Err(FormatError::UnknownLayout {
-                section: Kind::PACKED,
-                found,
-            });
+            return Err(FormatError::UnknownLayout { section: Kind::PACKED, found });
         }
         let (model, bits) = (Le::read_u32(&header[4..]), Le::read_u32(&header[8..]));
         if Le::read_u32(&header[12..]) != 0 {
@@ -125,10 +122,7 @@ impl<'a> Packed<'a> {
     /// Returns the forest with the index, which the first call builds.
     #[inline]
     pub(super) fn search(self) -> Forest<'a> {
-        Forest {
-            index: Some(self.index.always(self.forest)),
-            ..self.forest
-        }
+        Forest { index: Some(self.index.always(self.forest)), ..self.forest }
     }
 
     /// Returns the state at which every walk begins, or `None` if there are no words. The first
@@ -156,14 +150,10 @@ impl<'a> Packed<'a> {
     #[inline]
     #[must_use]
     pub fn follow(self, word: &[Letter]) -> Option<PackedEdge> {
-        let forest = Forest {
-            index: self.index.for_a_word(self.forest),
-            ..self.forest
-        };
+        let forest = Forest { index: self.index.for_a_word(self.forest), ..self.forest };
         let (&first, rest) = word.split_first()?;
         let first = forest.find(forest.root(0)?, first)?;
-        rest.iter()
-            .try_fold(first, |edge, &letter| forest.find(edge.target?, letter))
+        rest.iter().try_fold(first, |edge, &letter| forest.find(edge.target?, letter))
     }
 
     /// Returns an iterator over all words below `state`, in order. Takes time linear in the bits

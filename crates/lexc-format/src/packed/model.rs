@@ -125,11 +125,7 @@ pub type Broken = &'static str;
 
 /// Returns the error of a section that breaks a rule at an offset.
 pub(super) fn malformed(offset: u64, rule: Broken) -> FormatError {
-    FormatError::Malformed {
-        section: Kind::PACKED,
-        offset,
-        rule,
-    }
+    FormatError::Malformed { section: Kind::PACKED, offset, rule }
 }
 
 const NOT_COMPLETE: Broken = "every bit string must begin with a code";
@@ -204,14 +200,7 @@ impl Model {
         let groups = self.groups.clone();
         for (edge, choice) in self.pointers.iter_mut().enumerate() {
             let begin = groups.iter().take(edge / 4 + 1).sum();
-            pointers.code(
-                coder,
-                choice,
-                begin,
-                self.lengths.len() as u32,
-                labels,
-                &mut budget,
-            )?;
+            pointers.code(coder, choice, begin, self.lengths.len() as u32, labels, &mut budget)?;
             choice.code_contexts(coder, labels)?;
         }
         Ok(())

@@ -62,12 +62,7 @@ impl<'a> Reader<'a> {
     /// Reads from the beginning of `bytes`.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
-        let mut reader = Self {
-            bytes,
-            at: 0,
-            range: u32::MAX,
-            code: 0,
-        };
+        let mut reader = Self { bytes, at: 0, range: u32::MAX, code: 0 };
         (0..4).for_each(|_| reader.shift());
         reader
     }
@@ -118,13 +113,7 @@ pub struct Writer {
 
 impl Default for Writer {
     fn default() -> Self {
-        Self {
-            bytes: Vec::new(),
-            low: 0,
-            range: u32::MAX,
-            held: None,
-            full: 0,
-        }
+        Self { bytes: Vec::new(), low: 0, range: u32::MAX, held: None, full: 0 }
     }
 }
 
@@ -142,11 +131,9 @@ impl Writer {
     }
 
     fn release(&mut self, carry: u8) {
-        self.bytes
-            .extend(self.held.take().map(|byte| byte.wrapping_add(carry)));
+        self.bytes.extend(self.held.take().map(|byte| byte.wrapping_add(carry)));
         let full = core::mem::take(&mut self.full);
-        self.bytes
-            .extend(core::iter::repeat_n(0xffu8.wrapping_add(carry), full));
+        self.bytes.extend(core::iter::repeat_n(0xffu8.wrapping_add(carry), full));
     }
 
     /// Finishes the code and returns the bytes.

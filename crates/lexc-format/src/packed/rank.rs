@@ -82,9 +82,7 @@ impl Forest<'_> {
                     Some(child) => words.get(child).copied().unwrap_or(0),
                     None => self.words_below(state, counts),
                 });
-                sum = sum
-                    .saturating_add(edge.terminal.into())
-                    .saturating_add(below);
+                sum = sum.saturating_add(edge.terminal.into()).saturating_add(below);
             }
             words[node] = sum;
         }
@@ -109,9 +107,9 @@ impl Forest<'_> {
             let mut edges = self.index?.edges(node);
             let (at, edge) = match *wanted {
                 EdgeSelector::Letter(letter) => edges.find(|(_, edge)| edge.letter == letter)?,
-                EdgeSelector::Word(index) => edges
-                    .take_while(|&(at, _)| counts.before(at) <= index)
-                    .last()?,
+                EdgeSelector::Word(index) => {
+                    edges.take_while(|&(at, _)| counts.before(at) <= index).last()?
+                }
             };
             return Some((edge, counts.before(at)));
         }
@@ -150,10 +148,7 @@ impl Packed<'_> {
     /// # Errors
     /// Returns any error of [`Self::validate`] if the body was not verified.
     pub fn counts(self) -> Result<PackedCounts, FormatError> {
-        let mut counts = PackedCounts {
-            roots: self.survey()?.words,
-            before: Vec::new(),
-        };
+        let mut counts = PackedCounts { roots: self.survey()?.words, before: Vec::new() };
         counts.before = self.search().words_before(&counts);
         Ok(counts)
     }

@@ -36,22 +36,13 @@ struct OpenRecord {
 
 impl OpenRecord {
     fn new(context: u16, back: Option<u32>) -> Self {
-        Self {
-            context,
-            before: 0,
-            last: false,
-            back,
-        }
+        Self { context, before: 0, last: false, back }
     }
 }
 
 impl<'a> Walk<'a> {
     pub(crate) fn new(forest: Forest<'a>, state: PackedState) -> Self {
-        Self {
-            forest,
-            at: state.at,
-            open: vec![OpenRecord::new(state.context, None)],
-        }
+        Self { forest, at: state.at, open: vec![OpenRecord::new(state.context, None)] }
     }
 }
 
@@ -101,10 +92,6 @@ impl Iterator for Walk<'_> {
         } else {
             self.open.extend(child);
         }
-        Some(Step {
-            depth,
-            letter: edge.letter(),
-            terminal: edge.is_terminal(),
-        })
+        Some(Step { depth, letter: edge.letter(), terminal: edge.is_terminal() })
     }
 }

@@ -59,9 +59,11 @@ impl Mask for Mask64 {
 
     #[inline]
     fn read(words: &[U32], at: usize) -> Self {
-        Self(words.get(at..at + 2).map_or(0, |pair| {
-            u64::from(pair[0].get()) | u64::from(pair[1].get()) << 32
-        }))
+        Self(
+            words
+                .get(at..at + 2)
+                .map_or(0, |pair| u64::from(pair[0].get()) | u64::from(pair[1].get()) << 32),
+        )
     }
 
     #[inline]
@@ -99,10 +101,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     /// Creates a graph on the units of a pool.
     #[must_use]
     pub const fn new(words: &'a [U32]) -> Self {
-        Self {
-            words,
-            width: PhantomData,
-        }
+        Self { words, width: PhantomData }
     }
 
     /// Returns the labels whose edge leads to a state that has edges itself.
@@ -184,10 +183,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     #[must_use]
     pub fn child_and_needed(self, state: State, slot: u32) -> (State, Option<Letter>) {
         let (child, needed) = self.raw_child(slot);
-        (
-            State(if child > state.0 { child } else { 0 }),
-            Letter::from_low_bits(needed),
-        )
+        (State(if child > state.0 { child } else { 0 }), Letter::from_low_bits(needed))
     }
 
     /// Decodes the unit at `slot`, even if it is not a child; returns zeros after the end of the
@@ -210,10 +206,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
 impl<M: Mask> Graph for Bitmap<'_, M> {
     #[inline]
     fn labels(self, state: State) -> EdgeLabels {
-        EdgeLabels {
-            next: self.next(state),
-            ends: self.ends(state),
-        }
+        EdgeLabels { next: self.next(state), ends: self.ends(state) }
     }
 
     #[inline]
@@ -225,16 +218,8 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         if !leads_on && !terminal {
             return None;
         }
-        let target = if leads_on {
-            self.follow(state, next, label)
-        } else {
-            State::EMPTY
-        };
-        Some(Edge {
-            label,
-            terminal,
-            target,
-        })
+        let target = if leads_on { self.follow(state, next, label) } else { State::EMPTY };
+        Some(Edge { label, terminal, target })
     }
 
     #[inline]
@@ -249,11 +234,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
             let tile = left.trailing_zeros() as u8;
             left &= left - 1;
             let leads_on = next >> tile & 1 != 0;
-            let target = if leads_on {
-                self.child(state, slot)
-            } else {
-                State::EMPTY
-            };
+            let target = if leads_on { self.child(state, slot) } else { State::EMPTY };
             slot = slot.wrapping_add(leads_on.into());
             Some(Edge {
                 label: Label::from_low_bits(tile),
@@ -323,22 +304,11 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
             for slot in (first..self.right(state).0.min(range.end)).rev() {
                 let child = self.child(state, slot);
                 let weights = |at: u32| {
-                    if range.contains(&at) {
-                        counts[(at - range.start) as usize]
-                    } else {
-                        0
-                    }
+                    if range.contains(&at) { counts[(at - range.start) as usize] } else { 0 }
                 };
-                let deeper = if self.next(child).bits() == 0 {
-                    0
-                } else {
-                    weights(self.children(child))
-                };
-                let below = self
-                    .end_labels(child)
-                    .bits()
-                    .count_ones()
-                    .saturating_add(deeper);
+                let deeper =
+                    if self.next(child).bits() == 0 { 0 } else { weights(self.children(child)) };
+                let below = self.end_labels(child).bits().count_ones().saturating_add(deeper);
                 rest = rest.saturating_add(if child.is_empty() { 0 } else { below });
                 counts[(slot - range.start) as usize] = rest;
             }
@@ -351,15 +321,9 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         if state.is_empty() {
             return 0;
         }
-        let deeper = if self.next(state).bits() == 0 {
-            0
-        } else {
-            weights.at(self.children(state))
-        };
-        self.end_labels(state)
-            .bits()
-            .count_ones()
-            .saturating_add(deeper)
+        let deeper =
+            if self.next(state).bits() == 0 { 0 } else { weights.at(self.children(state)) };
+        self.end_labels(state).bits().count_ones().saturating_add(deeper)
     }
 
     #[inline]
@@ -373,8 +337,6 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         } else {
             weights.at(first.wrapping_add((next & below).count_ones()))
         };
-        (ends & below)
-            .count_ones()
-            .wrapping_add(all.wrapping_sub(rest))
+        (ends & below).count_ones().wrapping_add(all.wrapping_sub(rest))
     }
 }

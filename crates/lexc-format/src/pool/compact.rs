@@ -61,11 +61,7 @@ impl CompactState {
     /// Creates the root, which is never forced; [`Self::EMPTY`] if the address is too high.
     #[must_use]
     pub const fn root(state: State) -> Self {
-        if state.0 < Self::MAX_ADDRESS {
-            Self(state.0)
-        } else {
-            Self::EMPTY
-        }
+        if state.0 < Self::MAX_ADDRESS { Self(state.0) } else { Self::EMPTY }
     }
 
     /// Returns a cell whose target is the address alone, without the flag.
@@ -130,11 +126,7 @@ impl CompactEdge {
         Some(Self {
             letter,
             terminal: cell.terminal(),
-            target: if target.state().0 > address {
-                target
-            } else {
-                CompactState::EMPTY
-            },
+            target: if target.state().0 > address { target } else { CompactState::EMPTY },
         })
     }
 

@@ -124,9 +124,7 @@ impl<'a> EdgeList<'a> {
     #[inline]
     #[must_use]
     pub fn cell(self, address: u32) -> Cell {
-        self.words
-            .get(address as usize)
-            .map_or(Cell(Cell::LAST), |word| Cell(word.get()))
+        self.words.get(address as usize).map_or(Cell(Cell::LAST), |word| Cell(word.get()))
     }
 
     /// Returns all units of the pool.
@@ -138,15 +136,9 @@ impl<'a> EdgeList<'a> {
 
     #[inline]
     pub(super) fn cells(self, state: State) -> Cells<'a> {
-        let list = if state.is_empty() {
-            &[]
-        } else {
-            self.words.get(state.0 as usize..).unwrap_or(&[])
-        };
-        Cells {
-            list: list.iter(),
-            address: state.0,
-        }
+        let list =
+            if state.is_empty() { &[] } else { self.words.get(state.0 as usize..).unwrap_or(&[]) };
+        Cells { list: list.iter(), address: state.0 }
     }
 
     /// Returns the address of the first cell after the list that begins at `state`.
@@ -185,10 +177,7 @@ impl Graph for EdgeList<'_> {
             next |= if cell.target() > address { bit } else { 0 };
             ends |= if cell.terminal() { bit } else { 0 };
         }
-        EdgeLabels {
-            next: LabelSet::from_bits(next),
-            ends: LetterSet::from_bits(ends),
-        }
+        EdgeLabels { next: LabelSet::from_bits(next), ends: LetterSet::from_bits(ends) }
     }
 
     #[inline]
@@ -234,30 +223,17 @@ impl Graph for EdgeList<'_> {
             let cell = self.cell(address);
             let below = cell.edge(address).target.0;
             let index = (address - range.start) as usize;
-            let rest = if cell.last() {
-                0
-            } else {
-                counts.get(index + 1).copied().unwrap_or(0)
-            };
-            let below = if range.contains(&below) {
-                counts[(below - range.start) as usize]
-            } else {
-                0
-            };
-            counts[index] = rest
-                .saturating_add(below)
-                .saturating_add(cell.terminal().into());
+            let rest = if cell.last() { 0 } else { counts.get(index + 1).copied().unwrap_or(0) };
+            let below =
+                if range.contains(&below) { counts[(below - range.start) as usize] } else { 0 };
+            counts[index] = rest.saturating_add(below).saturating_add(cell.terminal().into());
         }
         counts
     }
 
     #[inline]
     fn words(self, weights: Weights<'_>, state: State) -> u32 {
-        if state.is_empty() {
-            0
-        } else {
-            weights.at(state.0)
-        }
+        if state.is_empty() { 0 } else { weights.at(state.0) }
     }
 
     #[inline]

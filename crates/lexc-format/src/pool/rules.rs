@@ -60,12 +60,7 @@ impl Bounds {
         };
         let left = Targets::new(&self.closing);
         let right = self.right_closing.as_ref().map_or(left, Targets::new);
-        Rules {
-            tiles: self.tiles,
-            limit,
-            further,
-            closing: [left, right],
-        }
+        Rules { tiles: self.tiles, limit, further, closing: [left, right] }
     }
 }
 
@@ -77,10 +72,7 @@ struct Targets {
 
 impl Targets {
     fn new(range: &Range<u32>) -> Self {
-        Self {
-            start: range.start,
-            len: range.len() as u32,
-        }
+        Self { start: range.start, len: range.len() as u32 }
     }
 
     #[inline(always)]
@@ -106,23 +98,12 @@ impl Rules {
     /// A cell that precedes the first one of a list: it sorts before the tiles, like the end of a
     /// list.
     pub(super) const fn before_first() -> Cell {
-        Cell::new(Edge {
-            label: Label::Separator,
-            terminal: false,
-            target: State::EMPTY,
-        })
-        .ending()
+        Cell::new(Edge { label: Label::Separator, terminal: false, target: State::EMPTY }).ending()
     }
 
     /// The rules of [`Self::cell`].
-    pub(super) const CELL: [Rule; 6] = [
-        TILE,
-        ASCENDING,
-        CLOSES_NO_WORD,
-        CLOSING_TARGET,
-        LETTER_TARGET,
-        LEADS_ON,
-    ];
+    pub(super) const CELL: [Rule; 6] =
+        [TILE, ASCENDING, CLOSES_NO_WORD, CLOSING_TARGET, LETTER_TARGET, LEADS_ON];
 
     /// Returns for each rule of [`Self::CELL`] whether a cell of a side (0 left, 1 right) keeps it
     /// after its predecessor. `TWO_WAY`: states have two sides. `ANY`: letters may lead to all
@@ -157,11 +138,7 @@ impl Rules {
             63.. => !0,
             tiles => (1u64 << (tiles + 1)) - 1,
         };
-        [
-            (next | ends) & !letters == 0,
-            ends & 1 == 0,
-            Self::has_edges(next, ends),
-        ]
+        [(next | ends) & !letters == 0, ends & 1 == 0, Self::has_edges(next, ends)]
     }
 
     #[inline(always)]
@@ -197,10 +174,7 @@ impl Rules {
         }
         let mask = side.wrapping_neg();
         let of_side = |left: u32, right: u32| left ^ (mask & (left ^ right));
-        Targets {
-            start: of_side(left.start, right.start),
-            len: of_side(left.len, right.len),
-        }
+        Targets { start: of_side(left.start, right.start), len: of_side(left.len, right.len) }
     }
 
     #[inline(always)]

@@ -24,9 +24,7 @@ pub(crate) struct Heights {
 impl Heights {
     /// Creates the heights of a pool without visited records.
     pub(crate) fn new(pool: &Pool<'_>) -> Self {
-        Self {
-            tiles: vec![0; pool.words().len()],
-        }
+        Self { tiles: vec![0; pool.words().len()] }
     }
 
     #[inline]
@@ -114,10 +112,7 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
         }
     }
     match right {
-        true => Err((
-            own.start,
-            "a state of a two-way automaton must have two lists",
-        )),
+        true => Err((own.start, "a state of a two-way automaton must have two lists")),
         false => Ok(()),
     }
 }
@@ -158,9 +153,7 @@ fn bitmap<M: Mask>(
             tallest = tallest.max(heights.path_through(tile, target).map_err(at)?);
         }
         if !right {
-            heights
-                .set(address, tallest)
-                .map_err(|rule| (address, rule))?;
+            heights.set(address, tallest).map_err(|rule| (address, rule))?;
         }
         end = address;
         right = two_way && !right;

@@ -50,8 +50,7 @@ pub(crate) fn validate_compact(
     if let Some(root) = pass.entered_mut(bounds.root.0) {
         root.kind = LISTS;
     }
-    pass.run()
-        .map_err(|(address, rule)| FormatError::Pool { address, rule })
+    pass.run().map_err(|(address, rule)| FormatError::Pool { address, rule })
 }
 
 /// The properties of an address that follow from the edges that lead to it.
@@ -86,10 +85,7 @@ impl Pass<'_> {
                 }
                 CELL => self.forced(address, depth)?,
                 _ => {
-                    return Err((
-                        address,
-                        "all edges to a state must agree whether it is forced",
-                    ));
+                    return Err((address, "all edges to a state must agree whether it is forced"));
                 }
             };
         }

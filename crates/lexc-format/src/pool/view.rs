@@ -67,43 +67,30 @@ impl<'a> Pool<'a> {
     /// # Errors
     /// Returns [`FormatError::UnknownLayout`], or [`FormatError::Malformed`] for a wrong length.
     pub fn parse(section: &'a [u8]) -> Result<Self, FormatError> {
-        let malformed = |offset, rule| FormatError::Malformed {
-            section: Kind::POOL,
-            offset,
-            rule,
-        };
+        let malformed = |offset, rule| FormatError::Malformed { section: Kind::POOL, offset, rule };
         let Some((header, raw)) = section.split_at_checked(POOL_HEADER_LEN) else {
             return Err(malformed(0, "the header of 64 bytes is cut off"));
         };
-        let layout = match (
-            Le::read_u32(header),
-            Le::read_u32(&header[4..]),
-            Le::read_u32(&header[8..]),
-        ) {
-            (1, 0, 0) => Layout::EdgeList,
-            (2, width @ 1..=2, 2) => Layout::Bitmap { wide: width == 2 },
-            (1 | 2, ..) => {
-                return Err(malformed(
-                    4,
-                    "the masks must have the width and number of the layout",
-                ));
-            }
-            (found, ..) => {
-                return Err(FormatError::UnknownLayout {
-                    section: Kind::POOL,
-                    found,
-                });
-            }
-        };
+        let layout =
+            match (Le::read_u32(header), Le::read_u32(&header[4..]), Le::read_u32(&header[8..])) {
+                (1, 0, 0) => Layout::EdgeList,
+                (2, width @ 1..=2, 2) => Layout::Bitmap { wide: width == 2 },
+                (1 | 2, ..) => {
+                    return Err(malformed(
+                        4,
+                        "the masks must have the width and number of the layout",
+                    ));
+                }
+                (found, ..) => {
+                    return Err(FormatError::UnknownLayout { section: Kind::POOL, found });
+                }
+            };
         if header[16..].iter().any(|&b| b != 0) {
             return Err(malformed(16, "reserved bytes must be zero"));
         }
         let count = Le::read_u32(&header[12..]);
         if raw.len() as u64 != u64::from(count) * 4 {
-            return Err(malformed(
-                12,
-                "the number of words must match the section's length",
-            ));
+            return Err(malformed(12, "the number of words must match the section's length"));
         }
         let words = <[U32]>::ref_from_bytes(raw)
             .map_err(|_| malformed(12, "the section must consist of whole words"))?;

@@ -28,11 +28,7 @@ pub struct Board {
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        Self {
-            rows: self.rows,
-            columns: self.columns,
-            squares: self.squares.clone(),
-        }
+        Self { rows: self.rows, columns: self.columns, squares: self.squares.clone() }
     }
 
     /// Copies a board; does not allocate if this one is as large.
@@ -47,11 +43,7 @@ impl Board {
     #[must_use]
     pub fn new(layout: &BoardLayout) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
-        Self {
-            rows,
-            columns,
-            squares: vec![None; rows * columns],
-        }
+        Self { rows, columns, squares: vec![None; rows * columns] }
     }
 
     /// Returns the number of rows.

@@ -40,10 +40,7 @@ impl Premium {
     /// Returns the character of the text form, or `?` for a premium that it cannot express.
     #[must_use]
     pub fn code(self) -> char {
-        Self::CODES
-            .iter()
-            .find(|(_, premium)| *premium == self)
-            .map_or('?', |(code, _)| *code)
+        Self::CODES.iter().find(|(_, premium)| *premium == self).map_or('?', |(code, _)| *code)
     }
 }
 
@@ -73,13 +70,7 @@ static BUILT_IN: LazyLock<[BoardLayout; 3]> = LazyLock::new(|| {
 impl TextError {
     /// Sets the place of a fault in a layout, from 1. All characters before it have one byte.
     fn in_layout(self, line: usize, column: usize) -> Self {
-        Self {
-            format: TextFormat::BoardLayout,
-            line,
-            column,
-            offset: column - 1,
-            ..self
-        }
+        Self { format: TextFormat::BoardLayout, line, column, offset: column - 1, ..self }
     }
 }
 
@@ -229,10 +220,7 @@ impl BoardLayout {
             }
         };
         Self::new(name, lines.len(), columns, premiums, start).map_err(|mut error| {
-            error.line = lines
-                .get(error.line.wrapping_sub(1))
-                .copied()
-                .unwrap_or(error.line);
+            error.line = lines.get(error.line.wrapping_sub(1)).copied().unwrap_or(error.line);
             error
         })
     }
@@ -282,13 +270,7 @@ impl BoardLayout {
                 return Err(word_product().in_layout(1, column + 1));
             }
         }
-        Ok(Self {
-            name,
-            rows,
-            columns,
-            premiums,
-            start,
-        })
+        Ok(Self { name, rows, columns, premiums, start })
     }
 
     /// Returns the name.
@@ -320,9 +302,7 @@ impl BoardLayout {
     #[must_use]
     pub fn premium(&self, square: Square) -> Premium {
         let inside = square.column() < self.columns;
-        let found = self
-            .premiums
-            .get(square.row() * self.columns + square.column());
+        let found = self.premiums.get(square.row() * self.columns + square.column());
         found.copied().filter(|_| inside).unwrap_or(Premium::NONE)
     }
 

@@ -38,10 +38,7 @@ impl Square {
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Option<Self> {
         if row < MAX_SIDE && column < MAX_SIDE {
-            Some(Self {
-                row: row as u8,
-                column: column as u8,
-            })
+            Some(Self { row: row as u8, column: column as u8 })
         } else {
             None
         }
@@ -86,10 +83,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn mirrored(self) -> Self {
-        Self {
-            row: self.column,
-            column: self.row,
-        }
+        Self { row: self.column, column: self.row }
     }
 }
 
@@ -249,9 +243,7 @@ mod tests {
                 }
             }
         }
-        for text in [
-            "", "8", "D", "0A", "32A", "8AF", "8D8", "D8D", "008D", "8Ä", "-8D",
-        ] {
+        for text in ["", "8", "D", "0A", "32A", "8AF", "8D8", "D8D", "008D", "8Ä", "-8D"] {
             assert!(text.parse::<Coordinate>().is_err(), "{text}");
         }
     }

@@ -52,13 +52,7 @@ impl Play {
         let mut all = [UNUSED; MAX_SIDE];
         let len = tiles.len().min(MAX_SIDE);
         all[..len].copy_from_slice(&tiles[..len]);
-        Self {
-            direction,
-            start,
-            len: len as u8,
-            score,
-            tiles: all,
-        }
+        Self { direction, start, len: len as u8, score, tiles: all }
     }
 
     /// Returns the direction.
@@ -115,10 +109,7 @@ impl Play {
     #[inline]
     #[must_use]
     pub fn cmp_rank(&self, other: &Self) -> Ordering {
-        other
-            .score
-            .cmp(&self.score)
-            .then_with(|| self.cmp_placement(other))
+        other.score.cmp(&self.score).then_with(|| self.cmp_placement(other))
     }
 
     /// Compares two plays without their scores: plays across first, then by square, then by tiles.

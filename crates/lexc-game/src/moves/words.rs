@@ -30,11 +30,7 @@ struct WordSum {
 }
 
 impl WordSum {
-    const EMPTY: Self = Self {
-        points: 0,
-        factor: 1,
-        tiles: 0,
-    };
+    const EMPTY: Self = Self { points: 0, factor: 1, tiles: 0 };
 
     fn add_old(&mut self, tile: PlacedTile, values: &TileValues) {
         self.points = self.points.saturating_add(values.of(tile).points());
@@ -76,10 +72,7 @@ impl<'a> ScoredBoard<'a> {
         let tile = move |at: Square| board.get(at).map(|tile| (at, tile));
         let before = core::iter::successors(Some(square), move |at| at.previous(direction));
         let after = core::iter::successors(Some(square), move |at| at.next(direction));
-        (
-            before.skip(1).map_while(tile),
-            after.skip(1).map_while(tile),
-        )
+        (before.skip(1).map_while(tile), after.skip(1).map_while(tile))
     }
 
     /// Returns the sum of the word across a new tile.
@@ -87,9 +80,7 @@ impl<'a> ScoredBoard<'a> {
         let mut sum = WordSum::EMPTY;
         sum.add_new(square, tile, self);
         let (before, after) = self.neighbors(square, direction);
-        before
-            .chain(after)
-            .for_each(|(_, tile)| sum.add_old(tile, self.values));
+        before.chain(after).for_each(|(_, tile)| sum.add_old(tile, self.values));
         sum
     }
 
@@ -118,11 +109,7 @@ impl<'a> ScoredBoard<'a> {
 /// word along its line first, then the cross-words.
 #[must_use]
 pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Vec<Word> {
-    let table = ScoredBoard {
-        board,
-        rules,
-        values,
-    };
+    let table = ScoredBoard { board, rules, values };
     let mut letters = Vec::new();
     let sum = table.along(play, |letter| letters.push(letter));
     let along = sum.score().map(|score| Word {
@@ -152,11 +139,7 @@ pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues)
 /// Returns the score of a play with its bonus, given the board before it. Does not allocate.
 #[must_use]
 pub fn score(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Score {
-    let table = ScoredBoard {
-        board,
-        rules,
-        values,
-    };
+    let table = ScoredBoard { board, rules, values };
     let along = table.along(play, |_| {}).score().unwrap_or(Score::ZERO);
     let direction = play.direction().other();
     let across = play

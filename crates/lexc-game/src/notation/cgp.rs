@@ -197,9 +197,8 @@ impl<'a> CgpRules<'a> {
     pub fn of(text: &'a str) -> Self {
         let mut rules = Self::default();
         let mut rest = Field { text, offset: 0 };
-        let fields: Vec<Field<'_>> = core::iter::from_fn(|| next_field(&mut rest))
-            .take(4)
-            .collect();
+        let fields: Vec<Field<'_>> =
+            core::iter::from_fn(|| next_field(&mut rest)).take(4).collect();
         if let Some(racks) = fields.get(1) {
             rules.players = racks.text.split('/').count().max(2);
         }
@@ -295,17 +294,11 @@ fn next_field<'a>(rest: &mut Field<'a>) -> Option<Field<'a>> {
     let trimmed = rest.text.trim_start();
     let offset = rest.offset + rest.text.len() - trimmed.len();
     let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
-    let field = Field {
-        text: &trimmed[..end],
-        offset,
-    };
+    let field = Field { text: &trimmed[..end], offset };
     if field.text.is_empty() || field.text.ends_with(';') {
         return None;
     }
-    *rest = Field {
-        text: &trimmed[end..],
-        offset: offset + end,
-    };
+    *rest = Field { text: &trimmed[end..], offset: offset + end };
     Some(field)
 }
 
@@ -335,9 +328,7 @@ fn read_board(
         let read = RowReader { alphabet, text };
         let mut pieces = read.first_reading();
         let squares = |pieces: &[Result<RowPiece, TextError>]| {
-            let squares = pieces
-                .iter()
-                .map(|piece| piece.as_ref().map_or(0, RowPiece::squares));
+            let squares = pieces.iter().map(|piece| piece.as_ref().map_or(0, RowPiece::squares));
             squares.fold(0, usize::saturating_add)
         };
         // Another reading may be the only one that fills the row: CH as one tile.
@@ -376,10 +367,7 @@ fn read_board(
         let rows = layout.rows();
         let message = format!("the board has {count} rows, the layout has {rows}");
         // The whole board is wrong, not its first character.
-        return Err(TextError {
-            len: None,
-            ..at(field.offset, board_size(message))
-        });
+        return Err(TextError { len: None, ..at(field.offset, board_size(message)) });
     }
     Ok(board)
 }
@@ -527,10 +515,7 @@ fn read_racks(
             _ => {
                 let (tile, len) = read_tile(rest, alphabet).map_err(|error| at(here, error))?;
                 if tile.is_blank() {
-                    return Err(at(
-                        here,
-                        TextError::syntax("a blank on a rack is written `?`"),
-                    ));
+                    return Err(at(here, TextError::syntax("a blank on a rack is written `?`")));
                 }
                 (tile.tile(), len)
             }

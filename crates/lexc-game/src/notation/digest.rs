@@ -35,9 +35,7 @@ impl Digest {
     /// Returns the digest of plays, given the board before them.
     pub fn of(plays: impl IntoIterator<Item = Play>, board: &Board, alphabet: &Alphabet) -> Self {
         let mut digest = Self::default();
-        plays
-            .into_iter()
-            .for_each(|play| digest.add(&play, board, alphabet));
+        plays.into_iter().for_each(|play| digest.add(&play, board, alphabet));
         digest
     }
 }

@@ -216,10 +216,7 @@ impl Board {
                     for tile in tiles {
                         write_tile(tile, alphabet.as_ref(), &mut text);
                     }
-                    words.push(BoardWord {
-                        coordinate: Coordinate::new(square, direction),
-                        text,
-                    });
+                    words.push(BoardWord { coordinate: Coordinate::new(square, direction), text });
                 }
             }
         }

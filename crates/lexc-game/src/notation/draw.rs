@@ -61,9 +61,8 @@ pub fn draw(
     layout: &BoardLayout,
     alphabet: &Alphabet,
 ) -> Drawing {
-    let new: Vec<(Square, PlacedTile)> = play
-        .map(|play| play.squares(board).collect())
-        .unwrap_or_default();
+    let new: Vec<(Square, PlacedTile)> =
+        play.map(|play| play.squares(board).collect()).unwrap_or_default();
     let cell = |square: Square| {
         let laid = new.iter().find(|(at, _)| *at == square);
         let (content, tile) = match (laid, board.get(square)) {
@@ -91,9 +90,7 @@ pub fn draw(
     let row = |row| (0..board.columns()).filter_map(move |column| Square::new(row, column));
     Drawing {
         columns: (0..board.columns()).map(column_name).collect(),
-        rows: (0..board.rows())
-            .map(|at| row(at).map(cell).collect())
-            .collect(),
+        rows: (0..board.rows()).map(|at| row(at).map(cell).collect()).collect(),
     }
 }
 
@@ -102,10 +99,7 @@ impl DrawnSquare {
     /// character of the premium.
     #[must_use]
     pub fn text(&self) -> String {
-        let premium = Premium {
-            letter: self.letter_premium,
-            word: self.word_premium,
-        };
+        let premium = Premium { letter: self.letter_premium, word: self.word_premium };
         match self.content {
             SquareContent::Empty if self.start => "*".to_owned(),
             SquareContent::Empty => premium.code().to_string(),

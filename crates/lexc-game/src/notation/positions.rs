@@ -90,11 +90,7 @@ fn read(
     };
     let cgp = columns.first().map_or("", |(_, cgp)| cgp);
     let position = Position::from_cgp(cgp, layout, alphabet);
-    Ok(ListedPosition {
-        line,
-        position: position.map_err(|error| (error.offset, error))?,
-        answer,
-    })
+    Ok(ListedPosition { line, position: position.map_err(|error| (error.offset, error))?, answer })
 }
 
 fn answer(
@@ -112,10 +108,7 @@ fn answer(
     let digits = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
     let wrong = || {
         let message = format!("{:?} is not a digest: 16 hexadecimal digits", digest.1);
-        (
-            digest.0,
-            TextError::syntax(message).with_len(digest.1.len()),
-        )
+        (digest.0, TextError::syntax(message).with_len(digest.1.len()))
     };
     let best: i32 = number(best)?;
     Ok(Digest {

@@ -50,11 +50,7 @@ impl GameRules {
         }
         add(format_args!("\nrack-size {}\n", self.rack_size()));
         for bonus in self.bingo_bonuses() {
-            add(format_args!(
-                "bonus {} {}\n",
-                bonus.tiles,
-                bonus.points.points()
-            ));
+            add(format_args!("bonus {} {}\n", bonus.tiles, bonus.points.points()));
         }
         let leftovers = self.leftovers();
         let limit = |limit: Option<core::num::NonZeroU32>| {

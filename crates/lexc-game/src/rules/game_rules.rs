@@ -79,10 +79,7 @@ impl TimeControl {
 /// 25 minutes, and 10 points for each further minute, as in tournaments.
 impl Default for TimeControl {
     fn default() -> Self {
-        Self {
-            allowance: Duration::from_secs(25 * 60),
-            penalty_per_minute: Score::new(10),
-        }
+        Self { allowance: Duration::from_secs(25 * 60), penalty_per_minute: Score::new(10) }
     }
 }
 
@@ -127,9 +124,7 @@ impl GameRules {
     /// twice in a row, and not after a number of scoreless turns.
     #[must_use]
     pub fn two_exchanges() -> Self {
-        Self::standard()
-            .with_scoreless_limit(None)
-            .with_exchange_limit(NonZeroU32::new(2))
+        Self::standard().with_scoreless_limit(None).with_exchange_limit(NonZeroU32::new(2))
     }
 
     /// Returns the standard rules on a board, with these points for seven tiles.
@@ -138,10 +133,7 @@ impl GameRules {
         Self {
             layout,
             rack_size: 7,
-            bonuses: vec![BingoBonus {
-                tiles: 7,
-                points: bonus,
-            }],
+            bonuses: vec![BingoBonus { tiles: 7, points: bonus }],
             exchange_minimum: 7,
             leftovers: Leftovers::default(),
             scoreless_limit: NonZeroU32::new(6),
@@ -181,8 +173,7 @@ impl GameRules {
     #[must_use]
     pub fn last_scoreless_turn(&self) -> u32 {
         const MOST: u32 = 1000;
-        self.scoreless_limit
-            .map_or(MOST, |limit| limit.get().min(MOST))
+        self.scoreless_limit.map_or(MOST, |limit| limit.get().min(MOST))
     }
 
     /// Returns `true` if tiles may be exchanged while the bag holds this many.
@@ -319,9 +310,6 @@ mod tests {
         let time = TimeControl::default();
         let penalty = |millis: u64| time.penalty(time.allowance + Duration::from_millis(millis));
         assert_eq!(penalty(0), 0);
-        assert_eq!(
-            [1, 60_000, 60_001].map(|millis| penalty(millis).points()),
-            [10, 10, 20]
-        );
+        assert_eq!([1, 60_000, 60_001].map(|millis| penalty(millis).points()), [10, 10, 20]);
     }
 }

@@ -22,22 +22,14 @@ impl TileValues {
         for (slot, info) in letters.iter_mut().skip(1).zip(alphabet.tiles()) {
             *slot = info.score;
         }
-        Self {
-            letters,
-            blank: alphabet.blank().score,
-            set: alphabet.letters(),
-        }
+        Self { letters, blank: alphabet.blank().score, set: alphabet.letters() }
     }
 
     /// Returns the value of a tile on the board.
     #[inline]
     #[must_use]
     pub fn of(&self, tile: PlacedTile) -> Score {
-        if tile.is_blank() {
-            self.blank()
-        } else {
-            self.letter(tile.letter())
-        }
+        if tile.is_blank() { self.blank() } else { self.letter(tile.letter()) }
     }
 
     /// Returns the value of a tile on a rack.
@@ -68,9 +60,7 @@ impl TileValues {
     /// Returns the sum of the values of the tiles of a rack.
     #[must_use]
     pub fn rack(&self, rack: &Rack) -> Score {
-        let values = rack
-            .iter()
-            .map(|(tile, count)| self.tile(tile) * count as i32);
+        let values = rack.iter().map(|(tile, count)| self.tile(tile) * count as i32);
         values.sum()
     }
 

@@ -40,11 +40,7 @@ struct DrawnTiles {
 }
 
 impl DrawnTiles {
-    const NONE: Self = Self {
-        tiles: [Tile::Blank; MAX_RACK],
-        indices: [0; MAX_RACK],
-        len: 0,
-    };
+    const NONE: Self = Self { tiles: [Tile::Blank; MAX_RACK], indices: [0; MAX_RACK], len: 0 };
 
     fn push(&mut self, tile: Tile, index: usize) {
         self.tiles[self.len] = tile;
@@ -120,10 +116,9 @@ impl GameState {
         let rack = &mut self.racks[self.progress.to_move.index()];
         // In a position that was set up, a rack can be larger than the rules allow.
         let size = self.rules.rack_size().min(MAX_RACK);
-        self.bag
-            .fill_noting(rack, size, &mut self.draws, |tile, index| {
-                drawn.push(tile, index);
-            });
+        self.bag.fill_noting(rack, size, &mut self.draws, |tile, index| {
+            drawn.push(tile, index);
+        });
     }
 
     /// Passes the turn to the next player who has not lost it, or ends the game.
@@ -177,12 +172,7 @@ impl GameState {
                 (Some(_), Leftovers::Moved) | (None, _) => -*value,
             };
         }
-        for (score, adjustment) in self
-            .progress
-            .scores
-            .iter_mut()
-            .zip(self.progress.adjustments)
-        {
+        for (score, adjustment) in self.progress.scores.iter_mut().zip(self.progress.adjustments) {
             *score += adjustment;
         }
     }
@@ -200,9 +190,7 @@ impl GameState {
         }
         self.progress.ending = Some(Ending::Resigned(player));
         let others = PlayerId::all(self.players).filter(|other| *other != player);
-        let lowest = others
-            .map(|other| self.progress.scores[other.index()])
-            .min();
+        let lowest = others.map(|other| self.progress.scores[other.index()]).min();
         let score = &mut self.progress.scores[player.index()];
         let reduced = lowest.map_or(*score, |lowest| (lowest - FORFEITED).min(*score));
         self.progress.adjustments[player.index()] = reduced - *score;
@@ -219,10 +207,7 @@ impl GameState {
     /// # Panics
     /// If the move is not the last one, by the number of turns.
     pub fn undo(&mut self, undo: Undo) {
-        assert_eq!(
-            self.progress.turn, undo.after,
-            "the last move is undone first"
-        );
+        assert_eq!(self.progress.turn, undo.after, "the last move is undone first");
         self.progress = undo.before;
         self.bag.undo_put_back(undo.put_back);
         for at in (0..undo.drawn.len).rev() {
@@ -250,9 +235,7 @@ impl GameState {
             at = square.next(play.direction());
         }
         for tile in play.pieces() {
-            self.unplaced
-                .add(tile)
-                .expect("the tiles were unplaced before the play");
+            self.unplaced.add(tile).expect("the tiles were unplaced before the play");
         }
     }
 }

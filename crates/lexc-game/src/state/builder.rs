@@ -88,20 +88,13 @@ impl<'a> GameStateBuilder<'a> {
     /// Starts from a position of a game of two players. If the rack of the other player is not
     /// known, it is drawn from the unseen tiles.
     pub fn position(self, position: &'a Position) -> Self {
-        Self {
-            position: Some(position),
-            ..self
-        }
+        Self { position: Some(position), ..self }
     }
 
     /// Sets the number of turns before the [position](Self::position) and the player to move: by
     /// default 0 and the first. Players derive their random numbers from both.
     pub fn turn(self, turn: u32, to_move: PlayerId) -> Self {
-        Self {
-            turn,
-            to_move,
-            ..self
-        }
+        Self { turn, to_move, ..self }
     }
 
     /// Creates the state: at the beginning of a game, with full racks and the first player to move,
@@ -112,16 +105,7 @@ impl<'a> GameStateBuilder<'a> {
     /// another size than the layout of the rules, and if the position has more tiles of a kind
     /// than the alphabet.
     pub fn build(self) -> Result<GameState, GameStateError> {
-        let Self {
-            rules,
-            alphabet,
-            players,
-            seed,
-            number,
-            position,
-            turn,
-            to_move,
-        } = self;
+        let Self { rules, alphabet, players, seed, number, position, turn, to_move } = self;
         let of_two = players == 2 && to_move.index() < 2;
         if !(2..=MAX_PLAYERS).contains(&players) || position.is_some() && !of_two {
             return Err(GameStateError::Players(players));

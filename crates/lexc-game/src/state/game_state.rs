@@ -154,10 +154,7 @@ impl GameState {
     /// move knows.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
-        let (own, other) = (
-            self.progress.to_move,
-            self.progress.to_move.next(self.players),
-        );
+        let (own, other) = (self.progress.to_move, self.progress.to_move.next(self.players));
         (self.players == 2).then(|| Position {
             board: self.board.clone(),
             rack: self.racks[own.index()],

@@ -37,8 +37,7 @@ impl GameState {
     /// draws come from `draws` as well. The result depends only on `draws` and the view of the
     /// player, which does not change. Does not allocate.
     pub fn resample(&mut self, observer: PlayerId, draws: Draws) {
-        self.resample_with(observer, &[], draws)
-            .expect("no racks are given");
+        self.resample_with(observer, &[], draws).expect("no racks are given");
     }
 
     /// Distributes the unseen tiles like [`GameState::resample`], with these racks of some of the
@@ -61,11 +60,7 @@ impl GameState {
             }
             let (expected, found) = (self.racks[player.index()].len(), rack.len());
             if expected != found {
-                return Err(HiddenError::Length {
-                    player: *player,
-                    expected,
-                    found,
-                });
+                return Err(HiddenError::Length { player: *player, expected, found });
             }
             dealt[player.index()] = *rack;
         }
@@ -88,11 +83,7 @@ impl GameState {
         for (player, rack) in racks {
             let (expected, found) = (self.racks[player.index()].len(), rack.len());
             if expected < found {
-                return Err(HiddenError::Length {
-                    player: *player,
-                    expected,
-                    found,
-                });
+                return Err(HiddenError::Length { player: *player, expected, found });
             }
             dealt[player.index()] = *rack;
         }

@@ -171,10 +171,8 @@ impl GameState {
         } else if !touches {
             return Err(MoveError::NotConnected);
         }
-        let (expected, found) = (
-            words::score(play, &self.board, &self.rules, &self.values),
-            play.score(),
-        );
+        let (expected, found) =
+            (words::score(play, &self.board, &self.rules, &self.values), play.score());
         match expected == found {
             true => Ok(squares),
             false => Err(MoveError::WrongScore { expected, found }),

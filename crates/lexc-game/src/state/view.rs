@@ -49,15 +49,8 @@ impl GameState {
     /// If the game has fewer players.
     #[must_use]
     pub fn view(&self, player: PlayerId) -> PlayerView<'_> {
-        assert!(
-            player.index() < self.players,
-            "{player} of {}",
-            self.players
-        );
-        PlayerView {
-            state: self,
-            player,
-        }
+        assert!(player.index() < self.players, "{player} of {}", self.players);
+        PlayerView { state: self, player }
     }
 }
 
@@ -135,9 +128,7 @@ impl<'a> PlayerView<'a> {
     #[must_use]
     pub fn unseen(&self) -> Rack {
         let unplaced = &self.state.unplaced;
-        unplaced
-            .subtract(self.rack())
-            .expect("the tiles of a rack are not on the board")
+        unplaced.subtract(self.rack()).expect("the tiles of a rack are not on the board")
     }
 
     /// Returns the number of unseen tiles of a kind.

@@ -200,11 +200,8 @@ mod tests {
             (0..6).map(|_| draws.below(100)).collect()
         };
         let found = [first(0, 0), first(1, 0), first(1, 999)];
-        let expected = [
-            [14, 41, 78, 22, 64, 1],
-            [34, 41, 30, 56, 44, 26],
-            [44, 15, 74, 34, 48, 87],
-        ];
+        let expected =
+            [[14, 41, 78, 22, 64, 1], [34, 41, 30, 56, 44, 26], [44, 15, 74, 34, 48, 87]];
         assert_eq!(found, expected);
     }
 
@@ -249,9 +246,7 @@ mod tests {
 
     #[test]
     fn a_full_rack_ends_the_draw() {
-        let mut bag = Bag {
-            tiles: vec![Tile::Letter(Letter::new(3).unwrap()); 300],
-        };
+        let mut bag = Bag { tiles: vec![Tile::Letter(Letter::new(3).unwrap()); 300] };
         let mut rack = Rack::new();
         bag.fill(&mut rack, 300, &mut Draws::new(0, 0));
         assert_eq!((bag.len(), rack.len()), (45, 255));

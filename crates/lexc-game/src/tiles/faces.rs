@@ -16,11 +16,7 @@ pub fn write_tile(tile: PlacedTile, alphabet: &Alphabet, out: &mut String) {
         out.push('\u{FFFD}');
         return;
     };
-    let face = if tile.is_blank() {
-        &info.blank_face
-    } else {
-        &info.face
-    };
+    let face = if tile.is_blank() { &info.blank_face } else { &info.face };
     let mut chars = face.chars();
     let plain =
         |c: char| !c.is_ascii_digit() && !matches!(c, '/' | '?' | '.' | '(' | ')' | '-' | '+');
@@ -50,11 +46,7 @@ pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(PlacedTile, usize),
             .with_help(TILES)
     };
     if let Some(inside) = text.strip_prefix('[') {
-        let unclosed = || {
-            TextError::syntax("`[` without `]`")
-                .with_len(1)
-                .with_help(TILES)
-        };
+        let unclosed = || TextError::syntax("`[` without `]`").with_len(1).with_help(TILES);
         let end = inside.find(']').ok_or_else(unclosed)?;
         let face = &inside[..end];
         let tile = find_face(face, alphabet).or_else(|| find_alias(face, alphabet));
@@ -83,19 +75,14 @@ pub(crate) fn longest_face(text: &str, alphabet: &Alphabet) -> Option<(PlacedTil
 fn faces(alphabet: &Alphabet) -> impl Iterator<Item = (&str, PlacedTile)> {
     let tiles = alphabet.tiles().iter().zip(alphabet.letters());
     tiles.flat_map(|(info, letter)| {
-        [
-            (&*info.face, PlacedTile::natural(letter)),
-            (&*info.blank_face, PlacedTile::blank(letter)),
-        ]
+        [(&*info.face, PlacedTile::natural(letter)), (&*info.blank_face, PlacedTile::blank(letter))]
     })
 }
 
 /// Returns the tile with a face. A letter takes precedence over a blank.
 fn find_face(wanted: &str, alphabet: &Alphabet) -> Option<PlacedTile> {
     let found = faces(alphabet).filter(|(face, _)| *face == wanted);
-    found
-        .map(|(_, tile)| tile)
-        .min_by_key(|tile| tile.is_blank())
+    found.map(|(_, tile)| tile).min_by_key(|tile| tile.is_blank())
 }
 
 /// Returns the tile with another spelling; in small letters it is a blank.

@@ -67,10 +67,7 @@ impl Rack {
     /// Returns the rack without tiles.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            counts: [0; 64],
-            len: 0,
-        }
+        Self { counts: [0; 64], len: 0 }
     }
 
     /// Returns a rack with these tiles.
@@ -122,16 +119,14 @@ impl Rack {
         for part in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
             let word = part.trim_end_matches(|c: char| c == '?' || c.is_whitespace());
             letters.clear();
-            tokenizer
-                .tokenize(word, &mut letters)
-                .map_err(|mut error| {
-                    error.offset += offset;
-                    let (at, len) = (error.offset, error.len);
-                    TextError::syntax(error.to_string())
-                        .with_fault(TextFault::Token(error))
-                        .with_len(len)
-                        .at(TextFormat::Rack, text, at)
-                })?;
+            tokenizer.tokenize(word, &mut letters).map_err(|mut error| {
+                error.offset += offset;
+                let (at, len) = (error.offset, error.len);
+                TextError::syntax(error.to_string())
+                    .with_fault(TextFault::Token(error))
+                    .with_len(len)
+                    .at(TextFormat::Rack, text, at)
+            })?;
             offset += part.len();
             let letters = letters.iter().copied();
             let blank = part.ends_with('?').then_some(Tile::Blank);
@@ -147,9 +142,7 @@ impl Rack {
     /// Returns the first tile of which another rack has more.
     #[must_use]
     pub fn first_missing(&self, other: &Self) -> Option<Tile> {
-        let missing = other
-            .iter()
-            .find(|(tile, count)| self.count(*tile) < *count);
+        let missing = other.iter().find(|(tile, count)| self.count(*tile) < *count);
         missing.map(|(tile, _)| tile)
     }
 
@@ -225,8 +218,7 @@ impl Rack {
 
     /// Returns an iterator over all tiles, in the order of [`Rack::iter`].
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
-        self.iter()
-            .flat_map(|(tile, count)| core::iter::repeat_n(tile, count))
+        self.iter().flat_map(|(tile, count)| core::iter::repeat_n(tile, count))
     }
 
     /// Returns `true` if this rack holds all tiles of `other`.

@@ -33,11 +33,7 @@ pub(crate) struct WrittenFile {
 impl WrittenFile {
     pub(crate) fn new(bytes: Vec<u8>, nodes: u64) -> Self {
         let words = None;
-        Self {
-            bytes,
-            nodes,
-            words,
-        }
+        Self { bytes, nodes, words }
     }
 }
 

@@ -37,14 +37,7 @@ pub(crate) struct FileContent {
 
 impl FileContent {
     pub(crate) fn new(words: FileWords, nodes: u64) -> Self {
-        Self {
-            words,
-            editions: Vec::new(),
-            name: None,
-            nodes,
-            gaddag: None,
-            notes: Vec::new(),
-        }
+        Self { words, editions: Vec::new(), name: None, nodes, gaddag: None, notes: Vec::new() }
     }
 }
 

@@ -14,13 +14,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     letters_in_file: true,
     max_nodes: 1 << 22,
     sniff: |bytes| bytes.starts_with(MARK.as_bytes()),
-    ..FormatInfo::new(
-        ("c-header", "h"),
-        "programs in C",
-        FormatContent::Dawg,
-        write,
-        read,
-    )
+    ..FormatInfo::new(("c-header", "h"), "programs in C", FormatContent::Dawg, write, read)
 };
 
 /// The first line of a header.
@@ -30,11 +24,7 @@ const A_LINE: usize = 8;
 /// Returns the name as a C identifier.
 fn identifier(name: &str) -> String {
     let part = |c: char| {
-        if c.is_ascii_alphanumeric() {
-            c.to_ascii_lowercase()
-        } else {
-            '_'
-        }
+        if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' }
     };
     let name: String = name.chars().map(part).collect();
     match name.chars().next() {
@@ -102,10 +92,7 @@ static const char *const {id}_letters[{upper}_LETTERS + 1] = {{
     for face in job.faces() {
         let _ = write!(text, ", {}", string_literal(face));
     }
-    let _ = write!(
-        text,
-        "\n}};\n\nstatic const uint32_t {id}_nodes[{upper}_NODES] = {{"
-    );
+    let _ = write!(text, "\n}};\n\nstatic const uint32_t {id}_nodes[{upper}_NODES] = {{");
     for (at, node) in nodes.chunks_exact(4).enumerate() {
         let separator = if at % A_LINE == 0 { "\n    " } else { " " };
         let node = crate::bytes::word_le(node, 0);
@@ -136,19 +123,13 @@ static inline int {id}_contains(const uint8_t *word, size_t length)
 #endif
 "
     );
-    Ok(WrittenFile {
-        bytes: text.into_bytes(),
-        nodes: count as u64,
-        words: None,
-    })
+    Ok(WrittenFile { bytes: text.into_bytes(), nodes: count as u64, words: None })
 }
 
 /// Returns the text between the braces after `name[`, and its offset.
 fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Error> {
     let missing = || Error::malformed(0, "an array of letters or of nodes is missing");
-    let array = text
-        .find(name)
-        .and_then(|at| Some(at + text.get(at..)?.find('{')? + 1));
+    let array = text.find(name).and_then(|at| Some(at + text.get(at..)?.find('{')? + 1));
     let Some(begin) = array else {
         return Err(missing());
     };
@@ -178,22 +159,14 @@ fn read(bytes: &[u8], _: &ReadContext<'_>) -> Result<FileContent, Error> {
             Some(value) => nodes.extend(value.to_le_bytes()),
             None if number.trim().is_empty() => {}
             None => {
-                return Err(Error::malformed(
-                    at as u64,
-                    "a node is not a hexadecimal number",
-                ));
+                return Err(Error::malformed(at as u64, "a node is not a hexadecimal number"));
             }
         }
         at += number.len() + 1;
     }
     let count = letters.len();
     if !(1..=63).contains(&count) {
-        return Err(Error::field(
-            0,
-            "the number of letters",
-            count as u64,
-            "1 to 63",
-        ));
+        return Err(Error::field(0, "the number of letters", count as u64, "1 to 63"));
     }
     let (dawg, nodes) = read_array(&nodes, count as u8)?;
     Ok(FileContent::new(FileWords::Tiles(dawg, letters), nodes))

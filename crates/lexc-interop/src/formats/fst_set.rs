@@ -38,8 +38,7 @@ const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjP
 
 fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let mut words = Vec::new();
-    job.dawg
-        .for_each_numbers(|word| words.push(job.spell(word)));
+    job.dawg.for_each_numbers(|word| words.push(job.spell(word)));
     words.sort_unstable();
     words.dedup();
     let bytes = fst::Set::from_iter(&words)?.into_fst().into_inner();
@@ -48,15 +47,9 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
 
 fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let (body, keys, root) = envelope(bytes)?;
-    let mut nodes = FstDecoder {
-        body,
-        nodes: HashMap::new(),
-    };
+    let mut nodes = FstDecoder { body, nodes: HashMap::new() };
     nodes.validate(root)?;
-    let counted = nodes
-        .nodes
-        .get(&root)
-        .map_or((0, 0), |node| (node.keys, node.bytes));
+    let counted = nodes.nodes.get(&root).map_or((0, 0), |node| (node.keys, node.bytes));
     if counted.0 != keys {
         return Err(Error::field(
             (bytes.len() - FOOTER) as u64,
@@ -68,25 +61,15 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     reading.limits.check_words(counted.0)?;
     reading.limits.check_tiles(counted.1)?;
     let words = nodes.keys(root)?;
-    Ok(FileContent::new(
-        FileWords::Text(words),
-        nodes.nodes.len() as u64,
-    ))
+    Ok(FileContent::new(FileWords::Text(words), nodes.nodes.len() as u64))
 }
 
 /// Returns the bytes up to the footer, the number of keys and the address of the root.
 fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Error> {
     let number = |at: usize| {
-        let eight = bytes
-            .get(at..at + 8)
-            .and_then(|eight| eight.try_into().ok());
+        let eight = bytes.get(at..at + 8).and_then(|eight| eight.try_into().ok());
         eight.map(u64::from_le_bytes).ok_or_else(|| {
-            Error::cut_off(
-                at as u64,
-                "header or footer",
-                MIN as u64,
-                bytes.len() as u64,
-            )
+            Error::cut_off(at as u64, "header or footer", MIN as u64, bytes.len() as u64)
         })
     };
     let footer = bytes.len().checked_sub(FOOTER).filter(|at| *at >= HEADER);
@@ -98,10 +81,7 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Error> {
     }
     let sum = fst::raw::Fst::new(bytes).map(|fst| fst.verify().is_ok());
     if !sum.unwrap_or(false) {
-        return Err(Error::malformed(
-            (bytes.len() - 4) as u64,
-            "the checksum is wrong",
-        ));
+        return Err(Error::malformed((bytes.len() - 4) as u64, "the checksum is wrong"));
     }
     let body = bytes.get(..footer).unwrap_or(&[]);
     Ok((body, number(footer)?, number(footer + 8)?))
@@ -146,10 +126,7 @@ impl BackwardReader<'_> {
             let why = "a number of more than eight bytes";
             return Err(Error::malformed(begin, why));
         }
-        let bytes = self
-            .body
-            .get(begin as usize..self.at as usize)
-            .ok_or_else(|| cut(self.at))?;
+        let bytes = self.body.get(begin as usize..self.at as usize).ok_or_else(|| cut(self.at))?;
         self.at = begin;
         let digits = bytes.iter().rev();
         Ok(digits.fold(0, |number, byte| number << 8 | u64::from(*byte)))
@@ -158,13 +135,7 @@ impl BackwardReader<'_> {
 
 impl FstDecoder<'_> {
     fn decode(&self, address: u64) -> Result<FstNode, Error> {
-        let mut node = FstNode {
-            is_final: true,
-            edges: Vec::new(),
-            keys: 0,
-            bytes: 0,
-            height: 0,
-        };
+        let mut node = FstNode { is_final: true, edges: Vec::new(), keys: 0, bytes: 0, height: 0 };
         if address == 0 {
             return Ok(node);
         }
@@ -175,10 +146,7 @@ impl FstDecoder<'_> {
                 self.body.len() as u64,
             ));
         }
-        let mut back = BackwardReader {
-            body: self.body,
-            at: address + 1,
-        };
+        let mut back = BackwardReader { body: self.body, at: address + 1 };
         let state = back.byte()?;
         node.is_final = state & 0xC0 == 0x40;
         if state & 0x80 != 0 {
@@ -240,11 +208,7 @@ impl FstDecoder<'_> {
         for _ in 0..count {
             deltas.push(back.number(wide)?);
         }
-        let outputs = if out > 0 {
-            count + u64::from(node.is_final)
-        } else {
-            0
-        };
+        let outputs = if out > 0 { count + u64::from(node.is_final) } else { 0 };
         for _ in 0..outputs {
             back.number(out)?;
         }
@@ -309,10 +273,7 @@ impl FstDecoder<'_> {
         };
         visit(root, &key)?;
         while let Some((address, next)) = path.last_mut() {
-            let edge = self
-                .nodes
-                .get(address)
-                .and_then(|node| node.edges.get(*next));
+            let edge = self.nodes.get(address).and_then(|node| node.edges.get(*next));
             *next += 1;
             match edge {
                 Some(&(byte, target)) => {
@@ -335,7 +296,5 @@ fn target(first: u64, delta: u64, address: u64) -> Result<u64, Error> {
     if delta == 0 {
         return Ok(0);
     }
-    first
-        .checked_sub(delta)
-        .ok_or_else(|| Error::edge_out_of_range(address, delta, first))
+    first.checked_sub(delta).ok_or_else(|| Error::edge_out_of_range(address, delta, first))
 }

@@ -20,13 +20,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
     word_lengths: (1, MAX_UNITS as u32),
     max_nodes: MAX_EDGES,
     sniff: |bytes| bytes.starts_with(MAGIC),
-    ..FormatInfo::new(
-        ("gdg1", "gaddag"),
-        "scrabble-solver",
-        FormatContent::Gaddag,
-        write,
-        read,
-    )
+    ..FormatInfo::new(("gdg1", "gaddag"), "scrabble-solver", FormatContent::Gaddag, write, read)
 };
 
 const MAGIC: &[u8] = b"GDG1";
@@ -99,10 +93,7 @@ fn in_units(job: &ExportJob<'_>) -> Result<(WordCollector, Vec<u16>), Error> {
         }
         if failed.is_none() && (tokenizer.tokenize(&text, &mut read).is_err() || read != tiles) {
             let (word, read) = (job.spell(word), job.alphabet.spell(&read));
-            let message = format!(
-                "{} has no brackets: {word} would be read as {read}",
-                job.format
-            );
+            let message = format!("{} has no brackets: {word} would be read as {read}", job.format);
             failed = Some(Error::new(ErrorKind::Unsupported, message));
         }
         collector.add(&word_units);
@@ -151,12 +142,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
         return Err(Error::field(4, "the number of letters", count, expected));
     }
     if edges == 0 || u64::from(edges) > MAX_EDGES {
-        return Err(Error::field(
-            8,
-            "the number of edges",
-            edges,
-            format!("1 to {MAX_EDGES}"),
-        ));
+        return Err(Error::field(8, "the number of edges", edges, format!("1 to {MAX_EDGES}")));
     }
     let letters = letters(&mut reader, count)?;
     let targets = reader.take(u64::from(edges) * 4, "the targets")?;
@@ -170,42 +156,24 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
         cell: |at: u32| {
             let label = labels.get(at as usize).copied().unwrap_or(0);
             if label & 0x40 != 0 {
-                return Err(Error::malformed(
-                    labels_at + u64::from(at),
-                    "bit 6 of a label is set",
-                ));
+                return Err(Error::malformed(labels_at + u64::from(at), "bit 6 of a label is set"));
             }
             let state = word_le(targets, at);
-            let sibling = Sibling {
-                letter: label & 0x3F,
-                accepts: state & 1 != 0,
-                target: state >> 1,
-                at,
-            };
+            let sibling =
+                Sibling { letter: label & 0x3F, accepts: state & 1 != 0, target: state >> 1, at };
             Ok((sibling, label & LAST != 0))
         },
     };
     let first = root >> 1;
-    let begins = first <= 1
-        || labels
-            .get(first as usize - 1)
-            .is_some_and(|label| label & LAST != 0);
+    let begins =
+        first <= 1 || labels.get(first as usize - 1).is_some_and(|label| label & LAST != 0);
     if root & 1 != 0 || first >= edges || !begins {
-        return Err(Error::field(
-            12,
-            "the root",
-            root,
-            "the first edge of a list, doubled",
-        ));
+        return Err(Error::field(12, "the root", root, "the first edge of a list, doubled"));
     }
     let mut content = FileContent::new(FileWords::Characters(None, Vec::new()), edges.into());
     let mut dawg = None;
     if first != 0 {
-        let gaddag = Gaddag {
-            before: &nodes,
-            after: &nodes,
-            root: first,
-        };
+        let gaddag = Gaddag { before: &nodes, after: &nodes, root: first };
         (dawg, content.gaddag) = gaddag.read_alone(&reading.limits)?;
     }
     content.words = FileWords::Characters(dawg, letters);

@@ -113,12 +113,7 @@ impl NodePacking {
 
 /// Returns a node that points to a top list.
 fn pointer(target: u32) -> Cell {
-    Cell {
-        letter: 0,
-        accepts: false,
-        last: true,
-        target,
-    }
+    Cell { letter: 0, accepts: false, last: true, target }
 }
 
 fn write(job: &ExportJob<'_>, packing: NodePacking) -> Result<WrittenFile, Error> {
@@ -190,12 +185,8 @@ fn nodes<'a>(
         letters,
         cell: move |at| {
             let cell = packing.unpack(word_le(bytes, at));
-            let sibling = Sibling {
-                letter: cell.letter,
-                accepts: cell.accepts,
-                target: cell.target,
-                at,
-            };
+            let sibling =
+                Sibling { letter: cell.letter, accepts: cell.accepts, target: cell.target, at };
             Ok((sibling, cell.last))
         },
     })
@@ -215,9 +206,7 @@ fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: NodePacking) -> Resu
 }
 
 fn unordered(table: &ReducedLists) -> Option<ImportNote> {
-    (table.unordered > 0).then_some(ImportNote::Unordered {
-        lists: table.unordered,
-    })
+    (table.unordered > 0).then_some(ImportNote::Unordered { lists: table.unordered })
 }
 
 fn read(
@@ -233,11 +222,7 @@ fn read(
     let mut content = FileContent::new(FileWords::Numbered(None), nodes.len().into());
     content.notes.extend(unordered(&table));
     if strings != 0 {
-        let gaddag = Gaddag {
-            before: &nodes,
-            after: &nodes,
-            root: strings,
-        };
+        let gaddag = Gaddag { before: &nodes, after: &nodes, root: strings };
         content.gaddag = match &dawg {
             Some(dawg) => {
                 let sizes = reading.limits.check(dawg)?;

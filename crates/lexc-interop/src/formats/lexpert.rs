@@ -20,13 +20,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
         word_le(bytes, 0) == HEADER
             && (word_le(nodes, 0), word_le(nodes, 1)) == (FILLERS[0], FILLERS[1])
     },
-    ..FormatInfo::new(
-        ("lexpert", "lxd"),
-        "Lexpert, wolges",
-        FormatContent::Dawg,
-        write,
-        read,
-    )
+    ..FormatInfo::new(("lexpert", "lxd"), "Lexpert, wolges", FormatContent::Dawg, write, read)
 };
 
 /// 22-bit edges.
@@ -57,12 +51,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let placed = lists.place_forward(TOP);
     job.check_nodes(placed.end, MAX_NODES)?;
     let words = u32::try_from(job.sizes.words).map_err(|_| {
-        Error::too_large(
-            job.format,
-            "the number of words",
-            job.sizes.words,
-            u32::MAX.into(),
-        )
+        Error::too_large(job.format, "the number of words", job.sizes.words, u32::MAX.into())
     })?;
     let mut bytes = HEADER.to_le_bytes().to_vec();
     bytes.extend((placed.end as u32).to_le_bytes());
@@ -104,12 +93,8 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
             let node = word_le(body, at);
             let code = char::from((node >> 22) as u8);
             let letter = letters.binary_search(&code).map_or(0, |at| at as u8 + 1);
-            let sibling = Sibling {
-                letter,
-                accepts: node >> 30 & 1 != 0,
-                target: node & 0x3F_FFFF,
-                at,
-            };
+            let sibling =
+                Sibling { letter, accepts: node >> 30 & 1 != 0, target: node & 0x3F_FFFF, at };
             Ok((sibling, node >> 31 != 0))
         },
     };
@@ -119,26 +104,16 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let dawg = to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?;
     let mut notes = Vec::new();
     if date.iter().any(|&byte| byte != 0) {
-        notes.push(ImportNote::NotKept {
-            what: "date",
-            number: 1,
-        });
+        notes.push(ImportNote::NotKept { what: "date", number: 1 });
     }
     if let Some(dawg) = &dawg {
         let found = reading.limits.check(dawg)?.words;
         if found != u64::from(stored) {
-            notes.push(ImportNote::WrongNumber {
-                what: "words",
-                stored: stored.into(),
-                found,
-            });
+            notes.push(ImportNote::WrongNumber { what: "words", stored: stored.into(), found });
         }
     }
-    let title: String = title
-        .iter()
-        .take_while(|byte| **byte != 0)
-        .map(|&byte| char::from(byte))
-        .collect();
+    let title: String =
+        title.iter().take_while(|byte| **byte != 0).map(|&byte| char::from(byte)).collect();
     Ok(FileContent {
         name: Some(title),
         notes,

@@ -95,9 +95,7 @@ fn write(job: &ExportJob<'_>, graph: GraphKind) -> Result<WrittenFile, Error> {
     bytes.extend((sets.len() as u32).to_be_bytes());
     sets.iter().for_each(|set| bytes.extend(set.to_be_bytes()));
     bytes.extend((words.len() as u32).to_be_bytes());
-    words
-        .iter()
-        .for_each(|word| bytes.extend(word.to_be_bytes()));
+    words.iter().for_each(|word| bytes.extend(word.to_be_bytes()));
     Ok(WrittenFile::new(bytes, states.len))
 }
 
@@ -121,12 +119,7 @@ impl<'a> ListStates<'a> {
             let edges = lists.edges(list).iter().filter(|edge| edge.target() != 0);
             len += 1 + edges.count() as u64;
         }
-        Self {
-            lists,
-            order,
-            addresses,
-            len,
-        }
+        Self { lists, order, addresses, len }
     }
 
     /// Returns the letter sets and the nodes. The edge of the separator precedes the letters from
@@ -183,12 +176,7 @@ fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Error> {
     let count = reader.u32_be("the number of letters")?;
     if count > SEPARATOR {
         let expected = format!("at most {SEPARATOR}");
-        return Err(Error::field(
-            offset,
-            "the number of letters",
-            count,
-            expected,
-        ));
+        return Err(Error::field(offset, "the number of letters", count, expected));
     }
     let mut letters = Vec::new();
     for _ in 0..count {
@@ -203,13 +191,7 @@ fn parts(bytes: &[u8], graph: GraphKind) -> Result<FileParts<'_>, Error> {
     let base = reader.offset();
     let words = reader.take(u64::from(words) * 4, "the nodes")?;
     reader.end()?;
-    Ok(FileParts {
-        name,
-        letters,
-        sets,
-        base,
-        words,
-    })
+    Ok(FileParts { name, letters, sets, base, words })
 }
 
 /// States as lists. Addresses are the file's plus one, because 0 is no list.
@@ -236,11 +218,7 @@ impl Nodes for StateNodes<'_> {
         let offset = self.offset(list);
         let header = word_be(words, list.saturating_sub(1));
         let set = (header & FIELD) as usize * 8;
-        let set = self
-            .parts
-            .sets
-            .get(set..set + 8)
-            .and_then(|set| set.try_into().ok());
+        let set = self.parts.sets.get(set..set + 8).and_then(|set| set.try_into().ok());
         let mut set = set.map(u64::from_be_bytes).ok_or_else(|| {
             Error::field(
                 offset,
@@ -268,12 +246,7 @@ impl Nodes for StateNodes<'_> {
                 letter => (letter as u8).saturating_add(1),
             };
             let target = (edge & FIELD) + 1;
-            into.push(Sibling {
-                letter,
-                accepts,
-                target,
-                at: at + 1,
-            });
+            into.push(Sibling { letter, accepts, target, at: at + 1 });
         }
         while set != 0 {
             into.push(Sibling {
@@ -290,18 +263,12 @@ impl Nodes for StateNodes<'_> {
 
 fn read(bytes: &[u8], reading: &ReadContext<'_>, graph: GraphKind) -> Result<FileContent, Error> {
     let parts = parts(bytes, graph)?;
-    let nodes = StateNodes {
-        parts: &parts,
-        graph,
-    };
+    let nodes = StateNodes { parts: &parts, graph };
     let root = u32::from(!parts.words.is_empty());
     let (dawg, comparison) = match (graph, root) {
-        (GraphKind::Gaddag, 1..) => Gaddag {
-            before: &nodes,
-            after: &nodes,
-            root,
+        (GraphKind::Gaddag, 1..) => {
+            Gaddag { before: &nodes, after: &nodes, root }.read_alone(&reading.limits)?
         }
-        .read_alone(&reading.limits)?,
         _ => (to_dawg(&nodes, root, &mut ReducedLists::new(&nodes))?, None),
     };
     Ok(FileContent {

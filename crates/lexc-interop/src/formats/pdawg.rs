@@ -13,13 +13,7 @@ use crate::graph::nodes::{CellNodes, ReducedLists, Sibling, checked_root, to_daw
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     max_nodes: 1 << MAX_EDGE_BITS,
     sniff: |bytes| bytes.starts_with(MAGIC),
-    ..FormatInfo::new(
-        ("pdawg", "pdawg"),
-        "MAGPIE",
-        FormatContent::Dawg,
-        write,
-        read,
-    )
+    ..FormatInfo::new(("pdawg", "pdawg"), "MAGPIE", FormatContent::Dawg, write, read)
 };
 
 const MAGIC: &[u8] = b"PDWG";
@@ -42,16 +36,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let stored = letter_bits + 2 + edge_bits;
     let root = address_of(&placed, lists.dawg());
     let mut bytes = MAGIC.to_vec();
-    bytes.extend([
-        1,
-        letter_bits as u8,
-        edge_bits as u8,
-        stored as u8,
-        0,
-        0,
-        0,
-        0,
-    ]);
+    bytes.extend([1, letter_bits as u8, edge_bits as u8, stored as u8, 0, 0, 0, 0]);
     bytes.extend((count as u32).to_le_bytes());
     bytes.extend(root.to_le_bytes());
     let mut out = BitWriter::new(bytes);
@@ -62,12 +47,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
         out.push(node, stored);
     };
     for target in [root, 0] {
-        push(Cell {
-            letter: 0,
-            accepts: false,
-            last: true,
-            target,
-        });
+        push(Cell { letter: 0, accepts: false, last: true, target });
     }
     for_each_cell(&lists, &placed, push);
     Ok(WrittenFile::new(out.finish(), count))
@@ -82,11 +62,7 @@ struct BitWriter {
 
 impl BitWriter {
     fn new(bytes: Vec<u8>) -> Self {
-        Self {
-            bytes,
-            pending: 0,
-            bits: 0,
-        }
+        Self { bytes, pending: 0, bits: 0 }
     }
 
     fn push(&mut self, value: u64, bits: u32) {
@@ -138,10 +114,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     }
     let root_at = reader.offset();
     let root = reader.u32_le("the root")?;
-    let body = reader.take(
-        (u64::from(count) * u64::from(stored)).div_ceil(8),
-        "the nodes",
-    )?;
+    let body = reader.take((u64::from(count) * u64::from(stored)).div_ceil(8), "the nodes")?;
     reader.end()?;
     let nodes = CellNodes {
         len: count,
@@ -160,12 +133,8 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
                     letters,
                 ));
             }
-            let sibling = Sibling {
-                letter: letter as u8,
-                accepts: flags & 2 != 0,
-                target: edge as u32,
-                at,
-            };
+            let sibling =
+                Sibling { letter: letter as u8, accepts: flags & 2 != 0, target: edge as u32, at };
             Ok((sibling, flags & 1 != 0))
         },
     };

@@ -75,18 +75,9 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let mut collector = WordCollector::default();
     let input = [WordSource::bytes("the list", bytes)];
     let options = ReadOptions::default();
-    read_words(
-        &input,
-        &tokenizer,
-        &options,
-        ReadObservers::default(),
-        |word| {
-            collector.add(word);
-        },
-    )
+    read_words(&input, &tokenizer, &options, ReadObservers::default(), |word| {
+        collector.add(word);
+    })
     .map_err(|error| Error::of_list(&error))?;
-    Ok(FileContent::new(
-        FileWords::Ready(collector.finish(None)?.dawg),
-        0,
-    ))
+    Ok(FileContent::new(FileWords::Ready(collector.finish(None)?.dawg), 0))
 }

@@ -24,11 +24,7 @@ pub(crate) fn for_each_cell(
                 letter: edge.label().to_byte(),
                 accepts: edge.terminal(),
                 last: left == 0,
-                target: placed
-                    .addresses
-                    .get(edge.target() as usize)
-                    .copied()
-                    .unwrap_or(0),
+                target: placed.addresses.get(edge.target() as usize).copied().unwrap_or(0),
             });
         }
     }

@@ -57,10 +57,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     ) -> Result<GaddagComparison, Error> {
         let find = &mut |edges: &[GraphEdge]| Ok(dawg.find(edges).unwrap_or(NO_STATE));
         let counts = self.survey(table, find)?;
-        let expected = StringCounts {
-            with_separator: sizes.proper_prefixes,
-            words: sizes.words,
-        };
+        let expected = StringCounts { with_separator: sizes.proper_prefixes, words: sizes.words };
         let limit = match counts == expected {
             true => u64::MAX,
             false => MAX_EXAMINED,
@@ -141,9 +138,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
             }
             let edges = dawg.graph.edges(state);
             if let Some(missing) = edges.iter().find(|edge| {
-                let same = siblings
-                    .iter()
-                    .find(|same| same.letter == edge.label().to_byte());
+                let same = siblings.iter().find(|same| same.letter == edge.label().to_byte());
                 same.is_none_or(|same| edge.terminal() && !same.accepts)
             }) {
                 let mut edge = *missing;

@@ -93,11 +93,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     fn enter(&self, list: u32, siblings: &mut Vec<Sibling>) -> Result<ListFrame, Error> {
         let start = siblings.len();
         checked_siblings(self.before, list, siblings)?;
-        Ok(ListFrame {
-            list,
-            start,
-            next: start,
-        })
+        Ok(ListFrame { list, start, next: start })
     }
 
     fn too_deep(&self, list: u32) -> Error {
@@ -162,12 +158,7 @@ impl<'g, B: Nodes, A: Nodes> GaddagStrings<'g, B, A> {
     pub(crate) fn new(gaddag: &'g Gaddag<'g, B, A>) -> Result<Self, Error> {
         let mut siblings = Vec::new();
         let path = vec![gaddag.enter(gaddag.root, &mut siblings)?];
-        Ok(Self {
-            gaddag,
-            siblings,
-            path,
-            word: [0; MAX_WORD + 1],
-        })
+        Ok(Self { gaddag, siblings, path, word: [0; MAX_WORD + 1] })
     }
 
     /// Returns the next sibling with the letters of its path in the order of the word. These

@@ -235,11 +235,7 @@ impl<N: Nodes> Reduction<'_, N> {
         self.table.lists += 1;
         self.table.unordered += u64::from(!ordered);
         set(&mut self.table.state, list, OPEN);
-        self.path.push(ListFrame {
-            list,
-            start,
-            next: start,
-        });
+        self.path.push(ListFrame { list, start, next: start });
         match self.path.len() > 4 * MAX_WORD {
             true => Err(self.too_deep(list)),
             false => Ok(()),
@@ -294,9 +290,7 @@ pub(crate) fn to_dawg(
     }
     let mut builder = DawgStateBuilder::default();
     let state = reduce(nodes, root, table, &mut |edges| {
-        Ok(builder
-            .add(edges)
-            .ok_or_else(lexc_compiler::Error::too_many_states)?)
+        Ok(builder.add(edges).ok_or_else(lexc_compiler::Error::too_many_states)?)
     })?;
     Ok((state != 0).then(|| builder.finish(state)))
 }
@@ -305,10 +299,6 @@ pub(crate) fn to_dawg(
 pub(crate) fn checked_root(nodes: &impl Nodes, at: u32, root: u32) -> Result<u32, Error> {
     match root < nodes.len() {
         true => Ok(root),
-        false => Err(Error::edge_out_of_range(
-            nodes.offset(at),
-            root,
-            nodes.len(),
-        )),
+        false => Err(Error::edge_out_of_range(nodes.offset(at), root, nodes.len())),
     }
 }

@@ -64,12 +64,7 @@ pub(crate) fn written(
     alphabet: &Alphabet,
     options: &ExportOptions,
 ) -> Result<ExportedFile, Error> {
-    let source = ExportSource {
-        dawg: &dawg(words),
-        alphabet,
-        name: "test",
-        edition: None,
-    };
+    let source = ExportSource { dawg: &dawg(words), alphabet, name: "test", edition: None };
     export(format(name), &source, options)
 }
 
@@ -87,9 +82,5 @@ pub(crate) fn read(
     bytes: &[u8],
     alphabet: &Alphabet,
 ) -> Result<ImportedLexicon, Error> {
-    import(
-        format(name),
-        bytes,
-        &ImportOptions::default().alphabet(alphabet),
-    )
+    import(format(name), bytes, &ImportOptions::default().alphabet(alphabet))
 }

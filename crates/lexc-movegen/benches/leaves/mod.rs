@@ -82,11 +82,7 @@ impl Table {
 
     fn new(noise: i64, tiles: [i32; 64], vowels: u64) -> Self {
         let value = |slot| (mix(slot) as i64).rem_euclid(2 * noise + 1) - noise;
-        Self {
-            hashed: (0..1 << SLOTS).map(|slot| value(slot) as i16).collect(),
-            tiles,
-            vowels,
-        }
+        Self { hashed: (0..1 << SLOTS).map(|slot| value(slot) as i16).collect(), tiles, vowels }
     }
 
     fn add(&self, mut key: Key, tile: Tile) -> Key {

@@ -89,11 +89,8 @@ impl<G: Nodes, S: RackState> LineSearch<'_, '_, G, S> {
             let has_edge = node.edges >> letter & 1 != 0;
             let is_final = node.finals >> letter & 1 != 0;
             let mut part = *part;
-            part.state = if has_edge {
-                self.context.graph.child(part.state, node.edges, letter)
-            } else {
-                0
-            };
+            part.state =
+                if has_edge { self.context.graph.child(part.state, node.edges, letter) } else { 0 };
             self.stats.edges += 1;
             if let Some((part, is_final)) = self.put_after(part, letter, is_final) {
                 if is_final {

@@ -32,11 +32,7 @@ struct Anchor {
 
 impl AppelJacobson {
     pub(crate) fn new(root: u32, left_parts: LeftPartSearch) -> Self {
-        Self {
-            root,
-            left_parts,
-            anchors: Vec::new(),
-        }
+        Self { root, left_parts, anchors: Vec::new() }
     }
 }
 
@@ -59,12 +55,7 @@ impl AppelJacobson {
         let mut stats = SearchStats::default();
         let root = self.root;
         let board = context.board;
-        let mut search = LineSearch {
-            context,
-            out,
-            stats: &mut stats,
-            line: 0,
-        };
+        let mut search = LineSearch { context, out, stats: &mut stats, line: 0 };
         self.anchors.clear();
         for line in 0..board.line_count() {
             search.line = line;
@@ -81,11 +72,8 @@ impl AppelJacobson {
                     continue;
                 }
                 let taken = (anchors | occupied) & ((1 << at) - 1);
-                let anchor = Anchor {
-                    line,
-                    at,
-                    most_left: (at as u32) - (32 - taken.leading_zeros()),
-                };
+                let anchor =
+                    Anchor { line, at, most_left: (at as u32) - (32 - taken.leading_zeros()) };
                 match self.left_parts {
                     LeftPartSearch::Once => self.anchors.push(anchor),
                     LeftPartSearch::EachAnchor => {
@@ -101,8 +89,7 @@ impl AppelJacobson {
             }
         }
         if self.left_parts == LeftPartSearch::Once {
-            self.anchors
-                .sort_unstable_by_key(|anchor| core::cmp::Reverse(anchor.most_left));
+            self.anchors.sort_unstable_by_key(|anchor| core::cmp::Reverse(anchor.most_left));
             let most_left = self.anchors.first().map_or(0, |anchor| anchor.most_left);
             search.line = 0;
             let part = search.part(root, 0, 0);
@@ -127,10 +114,7 @@ fn left_part<G: Nodes, S: RackState>(
     }
     let letters = search.context.rack.tiles_left(&part.rack).allowed;
     let fitting = (node.edges | node.finals) & letters;
-    for anchor in anchors
-        .iter()
-        .take_while(|anchor| anchor.most_left >= part.len)
-    {
+    for anchor in anchors.iter().take_while(|anchor| anchor.most_left >= part.len) {
         let square = search.context.board.index(anchor.line, anchor.at);
         if anchors.len() > 1 && fitting & search.context.board.cross_sets[square] == 0 {
             continue;

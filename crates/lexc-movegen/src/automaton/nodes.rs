@@ -29,10 +29,7 @@ pub(crate) trait Nodes: Copy {
     #[inline(always)]
     fn node(self, state: u32) -> NodeMasks<u64> {
         let NodeMasks { edges, finals } = self.masks(state);
-        NodeMasks {
-            edges: edges.bits(),
-            finals: finals.bits(),
-        }
+        NodeMasks { edges: edges.bits(), finals: finals.bits() }
     }
 
     /// Returns the labels of a state's edges to other states: the first mask of its record.
@@ -81,10 +78,7 @@ impl Nodes for EdgeList<'_> {
     #[inline(always)]
     fn masks(self, state: u32) -> NodeMasks<Mask64> {
         let labels = self.labels(State(state));
-        NodeMasks {
-            edges: Mask64::narrow(labels.next),
-            finals: Mask64::narrow(labels.ends.into()),
-        }
+        NodeMasks { edges: Mask64::narrow(labels.next), finals: Mask64::narrow(labels.ends.into()) }
     }
 
     #[inline(always)]
@@ -99,8 +93,7 @@ impl Nodes for EdgeList<'_> {
 
     #[inline(always)]
     fn child(self, state: u32, _edges: u64, tile: u32) -> u32 {
-        self.edge(State(state), Label::from_low_bits(tile as u8))
-            .map_or(0, |edge| edge.target.0)
+        self.edge(State(state), Label::from_low_bits(tile as u8)).map_or(0, |edge| edge.target.0)
     }
 }
 

@@ -18,11 +18,7 @@ pub(crate) fn walk<G: Nodes>(
         if !has_edge && !is_final {
             return None;
         }
-        state = if has_edge {
-            graph.child(state, node.edges, letter.into())
-        } else {
-            0
-        };
+        state = if has_edge { graph.child(state, node.edges, letter.into()) } else { 0 };
     }
     Some((state, is_final))
 }

@@ -54,11 +54,7 @@ impl<G: Nodes> CrossSetSource for ForwardCrossSets<G> {
     fn look_up(&self, letters: &[u8]) -> RunEnds {
         let Self { graph, root } = *self;
         let state = self.state_after(letters);
-        RunEnds {
-            state,
-            before: self.joining(root, letters),
-            after: graph.node(state).finals,
-        }
+        RunEnds { state, before: self.joining(root, letters), after: graph.node(state).finals }
     }
 
     fn between(&self, left: &[u8], right: &[u8]) -> u64 {
@@ -80,9 +76,7 @@ impl<G: Nodes> ForwardCrossSets<G> {
             let child = self.graph.child(state, edges, letter);
             walk(self.graph, child, letters.iter().copied()).is_some_and(|(_, is_final)| is_final)
         };
-        bits(edges & !1)
-            .filter(joins)
-            .fold(0, |set, letter| set | 1 << letter)
+        bits(edges & !1).filter(joins).fold(0, |set, letter| set | 1 << letter)
     }
 }
 
@@ -108,11 +102,7 @@ impl<G: Nodes> BackwardCrossSets<G> {
     #[inline(always)]
     fn after_separator(self, state: u32) -> u32 {
         let edges = self.graph.node(state).edges;
-        if edges & 1 == 0 {
-            0
-        } else {
-            self.graph.child(state, edges, 0)
-        }
+        if edges & 1 == 0 { 0 } else { self.graph.child(state, edges, 0) }
     }
 
     /// Returns the state after the letters of a run, last one first; 0 if there is none.
@@ -142,11 +132,7 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
         for runs in runs.chunks_mut(TOGETHER) {
             let mut walks = [RunWalk::default(); TOGETHER];
             for (walk, (index, run)) in walks.iter_mut().zip(runs.iter().enumerate()) {
-                *walk = RunWalk {
-                    state: root,
-                    at: run.end,
-                    run: index as u8,
-                };
+                *walk = RunWalk { state: root, at: run.end, run: index as u8 };
             }
             let mut active = runs.len();
             while active > 0 {
@@ -157,11 +143,7 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
                     let letter = letters[at];
                     let edges = graph.edges(state);
                     let has_edge = edges >> letter & 1 != 0;
-                    let state = if has_edge {
-                        graph.child(state, edges, letter.into())
-                    } else {
-                        0
-                    };
+                    let state = if has_edge { graph.child(state, edges, letter.into()) } else { 0 };
                     let found = &mut runs[usize::from(run)];
                     found.ends.state = state;
                     walks[still_active] = RunWalk { state, at, run };
@@ -172,11 +154,8 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
             for run in &mut *runs {
                 let edges = graph.edges(run.ends.state);
                 run.ends.before = graph.finals(run.ends.state);
-                run.ends.after = if edges & 1 == 0 {
-                    0
-                } else {
-                    graph.child(run.ends.state, edges, 0).into()
-                };
+                run.ends.after =
+                    if edges & 1 == 0 { 0 } else { graph.child(run.ends.state, edges, 0).into() };
             }
             for run in runs {
                 run.ends.after = graph.finals(run.ends.after as u32);
@@ -195,15 +174,10 @@ impl<G: Nodes> CrossSetSource for BackwardCrossSets<G> {
                 let child = self.graph.child(before_right, right_edges, letter);
                 (child, &mut left.iter().rev().copied())
             } else {
-                (
-                    self.graph.child(after_left, left_edges, letter),
-                    &mut right.iter().copied(),
-                )
+                (self.graph.child(after_left, left_edges, letter), &mut right.iter().copied())
             };
             walk(self.graph, child, letters).is_some_and(|(_, is_final)| is_final)
         };
-        bits(left_edges & right_edges & !1)
-            .filter(joins)
-            .fold(0, |set, letter| set | 1 << letter)
+        bits(left_edges & right_edges & !1).filter(joins).fold(0, |set, letter| set | 1 << letter)
     }
 }

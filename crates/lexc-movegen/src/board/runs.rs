@@ -21,12 +21,7 @@ pub(crate) fn for_each_run(board: &BoardState, mut f: impl FnMut(RunSpan)) {
     for line in 0..board.line_count() {
         let mut wall = 0;
         for (begin, end) in runs(board.occupied[line]) {
-            f(RunSpan {
-                line,
-                begin,
-                end,
-                wall,
-            });
+            f(RunSpan { line, begin, end, wall });
             wall = end + 1;
         }
     }

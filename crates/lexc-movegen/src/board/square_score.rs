@@ -26,11 +26,7 @@ pub(crate) struct SquareScore {
 
 impl SquareScore {
     /// A square without premium and without tiles across.
-    pub(super) const PLAIN: Self = Self {
-        factor: 0,
-        add: 0,
-        word: 1,
-    };
+    pub(super) const PLAIN: Self = Self { factor: 0, add: 0, word: 1 };
 
     /// Returns the pair of sums and the product of word premiums with a tile of some value on this
     /// square.

@@ -99,10 +99,8 @@ impl BoardState {
                 };
             }
         }
-        let premiums = Premiums {
-            word_products: word_products(&scores, rows.max(columns)),
-            scores,
-        };
+        let premiums =
+            Premiums { word_products: word_products(&scores, rows.max(columns)), scores };
         Self {
             rows,
             columns,
@@ -130,11 +128,7 @@ impl BoardState {
 
     #[inline]
     pub(crate) fn len_of(&self, line: usize) -> usize {
-        if line < self.rows {
-            self.columns
-        } else {
-            self.rows
-        }
+        if line < self.rows { self.columns } else { self.rows }
     }
 
     #[inline]
@@ -145,11 +139,7 @@ impl BoardState {
     /// Returns the line across a square, and the square's position in it.
     #[inline]
     fn across(&self, line: usize, at: usize) -> (usize, usize) {
-        if line < self.rows {
-            (self.rows + at, line)
-        } else {
-            (at, line - self.rows)
-        }
+        if line < self.rows { (self.rows + at, line) } else { (at, line - self.rows) }
     }
 
     #[inline]
@@ -169,10 +159,7 @@ impl BoardState {
     #[inline]
     pub(crate) fn word_products(&self, len: usize) -> &[u16] {
         let squares = self.letters.len();
-        self.premiums
-            .word_products
-            .get(squares * (len - 1)..squares * len)
-            .unwrap_or(&[])
+        self.premiums.word_products.get(squares * (len - 1)..squares * len).unwrap_or(&[])
     }
 
     /// Returns the pair of sums that squares add to a score.
@@ -219,10 +206,7 @@ impl BoardState {
 
     #[inline(always)]
     fn tile_data(&self, tile: PlacedTile) -> TileData {
-        TileData {
-            letter: tile.letter().number(),
-            value: self.values.of(tile).points().into(),
-        }
+        TileData { letter: tile.letter().number(), value: self.values.of(tile).points().into() }
     }
 
     #[inline(always)]
@@ -231,10 +215,7 @@ impl BoardState {
         self.letters[square] = tile.letter;
         self.occupied[line] |= 1 << at;
         self.beside_tiles[line] &= !(1 << at);
-        self.scores[square] = SquareScore {
-            add: tile.value,
-            ..SquareScore::PLAIN
-        };
+        self.scores[square] = SquareScore { add: tile.value, ..SquareScore::PLAIN };
     }
 
     /// Sets the cross-sets of the squares at both ends of a run, in the lines across. `previous` is
@@ -291,10 +272,7 @@ impl BoardState {
 
     /// Returns the current end of the log of changes, for [`Self::undo`].
     pub(crate) fn mark(&self) -> UndoMark {
-        UndoMark {
-            log: self.log.len(),
-            tile_count: self.tile_count,
-        }
+        UndoMark { log: self.log.len(), tile_count: self.tile_count }
     }
 
     /// Places tiles on empty squares. Only the runs that change are looked up again, and only the
@@ -317,11 +295,7 @@ impl BoardState {
         for down in [false, true] {
             for (square, _) in tiles.clone() {
                 let (row, column) = (square.row(), square.column());
-                let (line, at) = if down {
-                    (self.rows + column, row)
-                } else {
-                    (row, column)
-                };
+                let (line, at) = if down { (self.rows + column, row) } else { (row, column) };
                 let begin = run_begin(self.occupied[line], at);
                 if last != (line, begin) {
                     last = (line, begin);
@@ -407,11 +381,7 @@ fn word_products(scores: &[SquareScore], longest: usize) -> Vec<u16> {
     for len in 1..longest {
         let shorter = (len - 1) * scores.len();
         for (square, score) in scores.iter().enumerate() {
-            let before = if square == 0 {
-                1
-            } else {
-                products[shorter + square - 1]
-            };
+            let before = if square == 0 { 1 } else { products[shorter + square - 1] };
             products.push(before.saturating_mul(score.word as u16));
         }
     }

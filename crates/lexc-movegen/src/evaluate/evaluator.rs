@@ -188,12 +188,7 @@ impl fmt::Debug for EvaluatedPlay<'_> {
 impl<'a> EvaluatedPlay<'a> {
     #[inline(always)]
     pub(crate) fn new<T: Tiles>(record: &'a Record<T>, rows: usize) -> Self {
-        Self {
-            score: record.score,
-            tiles: record.placement.tiles(),
-            play: record,
-            rows,
-        }
+        Self { score: record.score, tiles: record.placement.tiles(), play: record, rows }
     }
 
     /// Returns the score.

@@ -133,8 +133,7 @@ impl<V: LeaveValues> Evaluator for LeaveEvaluator<V> {
             let bound = self.bounds.get(tiles_played);
             bound.copied().unwrap_or(Equity::MIN)
         } else {
-            self.source
-                .upper_bound(self.tiles.saturating_sub(tiles_played))
+            self.source.upper_bound(self.tiles.saturating_sub(tiles_played))
         }
     }
 

@@ -20,10 +20,7 @@ pub struct Leaves<'a> {
 
 impl<'a> Leaves<'a> {
     pub(crate) fn new<S: RackState>(rack: &'a SearchRack<S>) -> Self {
-        Self {
-            rack: &rack.rack,
-            subsets: S::numbered(&rack.subsets),
-        }
+        Self { rack: &rack.rack, subsets: S::numbered(&rack.subsets) }
     }
 
     /// Returns the rack.
@@ -92,13 +89,8 @@ impl<'a> Leaves<'a> {
     pub fn iter(&self) -> impl Iterator<Item = Leave<'a>> + use<'a> {
         let (rack, subsets) = (self.rack, self.subsets);
         let of = move |subsets| {
-            let leave = move |subset| {
-                Leave(LeaveForm::Subset {
-                    subset: subset as u8,
-                    rack,
-                    subsets,
-                })
-            };
+            let leave =
+                move |subset| Leave(LeaveForm::Subset { subset: subset as u8, rack, subsets });
             (0..SmallSubsets::len(subsets)).map(leave)
         };
         subsets.map(of).into_iter().flatten()
@@ -112,11 +104,7 @@ pub struct Leave<'a>(LeaveForm<'a>);
 /// A leave by its number, or as a rack.
 #[derive(Debug, Clone, Copy)]
 enum LeaveForm<'a> {
-    Subset {
-        subset: u8,
-        rack: &'a Rack,
-        subsets: &'a SmallSubsets,
-    },
+    Subset { subset: u8, rack: &'a Rack, subsets: &'a SmallSubsets },
     Rack(Rack),
 }
 
@@ -127,11 +115,7 @@ impl<'a> Leave<'a> {
         let len = record.placement.tiles();
         let subset = rack.full.leave(record.tiles, len, &rack.subsets);
         if let (Some(subset), Some(subsets)) = (subset, S::numbered(&rack.subsets)) {
-            return Self(LeaveForm::Subset {
-                subset,
-                rack: &rack.rack,
-                subsets,
-            });
+            return Self(LeaveForm::Subset { subset, rack: &rack.rack, subsets });
         }
         let mut left = rack.rack;
         for index in 0..len as usize {
@@ -158,9 +142,7 @@ impl<'a> Leave<'a> {
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.0 {
-            LeaveForm::Subset {
-                subset, subsets, ..
-            } => subsets.tiles(*subset),
+            LeaveForm::Subset { subset, subsets, .. } => subsets.tiles(*subset),
             LeaveForm::Rack(rack) => rack.len(),
         }
     }
@@ -169,11 +151,9 @@ impl<'a> Leave<'a> {
     #[must_use]
     pub fn blanks(&self) -> usize {
         match &self.0 {
-            LeaveForm::Subset {
-                subset,
-                rack,
-                subsets,
-            } => subsets.count(*subset, Tile::Blank, rack.blanks()),
+            LeaveForm::Subset { subset, rack, subsets } => {
+                subsets.count(*subset, Tile::Blank, rack.blanks())
+            }
             LeaveForm::Rack(rack) => rack.blanks(),
         }
     }
@@ -189,11 +169,7 @@ impl<'a> Leave<'a> {
     #[must_use]
     pub fn to_rack(&self) -> Rack {
         match &self.0 {
-            LeaveForm::Subset {
-                subset,
-                rack,
-                subsets,
-            } => {
+            LeaveForm::Subset { subset, rack, subsets } => {
                 let mut left = Rack::new();
                 for (tile, count) in rack.iter() {
                     for _ in 0..subsets.count(*subset, tile, count) {

@@ -108,11 +108,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
     #[inline(always)]
     pub(crate) fn bound(&self, score: i32, tiles: usize) -> i64 {
         let value = i64::from(score) * POINT;
-        if E::SCORE_ONLY {
-            value
-        } else {
-            value + self.extra[tiles & 31]
-        }
+        if E::SCORE_ONLY { value } else { value + self.extra[tiles & 31] }
     }
 
     /// Returns the number of blank counts, from 0, that have different bounds; 1 if the count makes
@@ -151,11 +147,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
     #[inline(always)]
     pub(crate) fn bound_up_to(&self, score: i32, tiles: usize) -> i64 {
         let value = i64::from(score) * POINT;
-        if E::SCORE_ONLY {
-            value
-        } else {
-            value + self.extra_up_to[tiles & 31]
-        }
+        if E::SCORE_ONLY { value } else { value + self.extra_up_to[tiles & 31] }
     }
 
     /// Returns the value that another play must reach.
@@ -195,10 +187,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
             let candidate = EvaluatedPlay::new(record, self.rows);
             i64::from(self.evaluator.value(&candidate, &leave).thousandths())
         };
-        let ranked = RankedRecord {
-            value,
-            record: *record,
-        };
+        let ranked = RankedRecord { value, record: *record };
         let rows = self.rows;
         let first = |one: &RankedRecord<S::Tiles>, other: &RankedRecord<S::Tiles>| {
             cmp_rank(one, other, rows) == Ordering::Less
@@ -253,11 +242,7 @@ fn counts_blanks<S: RackState>(rack: &SearchRack<S>) -> bool {
 /// column.
 #[inline(always)]
 fn square_key(line: usize, at: usize, rows: usize) -> u32 {
-    if line < rows {
-        (line << 5 | at) as u32
-    } else {
-        (1 << 16 | at << 6 | (line - rows)) as u32
-    }
+    if line < rows { (line << 5 | at) as u32 } else { (1 << 16 | at << 6 | (line - rows)) as u32 }
 }
 
 #[inline(always)]

@@ -63,10 +63,8 @@ impl<const N: usize> AnagramTable<N> {
         let log = words.len().max(1).ilog2() + 1;
         let shift = 64 - log;
         let mut first = vec![0; (1 << log) + 1];
-        let mut sorted: Vec<(usize, [u8; N])> = words
-            .iter()
-            .map(|&(sum, word)| (slot(sum, shift), word))
-            .collect();
+        let mut sorted: Vec<(usize, [u8; N])> =
+            words.iter().map(|&(sum, word)| (slot(sum, shift), word)).collect();
         sorted.sort_unstable();
         for &(slot, _) in &sorted {
             first[slot + 1] += 1;
@@ -74,11 +72,7 @@ impl<const N: usize> AnagramTable<N> {
         for at in 1..first.len() {
             first[at] += first[at - 1];
         }
-        Self {
-            words: sorted.into_iter().map(|(_, word)| word).collect(),
-            first,
-            shift,
-        }
+        Self { words: sorted.into_iter().map(|(_, word)| word).collect(), first, shift }
     }
 
     /// Returns all words whose letters have keys that add up to `sum`, and perhaps some others.

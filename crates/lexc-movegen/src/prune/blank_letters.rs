@@ -52,10 +52,7 @@ impl ListedBlanks {
     /// Allows all letters, in plays that keep at least this number of blanks.
     #[inline(always)]
     pub(crate) fn keeping(kept: u8) -> Self {
-        Self {
-            kept,
-            ..Self::default()
-        }
+        Self { kept, ..Self::default() }
     }
 
     #[inline(always)]
@@ -66,10 +63,7 @@ impl ListedBlanks {
     /// Returns this rule for a search that has placed the tiles of another rule.
     #[inline(always)]
     pub(crate) fn after(self, other: Self) -> Self {
-        Self {
-            first: other.first,
-            ..self
-        }
+        Self { first: other.first, ..self }
     }
 }
 
@@ -87,10 +81,7 @@ impl BlankRule for ListedBlanks {
     #[inline(always)]
     fn with_tile(self, tile: u8) -> Self {
         let first = (self.first == 0) & (tile > 127);
-        Self {
-            first: self.first | ((tile & 63) * u8::from(first)),
-            ..self
-        }
+        Self { first: self.first | ((tile & 63) * u8::from(first)), ..self }
     }
 }
 
@@ -118,11 +109,7 @@ impl BlankChoice {
     #[inline(always)]
     fn new(letters: [u8; MOST_BLANKS as usize], blanks: u32) -> Self {
         let count = blanks as usize;
-        Self {
-            letters,
-            count,
-            key: key_sum(&letters[..count]),
-        }
+        Self { letters, count, key: key_sum(&letters[..count]) }
     }
 
     /// Returns the letters, one for each blank.
@@ -143,10 +130,7 @@ pub(crate) struct BlankLetters {
 
 impl Default for BlankLetters {
     fn default() -> Self {
-        Self {
-            lists: vec![[!0; 64]],
-            sums: vec![None],
-        }
+        Self { lists: vec![[!0; 64]], sums: vec![None] }
     }
 }
 
@@ -196,10 +180,7 @@ impl BlankLetters {
             self.sums.push(None);
         }
         let list = u16::try_from(one).ok().filter(|&list| list > 0);
-        list.map(|list| ListedBlanks {
-            list,
-            ..ListedBlanks::default()
-        })
+        list.map(|list| ListedBlanks { list, ..ListedBlanks::default() })
     }
 
     /// Returns an iterator over the choices of letters of a list.
@@ -231,11 +212,7 @@ impl BlankLetters {
         }
         let sum = covered.key.wrapping_add(whole.key);
         let len = whole.tiles + covered.count;
-        let completing = |sum| {
-            filter
-                .completing(sum, len)
-                .map(|letters| letters & whole.all)
-        };
+        let completing = |sum| filter.completing(sum, len).map(|letters| letters & whole.all);
         let mut letters = [0u64; 64];
         if whole.blanks == 1 {
             letters[0] = filter.checked(sum, completing(sum).unwrap_or(whole.all));
@@ -329,12 +306,7 @@ mod tests {
             letters.sort_unstable();
             known.contains(&letters)
         };
-        let left = TilesLeft {
-            letters: 0,
-            allowed: all,
-            blanks: 1,
-            tiles: 1,
-        };
+        let left = TilesLeft { letters: 0, allowed: all, blanks: 1, tiles: 1 };
         let (mut found, mut wrong) = (0, 0);
         for word in &known {
             for at in 0..word.len() {

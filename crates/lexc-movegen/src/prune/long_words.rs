@@ -67,11 +67,7 @@ impl LongWordFilter {
             all[slot / 64] |= 1u64 << (slot % 64);
         };
         match for_each_long_word(graph, root, words, usize::MAX, &mut insert) {
-            Ok(()) => Self {
-                bits: all,
-                shift,
-                blank_tables: OnceLock::new(),
-            },
+            Ok(()) => Self { bits: all, shift, blank_tables: OnceLock::new() },
             Err(TooManyWords) => Self::default(),
         }
     }
@@ -79,8 +75,7 @@ impl LongWordFilter {
     /// Fills the tables for racks with blanks from all words: about 20 ms and 6 MB for 270,000
     /// words.
     pub(crate) fn prepare_blanks<G: Nodes>(&self, graph: G, root: u32, words: u64) {
-        self.blank_tables
-            .get_or_init(|| BlankTables::new(graph, root, words).ok());
+        self.blank_tables.get_or_init(|| BlankTables::new(graph, root, words).ok());
     }
 
     /// Returns the words with as many letters as the rack has tiles, and with one and two more;
@@ -95,9 +90,7 @@ impl LongWordFilter {
     #[inline(always)]
     pub(crate) fn has(&self, sum: u64) -> bool {
         let slot = slot(sum, self.shift);
-        self.bits
-            .get(slot / 64)
-            .is_none_or(|word| word >> (slot % 64) & 1 != 0)
+        self.bits.get(slot / 64).is_none_or(|word| word >> (slot % 64) & 1 != 0)
     }
 
     /// Returns the letters that may complete a word of `len` letters whose other letters have keys
@@ -114,9 +107,7 @@ impl LongWordFilter {
     #[inline(always)]
     pub(crate) fn checked(&self, sum: u64, letters: u64) -> u64 {
         let fits = |letter: &u32| self.has(sum.wrapping_add(key(*letter as u8)));
-        bits(letters)
-            .filter(fits)
-            .fold(0, |set, letter| set | 1 << letter)
+        bits(letters).filter(fits).fold(0, |set, letter| set | 1 << letter)
     }
 
     /// Returns `true` if the whole rack may be playable with `covered` letters of the board whose
@@ -161,29 +152,18 @@ impl BlankTables {
             long_words.push(sum, word);
         };
         for_each_long_word(graph, root, words, longest, &mut insert)?;
-        Ok(Self {
-            completions,
-            long_words: LongWords::new(&long_words),
-        })
+        Ok(Self { completions, long_words: LongWords::new(&long_words) })
     }
 }
 
 impl CompletionTable {
     /// Creates an empty table for a lexicon with this number of words.
     fn new(words: u64) -> Self {
-        let longest = if words > LARGE {
-            LONGEST_OF_LARGE
-        } else {
-            u32::MAX
-        };
+        let longest = if words > LARGE { LONGEST_OF_LARGE } else { u32::MAX };
         // A million slots for 270,000 words, which have two million such sums; at most four
         // million.
         let log = (log_of_bits(words) - 4).min(22);
-        Self {
-            table: vec![0; 1 << log],
-            shift: 64 - log,
-            longest,
-        }
+        Self { table: vec![0; 1 << log], shift: 64 - log, longest }
     }
 
     fn insert(&mut self, sum: u64, word: &[u8]) {
@@ -223,12 +203,8 @@ fn for_each_long_word<G: Nodes>(
         return Err(TooManyWords);
     }
     // Every prefix belongs to a word, so that a valid automaton takes fewer steps.
-    let mut walk = LongWordWalk {
-        graph,
-        longest,
-        steps: words.saturating_mul(LONGEST),
-        path: Vec::new(),
-    };
+    let mut walk =
+        LongWordWalk { graph, longest, steps: words.saturating_mul(LONGEST), path: Vec::new() };
     walk.visit(root, 0, f)
 }
 

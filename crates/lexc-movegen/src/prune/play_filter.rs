@@ -201,11 +201,7 @@ impl RightFilter for RightCounts {
 
     #[inline(always)]
     fn next(self) -> Self {
-        Self {
-            exactly: self.exactly >> 1,
-            at_least: self.at_least >> 1,
-            ..self
-        }
+        Self { exactly: self.exactly >> 1, at_least: self.at_least >> 1, ..self }
     }
 }
 
@@ -214,10 +210,7 @@ impl PlayFilter for WantedPlays {
 
     #[inline(always)]
     fn initial(&self) -> RightCounts {
-        RightCounts {
-            blanks: self.blanks,
-            ..self.right[0]
-        }
+        RightCounts { blanks: self.blanks, ..self.right[0] }
     }
 
     #[inline(always)]

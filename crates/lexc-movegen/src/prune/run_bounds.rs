@@ -32,13 +32,8 @@ struct SideBound {
 }
 
 impl SideBound {
-    const EMPTY: Self = Self {
-        word: 1,
-        main: 0,
-        cross: 0,
-        letters: 0,
-        covered: BoardLetters { key: 0, count: 0 },
-    };
+    const EMPTY: Self =
+        Self { word: 1, main: 0, cross: 0, letters: 0, covered: BoardLetters { key: 0, count: 0 } };
 
     /// Adds a new tile on a square; returns `false` if no tile fits there.
     #[inline(always)]
@@ -81,12 +76,7 @@ pub(crate) struct RunBounds {
 impl Default for RunBounds {
     fn default() -> Self {
         Self {
-            span: RunSpan {
-                line: 0,
-                begin: 0,
-                end: 0,
-                wall: 0,
-            },
+            span: RunSpan { line: 0, begin: 0, end: 0, wall: 0 },
             run: SideBound::EMPTY,
             left: [SideBound::EMPTY; 33],
             right: [SideBound::EMPTY; 33],
@@ -239,11 +229,7 @@ impl RunBounds {
     /// Returns the maximum number of tiles to the right, if `left` of `tiles` are to the left.
     #[inline(always)]
     fn most_right(&self, left: usize, tiles: usize) -> usize {
-        if left == 0 && !self.right_only {
-            0
-        } else {
-            self.right_count.min(tiles - left)
-        }
+        if left == 0 && !self.right_only { 0 } else { self.right_count.min(tiles - left) }
     }
 
     /// Returns the value that a play with `left` tiles to the left must exceed to be wanted.

@@ -51,12 +51,7 @@ pub(crate) struct ScoreBounds {
 
 impl Default for ScoreBounds {
     fn default() -> Self {
-        Self {
-            sums: [0; 40],
-            letters: Vec::new(),
-            blank_value: 0,
-            whole: WholeRack::default(),
-        }
+        Self { sums: [0; 40], letters: Vec::new(), blank_value: 0, whole: WholeRack::default() }
     }
 }
 
@@ -75,8 +70,7 @@ impl ScoreBounds {
             let Some(letter) = tile.letter().map(Letter::number) else {
                 continue;
             };
-            self.letters
-                .push((letter, rack.letter_value(letter.into())));
+            self.letters.push((letter, rack.letter_value(letter.into())));
             self.whole.key = self.whole.key.wrapping_add(key(letter));
         }
         for _ in 0..rack.blanks {
@@ -145,11 +139,7 @@ impl ScoreBounds {
     fn highest(&self, cross_set: u64) -> Option<i32> {
         let blank = cross_set & self.whole.all != 0;
         let fits = |&&(letter, _): &&(u8, i32)| {
-            if letter == 0 {
-                blank
-            } else {
-                cross_set >> letter & 1 != 0
-            }
+            if letter == 0 { blank } else { cross_set >> letter & 1 != 0 }
         };
         self.letters.iter().find(fits).map(|&(_, value)| value)
     }

@@ -33,10 +33,7 @@ pub(crate) struct LargeCounts {
 
 impl Default for LargeCounts {
     fn default() -> Self {
-        Self {
-            most: [0; 64],
-            known: [0; 64],
-        }
+        Self { most: [0; 64], known: [0; 64] }
     }
 }
 
@@ -94,11 +91,7 @@ impl RackState for LargeRack {
         } else {
             without.left.blanks -= 1;
         }
-        without.left.allowed = if without.left.blanks > 0 {
-            all
-        } else {
-            without.left.letters
-        };
+        without.left.allowed = if without.left.blanks > 0 { all } else { without.left.letters };
         without
     }
 
@@ -143,12 +136,6 @@ impl LargeRack {
 
 impl Default for LargeRack {
     fn default() -> Self {
-        Self {
-            single: 0,
-            counts: [0; 64],
-            known: 0,
-            free: 0,
-            left: TilesLeft::default(),
-        }
+        Self { single: 0, counts: [0; 64], known: 0, free: 0, left: TilesLeft::default() }
     }
 }

@@ -38,11 +38,7 @@ impl RackSet {
     /// Returns the racks with the tiles of `known` and any `unknown` tiles of `pool`.
     #[must_use]
     pub const fn new(known: &Rack, pool: &Rack, unknown: usize) -> Self {
-        Self {
-            known: *known,
-            pool: *pool,
-            unknown,
-        }
+        Self { known: *known, pool: *pool, unknown }
     }
 
     /// Returns the number of tiles of each rack, if the pool has enough.

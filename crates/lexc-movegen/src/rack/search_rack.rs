@@ -78,9 +78,7 @@ impl<S: RackState> SearchRack<S> {
     #[inline(always)]
     pub(crate) fn score(&self, sums: i64, word: i32, tiles: u32) -> i32 {
         let (main, cross) = split(sums);
-        main.wrapping_mul(word)
-            .wrapping_add(cross)
-            .wrapping_add(self.bingo_bonus(tiles as usize))
+        main.wrapping_mul(word).wrapping_add(cross).wrapping_add(self.bingo_bonus(tiles as usize))
     }
 
     #[inline(always)]

@@ -21,11 +21,7 @@ pub(crate) struct SmallSubsets {
 
 impl Default for SmallSubsets {
     fn default() -> Self {
-        Self {
-            tiles_left: [TilesLeft::default(); 256],
-            weights: [0; 256],
-            len: 1,
-        }
+        Self { tiles_left: [TilesLeft::default(); 256], weights: [0; 256], len: 1 }
     }
 }
 

@@ -29,15 +29,9 @@ pub(crate) enum Task<'t, 'r, 'e, S: RackState> {
     /// Count the plays, with a buffer.
     Count(&'t mut Vec<Record<S::Tiles>>),
     /// Find the plays of the highest scores, with a buffer.
-    BestScores(
-        &'t mut Ranking<'r, ScoreOnly, S>,
-        &'t mut Vec<Record<S::Tiles>>,
-    ),
+    BestScores(&'t mut Ranking<'r, ScoreOnly, S>, &'t mut Vec<Record<S::Tiles>>),
     /// Find the plays of the highest values, with a buffer.
-    BestValues(
-        &'t mut Ranking<'r, AnyEvaluator<'e>, S>,
-        &'t mut Vec<Record<S::Tiles>>,
-    ),
+    BestValues(&'t mut Ranking<'r, AnyEvaluator<'e>, S>, &'t mut Vec<Record<S::Tiles>>),
 }
 
 impl<S: RackState> Task<'_, '_, '_, S> {

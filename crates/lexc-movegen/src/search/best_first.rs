@@ -55,11 +55,7 @@ struct QueuedPart {
 impl QueuedPart {
     #[inline(always)]
     fn new(bound: i64, class: PlayClass, place: PartPlace) -> Self {
-        Self {
-            bound,
-            class,
-            place,
-        }
+        Self { bound, class, place }
     }
 }
 
@@ -86,25 +82,13 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
         if rack.tiles == 0 {
             return stats;
         }
-        let Self {
-            memory,
-            scores,
-            bounds,
-            runs,
-            parts,
-            spans,
-        } = self;
+        let Self { memory, scores, bounds, runs, parts, spans } = self;
         scores.set_rack(rack);
         memory.squares.clear();
         memory.squares.blanks.clear();
         runs.clear();
         parts.clear();
-        let pruning = Pruning {
-            board,
-            rack,
-            scores,
-            filter,
-        };
+        let pruning = Pruning { board, rack, scores, filter };
         queue_runs(context, pruning, ranking, bounds, runs, parts);
         isolated.prepare_best(context, pruning, ranking, &mut stats);
         for &class in pruning.classes() {
@@ -118,12 +102,7 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
         }
         let together = if rack.blanks == 0 { TOGETHER } else { 1 };
         while !parts.is_empty() {
-            let mut search = RunSearch {
-                context,
-                memory,
-                out: ranking,
-                stats: &mut stats,
-            };
+            let mut search = RunSearch { context, memory, out: ranking, stats: &mut stats };
             let mut added = [u16::MAX; TOGETHER];
             let mut count = 0;
             while count < together
@@ -137,11 +116,7 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
                 let blanks = &mut search.memory.squares.blanks;
                 match part.place {
                     PartPlace::Isolated if count == 0 => {
-                        let output = BestOutput {
-                            pruning,
-                            blanks,
-                            ranking: search.out,
-                        };
+                        let output = BestOutput { pruning, blanks, ranking: search.out };
                         isolated.best(context, dawg_root, class, output, search.stats);
                     }
                     // A run has one filter at a time.

@@ -37,12 +37,7 @@ struct SpanPattern<const N: usize> {
 }
 
 impl<const N: usize> SpanPattern<N> {
-    const NONE: Self = Self {
-        letters: [0; N],
-        occupied: 0,
-        run: 0,
-        span: CandidateSpan::NONE,
-    };
+    const NONE: Self = Self { letters: [0; N], occupied: 0, run: 0, span: CandidateSpan::NONE };
 
     #[inline(always)]
     fn new(board: &BoardState, span: CandidateSpan) -> Self {
@@ -53,18 +48,10 @@ impl<const N: usize> SpanPattern<N> {
             let letter = board.letters[square];
             let is_occupied = letter != 0;
             occupied |= u32::from(is_occupied) << index;
-            letters[index] = if is_occupied {
-                1 << (letter & 63)
-            } else {
-                board.cross_sets[square]
-            };
+            letters[index] =
+                if is_occupied { 1 << (letter & 63) } else { board.cross_sets[square] };
         }
-        Self {
-            letters,
-            occupied,
-            run: board.letters[span.first + span.left],
-            span,
-        }
+        Self { letters, occupied, run: board.letters[span.first + span.left], span }
     }
 
     #[inline(always)]
@@ -146,9 +133,7 @@ fn write<G: Copy, S: RackState, E: Evaluator, const N: usize>(
     let Some(tiles) = bingo_tiles(rack, new.map(|(_, letter)| letter), blanks) else {
         return;
     };
-    let CandidateSpan {
-        first, placement, ..
-    } = pattern.span;
+    let CandidateSpan { first, placement, .. } = pattern.span;
     let (mut sums, mut product) = (board.sum_of(first..first + N), 1);
     let mut placed = 0;
     for (index, score) in board.scores[first..first + N].iter().enumerate() {
@@ -158,13 +143,7 @@ fn write<G: Copy, S: RackState, E: Evaluator, const N: usize>(
             placed += 1;
         }
     }
-    let draft = DraftPlay {
-        tiles,
-        placement,
-        sums,
-        word: product,
-        blanks: 0,
-    };
+    let draft = DraftPlay { tiles, placement, sums, word: product, blanks: 0 };
     blank_choices::complete(&draft, context, out);
 }
 

@@ -233,11 +233,7 @@ fn each_forced_choice<T: Tiles>(
             #[inline(always)]
             |index| {
                 let blanks = fixed | 1 << index;
-                write(
-                    tiles.with_blanks(blanks),
-                    blanks & !forced,
-                    forced & !blanks,
-                );
+                write(tiles.with_blanks(blanks), blanks & !forced, forced & !blanks);
             },
         );
         return;
@@ -247,21 +243,12 @@ fn each_forced_choice<T: Tiles>(
     let fixed = forced & !groups.positions();
     let needed = (forced & !fixed).count_ones();
     let among = all & !fixed;
-    each_subset(
-        among,
-        needed,
-        (needed + spare).min(among.count_ones()),
-        |chosen| {
-            if groups.fit(chosen) {
-                let blanks = fixed | chosen;
-                write(
-                    tiles.with_blanks(blanks),
-                    blanks & !forced,
-                    forced & !blanks,
-                );
-            }
-        },
-    );
+    each_subset(among, needed, (needed + spare).min(among.count_ones()), |chosen| {
+        if groups.fit(chosen) {
+            let blanks = fixed | chosen;
+            write(tiles.with_blanks(blanks), blanks & !forced, forced & !blanks);
+        }
+    });
 }
 
 /// A letter that occurs more often in the play than on the rack.
@@ -283,25 +270,18 @@ struct LetterGroups {
 impl LetterGroups {
     fn add<T: Tiles>(&mut self, tiles: T, tile: u8) {
         let letter = tile & 63;
-        let known = self.groups[..self.len]
-            .iter_mut()
-            .find(|group| group.letter == letter);
+        let known = self.groups[..self.len].iter_mut().find(|group| group.letter == letter);
         if let Some(group) = known {
             group.blanks += 1;
             return;
         }
-        self.groups[self.len & 31] = LetterGroup {
-            letter,
-            positions: tiles.with_letter(letter),
-            blanks: 1,
-        };
+        self.groups[self.len & 31] =
+            LetterGroup { letter, positions: tiles.with_letter(letter), blanks: 1 };
         self.len += 1;
     }
 
     fn positions(&self) -> u32 {
-        self.groups[..self.len]
-            .iter()
-            .fold(0, |all, group| all | group.positions)
+        self.groups[..self.len].iter().fold(0, |all, group| all | group.positions)
     }
 
     #[inline(always)]

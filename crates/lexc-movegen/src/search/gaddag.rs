@@ -62,20 +62,13 @@ impl GaddagGenerator {
             return stats;
         }
         let dawg_root = self.dawg_root;
-        let SearchMemory {
-            every, isolated, ..
-        } = self.memories.of::<SearchMemory<G::Set, S>>();
+        let SearchMemory { every, isolated, .. } = self.memories.of::<SearchMemory<G::Set, S>>();
         self.isa.run_optimized(
             #[inline(always)]
             || {
                 isolated.every(context, dawg_root, out, &mut stats);
                 every.squares.clear();
-                let mut search = RunSearch {
-                    context,
-                    memory: every,
-                    out,
-                    stats: &mut stats,
-                };
+                let mut search = RunSearch { context, memory: every, out, stats: &mut stats };
                 for_each_run(
                     context.board,
                     #[inline(always)]
@@ -94,9 +87,8 @@ impl GaddagGenerator {
         ranking: &mut Ranking<'_, E, S>,
     ) -> SearchStats {
         let (dawg_root, words) = (self.dawg_root, self.words);
-        let filter = self
-            .filter
-            .get_or_init(|| LongWordFilter::new(context.graph, dawg_root, words));
+        let filter =
+            self.filter.get_or_init(|| LongWordFilter::new(context.graph, dawg_root, words));
         if context.rack.blanks > 0 {
             filter.prepare_blanks(context.graph, dawg_root, words);
         }

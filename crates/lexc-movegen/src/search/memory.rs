@@ -22,8 +22,6 @@ impl SearchMemories {
             self.0.push(Box::<T>::default());
             self.0.len() - 1
         });
-        self.0[index]
-            .downcast_mut()
-            .expect("the type of this index")
+        self.0[index].downcast_mut().expect("the type of this index")
     }
 }

@@ -277,11 +277,7 @@ impl<G: Nodes<Set = T::Mask>, T: SearchTypes, C: Collector<T::Rack>> RunSearch<'
         if ambiguous || draft.blanks > 0 && self.out.wants(score, tiles) {
             self.memory.drafts.push(*draft);
         } else if draft.blanks == 0 {
-            self.out.write(Record {
-                tiles: draft.tiles,
-                score,
-                placement: draft.placement,
-            });
+            self.out.write(Record { tiles: draft.tiles, score, placement: draft.placement });
         }
     }
 
@@ -351,12 +347,7 @@ impl<S: RackState> LastTile<S> {
         out: &mut C,
     ) {
         let Context { board, rack, .. } = context;
-        let Self {
-            mut letters,
-            square,
-            placement,
-            ..
-        } = self;
+        let Self { mut letters, square, placement, .. } = self;
         if letters == 0 {
             return;
         }
@@ -377,11 +368,7 @@ impl<S: RackState> LastTile<S> {
             } else {
                 self.tiles.put_after(placed as u32, tile)
             };
-            let blanks = if every_choice {
-                rest.blanks - u32::from(tile >> 7)
-            } else {
-                0
-            };
+            let blanks = if every_choice { rest.blanks - u32::from(tile >> 7) } else { 0 };
             let ambiguous = self.ambiguous || is_ambiguous(rack, tile);
             if blanks > 0 || ambiguous {
                 let unwanted = C::BEST && !ambiguous && {
@@ -389,13 +376,7 @@ impl<S: RackState> LastTile<S> {
                     !out.wants(score, placed as u32 + 1)
                 };
                 if !unwanted {
-                    drafts.push(DraftPlay {
-                        tiles,
-                        placement,
-                        sums,
-                        word,
-                        blanks,
-                    });
+                    drafts.push(DraftPlay { tiles, placement, sums, word, blanks });
                 }
                 continue;
             }

@@ -49,10 +49,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         squares.prepare_line(board, line);
         squares.prepare_left_only(board, run, rack.tiles);
         let (first, last) = (base + begin, base + end);
-        let span = FactorSpan {
-            begin: first as u16,
-            end: last as u16,
-        };
+        let span = FactorSpan { begin: first as u16, end: last as u16 };
         let rest = rack.tiles_left(&rack.full);
         let (mut ends, is_viable) = factor_ends(&halves(graph, state), state, rest, squares, span);
         // A single tile that makes words in both directions is found across.
@@ -114,12 +111,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
     /// Writes the plays that a tile at either end of a factor completes.
     #[inline(always)]
     fn finish(&mut self, placed: usize, factors: &[Factor<G::Set, S>]) {
-        let RunSearch {
-            context,
-            memory,
-            out,
-            ..
-        } = &mut self.search;
+        let RunSearch { context, memory, out, .. } = &mut self.search;
         let board = context.board;
         let tiles = Placement::TILE * (placed as u32 + 1);
         for factor in factors {
@@ -137,11 +129,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             };
             let drafts = &mut memory.drafts;
             let (before, after) = (factor.span.begin.wrapping_sub(1), factor.span.end);
-            let left = last_tile(
-                factor.ends.before,
-                before,
-                at(factor.span.begin).wrapping_sub(1),
-            );
+            let left = last_tile(factor.ends.before, before, at(factor.span.begin).wrapping_sub(1));
             left.write::<true, _, _>(*context, placed, drafts, *out);
             let right = last_tile(factor.ends.after, after, at(first));
             right.write::<false, _, _>(*context, placed, drafts, *out);
@@ -274,28 +262,17 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             let span = parents[step.parent()].grown();
             let rest = rack.tiles_left(&left);
             let (ends, is_viable) = factor_ends(halves, step.state(), rest, squares, span);
-            viable[count] = ViableFactor {
-                ends,
-                step: index as u32,
-                rack: left,
-            };
+            viable[count] = ViableFactor { ends, step: index as u32, rack: left };
             count += usize::from(is_viable);
         }
         for index in 0..count {
-            let ViableFactor {
-                ends,
-                step,
-                rack: left,
-            } = self.factors.viable[index];
+            let ViableFactor { ends, step, rack: left } = self.factors.viable[index];
             let step = batch.steps[step as usize];
             let parent = &parents[step.parent()];
             let tile = step.tile();
             let span = parent.grown();
-            let square = usize::from(if parent.ends.is_left {
-                span.begin
-            } else {
-                parent.span.end
-            });
+            let square =
+                usize::from(if parent.ends.is_left { span.begin } else { parent.span.end });
             let tiles = if parent.ends.is_left {
                 parent.tiles.put_before(tile)
             } else {
@@ -343,12 +320,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         let end = run_end(board.occupied[line], square - base + 1);
         let run = &board.letters[square + 1..base + end];
         let run_sum = board.sum_of(square + 1..base + end);
-        let first = self
-            .search
-            .memory
-            .squares
-            .first_tile(parent.span.begin)
-            .into();
+        let first = self.search.memory.squares.first_tile(parent.span.begin).into();
         let found_across = placed == 0 && is_found_across(board, square);
         let rest = rack.tiles_left(&parent.rack);
         let mut follow = parent.ends.follow.bits() & !1;
@@ -368,10 +340,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 tiles: parent.tiles.put_after(placed as u32, tile),
                 sums: sums + run_sum,
                 word,
-                span: FactorSpan {
-                    end: (base + end) as u16,
-                    ..parent.span
-                },
+                span: FactorSpan { end: (base + end) as u16, ..parent.span },
                 rack: left,
                 ambiguous: parent.ambiguous | is_ambiguous(rack, tile),
                 ..*parent

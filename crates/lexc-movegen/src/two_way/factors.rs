@@ -136,11 +136,7 @@ pub(super) fn factor_ends<M: Width, S: RackState>(
     squares: &SquareTables<EveryPlayTypes<M, S>>,
     span: FactorSpan,
 ) -> (FactorEnds<M>, bool) {
-    let Halves {
-        left: before,
-        right_half,
-        right: after,
-    } = halves;
+    let Halves { left: before, right_half, right: after } = halves;
     let (left, right) = (squares.left_of(span.begin), squares.right(span.end));
     let one_more = u64::from(rest.tiles > 1).wrapping_neg();
     let on_left = left.finals.bits() & rest.allowed;
@@ -159,10 +155,7 @@ pub(super) fn factor_ends<M: Width, S: RackState>(
     } else {
         (*right_half, after.edges, follow_right)
     };
-    let (before, after) = (
-        before.finals.bits() & on_left,
-        after.finals.bits() & on_right,
-    );
+    let (before, after) = (before.finals.bits() & on_left, after.finals.bits() & on_right);
     let ends = FactorEnds {
         half,
         edges,
@@ -189,11 +182,7 @@ impl<M: Width, S: RackState> Factor<M, S> {
 #[inline(always)]
 pub(super) fn halves<G: Nodes>(graph: G, state: u32) -> Halves<G::Set> {
     let (left, right_half, right) = graph.halves(state);
-    Halves {
-        left,
-        right_half,
-        right,
-    }
+    Halves { left, right_half, right }
 }
 
 /// Appends letters to a factor. Returns the last state (0 if no letter can follow) and whether the
@@ -216,11 +205,7 @@ pub(super) fn walk_right<G: Nodes>(
         if !has_edge && !is_final {
             return None;
         }
-        state = if has_edge {
-            graph.child(half, node.edges, letter.into())
-        } else {
-            0
-        };
+        state = if has_edge { graph.child(half, node.edges, letter.into()) } else { 0 };
     }
     Some((state, is_final))
 }

@@ -21,10 +21,7 @@ pub(crate) struct TwoWayGenerator {
 
 impl TwoWayGenerator {
     pub(crate) fn new(gaddag: GaddagGenerator) -> Self {
-        Self {
-            gaddag,
-            factors: SearchMemories::default(),
-        }
+        Self { gaddag, factors: SearchMemories::default() }
     }
 
     fn every<G: Nodes, S: RackState, C: Collector<S>>(
@@ -36,15 +33,8 @@ impl TwoWayGenerator {
         if context.rack.tiles == 0 {
             return stats;
         }
-        let GaddagGenerator {
-            dawg_root,
-            isa,
-            memories,
-            ..
-        } = &mut self.gaddag;
-        let SearchMemory {
-            every, isolated, ..
-        } = memories.of::<SearchMemory<G::Set, S>>();
+        let GaddagGenerator { dawg_root, isa, memories, .. } = &mut self.gaddag;
+        let SearchMemory { every, isolated, .. } = memories.of::<SearchMemory<G::Set, S>>();
         let factors = self.factors.of::<FactorQueue<G::Set, S>>();
         isa.run_optimized(
             #[inline(always)]
@@ -52,12 +42,7 @@ impl TwoWayGenerator {
                 isolated.every(context, *dawg_root, out, &mut stats);
                 every.squares.clear();
                 let mut search = BothEnds {
-                    search: RunSearch {
-                        context,
-                        memory: every,
-                        out,
-                        stats: &mut stats,
-                    },
+                    search: RunSearch { context, memory: every, out, stats: &mut stats },
                     factors,
                 };
                 for_each_run(

@@ -21,10 +21,7 @@ fn compile(alphabet: &Alphabet, words: Vec<Vec<u8>>, layout: LayoutChoice) -> Wo
     let compiled = lexc_testkit::compile_tiles(alphabet, tiles, lexc_testkit::EVERYTHING, layout);
     let lexicon = Lexicon::from_bytes(compiled.to_bytes(&Provenance::default()));
     Words {
-        words: words
-            .iter()
-            .map(|word| lexc_testkit::letters(word))
-            .collect(),
+        words: words.iter().map(|word| lexc_testkit::letters(word)).collect(),
         lexicon: lexicon.expect("a sound lexicon"),
     }
 }
@@ -77,19 +74,12 @@ pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowe
         .collect();
     let info = |(n, (face, blank)): (usize, &(String, String))| {
         let letter = LetterInfo::new(face, blank, 3, (n % 7) as i16 + lowest);
-        if n % 4 == 0 {
-            letter.as_vowel()
-        } else {
-            letter
-        }
+        if n % 4 == 0 { letter.as_vowel() } else { letter }
     };
     let parts = AlphabetParts {
         name: "invented".to_owned(),
         casing: Casing::None,
-        blank: Blank {
-            count: 4,
-            score: i16::from(lowest < 1).into(),
-        },
+        blank: Blank { count: 4, score: i16::from(lowest < 1).into() },
         tiles: faces.iter().enumerate().map(info).collect(),
         ..AlphabetParts::default()
     };
@@ -97,9 +87,7 @@ pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowe
     let mut words = BTreeSet::new();
     let mut seed = 12345u64;
     let mut random = |below: u64| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) % below
     };
     for _ in 0..2500 {
@@ -122,13 +110,8 @@ pub(crate) fn layout(rows: usize, columns: usize) -> BoardLayout {
         9 => Premium { letter: 2, word: 2 },
         _ => Premium::NONE,
     };
-    let premiums = (0..rows * columns).map(|at| {
-        if (at / columns).is_multiple_of(3) {
-            premium(at)
-        } else {
-            Premium::NONE
-        }
-    });
+    let premiums = (0..rows * columns)
+        .map(|at| if (at / columns).is_multiple_of(3) { premium(at) } else { Premium::NONE });
     let start = Square::new(rows / 3, columns / 2).expect("a square");
     BoardLayout::new("odd".to_owned(), rows, columns, premiums.collect(), start).expect("a layout")
 }

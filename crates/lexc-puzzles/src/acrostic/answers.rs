@@ -55,12 +55,7 @@ impl<'a> AnswerRequest<'a> {
     /// Returns a request for single words that fit a pattern.
     #[must_use]
     pub fn new(pattern: &'a str) -> Self {
-        Self {
-            pattern,
-            pool: None,
-            max_words: 1,
-            min_length: 1,
-        }
+        Self { pattern, pool: None, max_words: 1, min_length: 1 }
     }
 }
 

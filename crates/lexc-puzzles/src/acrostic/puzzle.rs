@@ -123,17 +123,9 @@ fn fit(
         .collect();
     let mut narrowed = vec![LetterSet::EMPTY; sets.len()];
     *state = EntryCandidates::default();
-    let squares = SquareRow {
-        allowed: sets,
-        pool: None,
-        max_words: 1,
-        min_length: 1,
-    };
+    let squares = SquareRow { allowed: sets, pool: None, max_words: 1, min_length: 1 };
     squares.for_each_filling(lexicon, |word, _| {
-        if repeated
-            .iter()
-            .any(|&(one, other)| word.get(one) != word.get(other))
-        {
+        if repeated.iter().any(|&(one, other)| word.get(one) != word.get(other)) {
             return true;
         }
         for (set, &letter) in narrowed.iter_mut().zip(word) {

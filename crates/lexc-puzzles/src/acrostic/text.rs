@@ -88,9 +88,7 @@ impl AcrosticReader<'_> {
         for (number, (span, squares)) in (1..).zip(self.lengths(at)?) {
             if squares.end > MAX_SQUARES {
                 let message = format!("the quotation has more than {MAX_SQUARES} squares");
-                return Err(Error::limit(message)
-                    .at(self.line, span)
-                    .in_line(self.number));
+                return Err(Error::limit(message).at(self.line, span).in_line(self.number));
             }
             self.puzzle.squares.resize(squares.end, None);
             self.puzzle.entries.push(AcrosticEntry {
@@ -217,9 +215,7 @@ impl AcrosticReader<'_> {
 
     /// Returns the error of a part of the line.
     fn fault(&self, span: Range<usize>, message: impl Into<Cow<'static, str>>) -> Error {
-        Error::syntax(message)
-            .at(self.line, span)
-            .in_line(self.number)
+        Error::syntax(message).at(self.line, span).in_line(self.number)
     }
 }
 

@@ -135,10 +135,7 @@ pub(super) fn ragged(row: usize, dice: usize, columns: usize) -> Error {
     let dice = counted(dice, "die", "dice");
     let help =
         "give all rows the same number of dice; write a die with several letters as [QU] or Qu";
-    Error::syntax(format!(
-        "{dice} in row {row}, but {columns} in the first row"
-    ))
-    .with_help(help)
+    Error::syntax(format!("{dice} in row {row}, but {columns} in the first row")).with_help(help)
 }
 
 /// Returns an error if a board has more than [`MAX_TILES_ON_BOARD`] tiles.

@@ -85,12 +85,7 @@ impl Shaker {
             _ => None,
         };
         let (set, dice) = game.unwrap_or_else(|| (DiceSet::Bag, vec![bag(alphabet)]));
-        Ok(Self {
-            set,
-            dice,
-            blank,
-            random: Random::new(seed),
-        })
+        Ok(Self { set, dice, blank, random: Random::new(seed) })
     }
 
     /// Returns the dice of the boards.

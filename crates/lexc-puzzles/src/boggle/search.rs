@@ -33,10 +33,7 @@ pub(super) struct Scratch<C> {
 
 impl<C: Cells> Default for Scratch<C> {
     fn default() -> Self {
-        Self {
-            grid: Grid::default(),
-            paths: Vec::new(),
-        }
+        Self { grid: Grid::default(), paths: Vec::new() }
     }
 }
 
@@ -53,10 +50,7 @@ impl<C: Cells> Scratch<C> {
         visit: impl FnMut(&[Letter]),
     ) -> bool {
         self.paths.clear();
-        self.paths.push(Path {
-            free: self.grid.firsts,
-            used: C::default(),
-        });
+        self.paths.push(Path { free: self.grid.firsts, used: C::default() });
         let letters = self.grid.first_letters;
         let mut search = PathSearch {
             graph,
@@ -98,11 +92,7 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> PathSearch<'_, C, G, V> {
     #[inline(always)]
     fn node(&self, state: State) -> LabelledState {
         let labels = self.graph.labels(state);
-        LabelledState {
-            state,
-            next: labels.next,
-            ends: labels.ends,
-        }
+        LabelledState { state, next: labels.next, ends: labels.ends }
     }
 
     /// Appends a letter, found at the cells `hits`, to the first `len` letters of the word. Visits
@@ -136,10 +126,7 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> PathSearch<'_, C, G, V> {
     fn extend(&self, path: Path<C>, cell: usize) -> (Path<C>, LetterSet) {
         let used = path.used | C::one(cell);
         let after = self.grid.after.get(cell).copied().unwrap_or_default();
-        let path = Path {
-            free: after & !used,
-            used,
-        };
+        let path = Path { free: after & !used, used };
         let beside = self.grid.letters_after.get(cell).copied();
         (path, beside.unwrap_or_default())
     }

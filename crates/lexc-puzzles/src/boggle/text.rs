@@ -78,12 +78,7 @@ struct RowReader<'a> {
 
 impl<'a> RowReader<'a> {
     fn new(text: &'a str, tokenizer: &'a Tokenizer) -> Self {
-        Self {
-            text,
-            tokenizer,
-            spaced: text.contains(char::is_whitespace),
-            dice: Vec::new(),
-        }
+        Self { text, tokenizer, spaced: text.contains(char::is_whitespace), dice: Vec::new() }
     }
 
     fn read(mut self) -> Result<Vec<Die>, Error> {
@@ -171,12 +166,9 @@ impl<'a> RowReader<'a> {
             self.die(at..end)?;
             return Ok(end);
         }
-        let end = self.end(at, |rest, c| {
-            matches!(c, '[' | '?' | '.') || begins_die(rest, c)
-        });
+        let end = self.end(at, |rest, c| matches!(c, '[' | '?' | '.') || begins_die(rest, c));
         let tiles = self.tiles(at..end)?;
-        self.dice
-            .extend(tiles.into_iter().map(|tile| Die::Tiles(vec![tile])));
+        self.dice.extend(tiles.into_iter().map(|tile| Die::Tiles(vec![tile])));
         Ok(end)
     }
 }

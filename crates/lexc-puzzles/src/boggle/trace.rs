@@ -20,9 +20,7 @@ use super::board::{BoggleBoard, Die};
 #[must_use]
 pub fn trace(board: &BoggleBoard, word: &[Letter]) -> Option<Vec<usize>> {
     let mut path = Vec::new();
-    (0..board.dice().len())
-        .any(|die| step(board, die, word, &mut path))
-        .then_some(path)
+    (0..board.dice().len()).any(|die| step(board, die, word, &mut path)).then_some(path)
 }
 
 /// Extends the path by a die and spells all of `word`, which is not empty. Returns `false` if that
@@ -44,9 +42,7 @@ fn step(board: &BoggleBoard, die: usize, word: &[Letter], path: &mut Vec<usize>)
     if rest.is_empty() {
         return true;
     }
-    let found = board
-        .neighbours(die)
-        .any(|next| step(board, next, rest, path));
+    let found = board.neighbours(die).any(|next| step(board, next, rest, path));
     if !found {
         path.pop();
     }

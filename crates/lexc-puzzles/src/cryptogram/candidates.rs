@@ -72,10 +72,7 @@ pub(super) struct CandidateFinder {
 
 impl CandidateFinder {
     pub(super) fn new() -> Self {
-        Self {
-            left: MAX_CANDIDATES,
-            visits: MAX_VISITS,
-        }
+        Self { left: MAX_CANDIDATES, visits: MAX_VISITS }
     }
 
     /// Returns `true` if a bound was reached, so that candidates are missing.

@@ -109,9 +109,7 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
     let language = tokenizer.language().split('-').next().unwrap_or_default();
     let list = LISTS.iter().find(|(name, _)| *name == language);
     let lines = list.map_or("", |(_, text)| text).lines();
-    let words = lines
-        .filter(|line| !line.starts_with('#'))
-        .flat_map(str::split_whitespace);
+    let words = lines.filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
     words
         .filter_map(|word| {
             let (word, role) = match word.split_once('/') {
@@ -151,17 +149,12 @@ impl Frequencies {
             let probability = share / (rank as f64 * all);
             (word.letters.clone(), (probability, word.role))
         });
-        Self {
-            words: words.collect(),
-            rest: 1.0 - share,
-        }
+        Self { words: words.collect(), rest: 1.0 - share }
     }
 
     /// Returns the probability of a frequent word; 0 for other words.
     pub(super) fn word(&self, word: &[Letter]) -> f64 {
-        self.words
-            .get(word)
-            .map_or(0.0, |&(probability, _)| probability)
+        self.words.get(word).map_or(0.0, |&(probability, _)| probability)
     }
 
     /// Returns the grammatical role of a word, or `None` if the language is unknown.

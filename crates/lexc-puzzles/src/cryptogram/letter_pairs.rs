@@ -55,10 +55,7 @@ impl LetterPairs {
             let probable = |&count: &u32| ((f64::from(count) + 1.0) / (all + letters + 1.0)).ln();
             pairs.extend(row.iter().map(probable));
         }
-        Self {
-            pairs,
-            unknown: (1.0 / letters).ln(),
-        }
+        Self { pairs, unknown: (1.0 / letters).ln() }
     }
 
     /// Returns the logarithm of the probability of a word with known and unknown letters.

@@ -21,10 +21,7 @@ pub(super) struct TextScorer {
 
 impl TextScorer {
     pub(super) fn new(lexicon: &Lexicon, common: &[CommonWord]) -> Self {
-        Self {
-            letter_pairs: LetterPairs::new(lexicon),
-            frequencies: Frequencies::new(common),
-        }
+        Self { letter_pairs: LetterPairs::new(lexicon), frequencies: Frequencies::new(common) }
     }
 
     /// Returns the log probability of a word.
@@ -76,9 +73,7 @@ impl TextScorer {
         is_word: impl Fn(&[Letter]) -> bool,
     ) -> f64 {
         let plain = |run: &[Letter]| {
-            let letters = self
-                .letter_pairs
-                .word(run.iter().map(|&letter| key.plain(letter)));
+            let letters = self.letter_pairs.word(run.iter().map(|&letter| key.plain(letter)));
             self.word_score(key.decode(run).as_deref(), letters)
         };
         let words: f64 = cipher.runs().into_iter().map(plain).sum();

@@ -368,8 +368,7 @@ impl CryptogramSearch {
         let len = self.cipher.words().get(index).map_or(0, Vec::len);
         let begin = candidate as usize * len;
         let list = self.candidates.get(index);
-        list.and_then(|list| list.get(begin..begin + len))
-            .unwrap_or_default()
+        list.and_then(|list| list.get(begin..begin + len)).unwrap_or_default()
     }
 
     fn word(&self, index: usize) -> &[Letter] {
@@ -443,12 +442,12 @@ impl CryptogramSearch {
             return;
         }
         let words = partial.words.iter().enumerate();
-        let fewest = words
-            .filter(|(_, word)| !self.is_decided(word, &partial.allowed))
-            .min_by_key(|(_, word)| {
+        let fewest = words.filter(|(_, word)| !self.is_decided(word, &partial.allowed)).min_by_key(
+            |(_, word)| {
                 let len = self.word(word.index).len();
                 (word.candidates.len(), Reverse(len))
-            });
+            },
+        );
         let Some((position, _)) = fewest else {
             if partial.unknown == 0 {
                 self.solved(&partial.allowed, partial.unknown_words);
@@ -456,11 +455,7 @@ impl CryptogramSearch {
             return;
         };
         let word = partial.words.swap_remove(position);
-        self.choices.push(CandidateChoice {
-            word,
-            tried: 0,
-            rest: partial,
-        });
+        self.choices.push(CandidateChoice { word, tried: 0, rest: partial });
     }
 
     /// Removes the candidates that contradict the allowed letters. A word without candidates
@@ -527,9 +522,7 @@ impl CryptogramSearch {
         if !has_matching(self.letters, allowed) {
             return;
         }
-        let mut key = CipherKey {
-            plain: LetterMap::new(None),
-        };
+        let mut key = CipherKey { plain: LetterMap::new(None) };
         for letter in self.cipher.letters() {
             *key.plain.get_mut(letter) = only_letter(allowed.get(letter));
         }
@@ -550,14 +543,7 @@ impl CryptogramSearch {
         let score = self.scorer.text(&self.cipher, &key, is_word);
         let position = self.solutions.partition_point(|other| other.score >= score);
         if position < self.request.limit {
-            self.solutions.insert(
-                position,
-                CryptogramSolution {
-                    key,
-                    unknown,
-                    score,
-                },
-            );
+            self.solutions.insert(position, CryptogramSolution { key, unknown, score });
             self.solutions.truncate(self.request.limit);
         }
     }

@@ -73,12 +73,7 @@ impl Cipher {
                 words.push(head.clone());
             }
         }
-        Ok(Self {
-            runs,
-            end: text.get(end..).unwrap_or_default().to_owned(),
-            words,
-            elided,
-        })
+        Ok(Self { runs, end: text.get(end..).unwrap_or_default().to_owned(), words, elided })
     }
 
     /// Returns the distinct words in order of first occurrence, except words with an apostrophe.
@@ -126,9 +121,7 @@ impl Cipher {
 
     /// Returns all letters of the text in order.
     pub fn letters(&self) -> impl Iterator<Item = Letter> {
-        self.runs
-            .iter()
-            .flat_map(|(_, letters)| letters.iter().copied())
+        self.runs.iter().flat_map(|(_, letters)| letters.iter().copied())
     }
 
     /// Decrypts the text with a key; unknown letters become `_`.

@@ -92,9 +92,7 @@ impl Candidates {
                 )
             })?;
             if !request.initials.is_empty() {
-                let position = initials
-                    .iter()
-                    .position(|first| word.first() == Some(first));
+                let position = initials.iter().position(|first| word.first() == Some(first));
                 let position = position
                     .ok_or_else(|| refused("it begins with none of the remaining initials"))?;
                 initials.swap_remove(position);
@@ -123,12 +121,7 @@ impl Candidates {
                 *count += 1;
             }
         }
-        Ok(Self {
-            groups,
-            left,
-            blanks: letters.blanks(),
-            len: letters.len(),
-        })
+        Ok(Self { groups, left, blanks: letters.blanks(), len: letters.len() })
     }
 }
 
@@ -151,11 +144,7 @@ fn groups(
             return;
         };
         let number = *index.entry(counts).or_insert_with(|| {
-            groups.push(WordGroup {
-                counts,
-                len: word.len(),
-                words: Vec::new(),
-            });
+            groups.push(WordGroup { counts, len: word.len(), words: Vec::new() });
             groups.len() - 1
         });
         if let Some(group) = groups.get_mut(number) {

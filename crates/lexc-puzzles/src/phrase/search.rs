@@ -43,10 +43,8 @@ fn rarest_first(candidates: &Candidates) -> Vec<usize> {
         }
     }
     let wanted = candidates.left.iter().enumerate();
-    let mut items: Vec<usize> = wanted
-        .filter(|&(_, &count)| count > 0)
-        .map(|(item, _)| item)
-        .collect();
+    let mut items: Vec<usize> =
+        wanted.filter(|&(_, &count)| count > 0).map(|(item, _)| item).collect();
     items.sort_by_key(|&item| held.get(item).copied());
     items
 }
@@ -84,9 +82,8 @@ impl UncoveredItems {
     fn missing(&self, taken: &ItemCounts) -> usize {
         let pairs = self.counts.iter().zip(taken);
         // A word has at most 255 letters.
-        let missing: u8 = pairs.fold(0, |sum: u8, (&count, &taken)| {
-            sum.saturating_add(taken.saturating_sub(count))
-        });
+        let missing: u8 = pairs
+            .fold(0, |sum: u8, (&count, &taken)| sum.saturating_add(taken.saturating_sub(count)));
         missing.into()
     }
 }
@@ -146,10 +143,7 @@ struct Spelling {
 impl Spelling {
     fn new(mut groups: Vec<u32>) -> Self {
         groups.sort_unstable();
-        Self {
-            words: groups.into_iter().map(|group| (group, 0)).collect(),
-            is_new: true,
-        }
+        Self { words: groups.into_iter().map(|group| (group, 0)).collect(), is_new: true }
     }
 
     /// Moves to the first or next phrase. Returns `false` if there is none.
@@ -286,12 +280,7 @@ impl PhraseSearch {
         }
         let has = |item: &usize| left.counts.get(*item).is_some_and(|&count| count > 0);
         let pivot = self.rarest_first.iter().copied().find(has);
-        let choice = |fitting| GroupChoice {
-            left,
-            pivot,
-            fitting,
-            tried: 0,
-        };
+        let choice = |fitting| GroupChoice { left, pivot, fitting, tried: 0 };
         if left.words == 1 && left.blanks == 0 {
             // The last word must use up all items.
             let last = self.by_counts.get(&left.counts).copied();

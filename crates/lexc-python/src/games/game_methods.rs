@@ -37,10 +37,7 @@ fn names(players: &[String]) -> Vec<PlayerName> {
     for name in players {
         let mut player = PlayerName::new(name, name);
         let mut number = 2;
-        while named
-            .iter()
-            .any(|other| other.nickname() == player.nickname())
-        {
+        while named.iter().any(|other| other.nickname() == player.nickname()) {
             player = PlayerName::new(&format!("{name}{number}"), name);
             number += 1;
         }
@@ -67,12 +64,9 @@ impl PyGame {
         let rules = Arc::new(self::rules(rules, challenge)?);
         let players = players.unwrap_or_else(|| vec!["player1".into(), "player2".into()]);
         let position = cgp.map(|cgp| text::cgp(&lexicon, "cgp", cgp, &rules));
-        let position = position
-            .transpose()
-            .map_err(errors::raised::<PositionError>)?;
-        let builder = GameState::builder(Arc::clone(&rules), lexicon.alphabet())
-            .seed(seed)
-            .number(number);
+        let position = position.transpose().map_err(errors::raised::<PositionError>)?;
+        let builder =
+            GameState::builder(Arc::clone(&rules), lexicon.alphabet()).seed(seed).number(number);
         let builder = match (&position, players.len()) {
             (None, count) => builder.players(count),
             (Some(position), 2) => builder.position(position),
@@ -108,11 +102,7 @@ impl PyGame {
     /// The scores by player.
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        self.state
-            .scores()
-            .iter()
-            .map(|score| score.points())
-            .collect()
+        self.state.scores().iter().map(|score| score.points()).collect()
     }
 
     /// The tiles of each player.
@@ -120,9 +110,7 @@ impl PyGame {
     fn racks(&self) -> Vec<String> {
         let players = PlayerId::all(self.state.players());
         let alphabet = self.lexicon.alphabet();
-        players
-            .map(|player| self.state.rack(player).spell(alphabet))
-            .collect()
+        players.map(|player| self.state.rack(player).spell(alphabet)).collect()
     }
 
     /// The index of the player to move.
@@ -180,17 +168,9 @@ impl PyGame {
         let face = |row, column| {
             let tile = board.get(lexc_game::Square::new(row, column)?)?;
             let info = self.lexicon.alphabet().letter(tile.letter())?;
-            Some(if tile.is_blank() {
-                info.blank_face.clone()
-            } else {
-                info.face.clone()
-            })
+            Some(if tile.is_blank() { info.blank_face.clone() } else { info.face.clone() })
         };
-        let row = |row| {
-            (0..board.columns())
-                .map(|column| face(row, column))
-                .collect()
-        };
+        let row = |row| (0..board.columns()).map(|column| face(row, column)).collect();
         (0..board.rows()).map(row).collect()
     }
 
@@ -202,10 +182,7 @@ impl PyGame {
             Some(letter) => self.lexicon.spell(&[letter]),
             None => "?".to_owned(),
         };
-        unseen
-            .iter()
-            .map(|(tile, count)| (face(tile), count))
-            .collect()
+        unseen.iter().map(|(tile, count)| (face(tile), count)).collect()
     }
 
     /// Returns the plays of the player to move, best first: the rows and the parameters of
@@ -244,13 +221,8 @@ impl PyGame {
                 }
             };
             let values = table.map(|table| TurnValues::of_view(table, &view));
-            let mut generator = self
-                .generator
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            generator
-                .set_board(view.board())
-                .map_err(errors::refused::<PositionError>)?;
+            let mut generator = self.generator.lock().unwrap_or_else(PoisonError::into_inner);
+            generator.set_board(view.board()).map_err(errors::refused::<PositionError>)?;
             let rows = RankedPlayRow::list(&mut generator, view.rack(), limit, values);
             Ok(serde_json::json!(rows).to_string())
         })?;
@@ -282,10 +254,7 @@ impl PyGame {
         }
         self.remember(Some(made));
         self.record.push_move(&self.state, made);
-        let _ = self
-            .state
-            .apply(&made)
-            .map_err(errors::refused::<MoveError>)?;
+        let _ = self.state.apply(&made).map_err(errors::refused::<MoveError>)?;
         Ok(made.score().points())
     }
 
@@ -300,10 +269,7 @@ impl PyGame {
     /// >>> game.challenge() == ("withdrawn", -points)
     /// True
     fn challenge(&mut self) -> PyResult<(&'static str, i32)> {
-        let last = self
-            .past
-            .last()
-            .and_then(|past| Some((&past.state, past.made?)));
+        let last = self.past.last().and_then(|past| Some((&past.state, past.made?)));
         let (before, made) = last
             .ok_or_else(|| errors::illegal::<MoveError>("only the last play can be challenged"))?;
         let verdict = match self.invalid(&made, before).is_empty() {
@@ -314,9 +280,8 @@ impl PyGame {
         // The play is applied again to obtain its undo.
         let mut after = before.clone();
         let undo = after.apply(&made).map_err(errors::refused::<MoveError>)?;
-        let result = after
-            .challenge(undo, challenger, verdict)
-            .map_err(errors::refused::<MoveError>)?;
+        let result =
+            after.challenge(undo, challenger, verdict).map_err(errors::refused::<MoveError>)?;
         self.remember(None);
         self.record.push_challenge(result, &after);
         self.state = after;
@@ -348,8 +313,7 @@ impl PyGame {
     /// >>> game.gcg().splitlines()[0]
     /// '#player1 Ann Ann'
     fn gcg(&self) -> String {
-        self.whole_record()
-            .to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
+        self.whole_record().to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
     }
 
     /// Returns the position as the player to move sees it, as CGP. Raises PositionError unless
@@ -379,11 +343,8 @@ impl PyGame {
     #[pyo3(signature = (text, turn = -1), text_signature = "($self, text, turn=-1)")]
     fn note(&mut self, text: String, turn: isize) -> PyResult<()> {
         let count = self.record.turns.len();
-        let index = if turn < 0 {
-            count.checked_add_signed(turn)
-        } else {
-            usize::try_from(turn).ok()
-        };
+        let index =
+            if turn < 0 { count.checked_add_signed(turn) } else { usize::try_from(turn).ok() };
         let line = index.and_then(|index| self.record.turns.get_mut(index));
         let line = line.ok_or_else(|| PyIndexError::new_err("turn out of range"))?;
         line.note = text;
@@ -391,10 +352,6 @@ impl PyGame {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<lexc.Game turn {}: {:?}>",
-            self.state.turn(),
-            self.scores()
-        )
+        format!("<lexc.Game turn {}: {:?}>", self.state.turn(), self.scores())
     }
 }

@@ -25,8 +25,7 @@ pub(crate) fn leaves_of(
     lexicon: &Lexicon,
 ) -> PyResult<Option<Arc<LeaveTable>>> {
     let used = spec.kind().uses_leaves();
-    used.then(|| tables.open(spec.leaves(), lexicon))
-        .transpose()
+    used.then(|| tables.open(spec.leaves(), lexicon)).transpose()
 }
 
 /// A computer player, by its text form: "greedy", "equity", "random", "passing", "level1" to
@@ -62,12 +61,7 @@ impl PyPlayer {
             };
             let player = spec.player(&lexicon, &rules, &leaves, Some(cpu_time));
             let player = Mutex::new((player.map_err(errors::refused::<PlayerError>)?, rules));
-            Ok(Self {
-                lexicon,
-                spec,
-                leaves,
-                player,
-            })
+            Ok(Self { lexicon, spec, leaves, player })
         })
     }
 
@@ -98,9 +92,7 @@ impl PyPlayer {
             let (player, rules) = &mut *player;
             if state.rules() != rules {
                 let (lexicon, leaves) = (&self.lexicon, &self.leaves);
-                let other = self
-                    .spec
-                    .player(lexicon, state.rules(), leaves, Some(cpu_time));
+                let other = self.spec.player(lexicon, state.rules(), leaves, Some(cpu_time));
                 *player = other.map_err(errors::refused::<PlayerError>)?;
                 rules.clone_from(state.rules());
             }

@@ -55,11 +55,7 @@ pub(crate) struct GameRecord {
 
 impl GameRecord {
     pub(crate) fn new(lexicon: Lexicon, layout: BoardLayout, game: Game) -> Self {
-        Self {
-            lexicon,
-            layout,
-            game,
-        }
+        Self { lexicon, layout, game }
     }
 
     fn turn(&self, index: usize, line: &Line) -> Turn {
@@ -115,9 +111,7 @@ impl GameRecord {
     #[getter]
     fn players(&self) -> Vec<String> {
         let players = self.game.players.iter();
-        players
-            .map(|player: &PlayerName| player.name().to_owned())
-            .collect()
+        players.map(|player: &PlayerName| player.name().to_owned()).collect()
     }
 
     /// The turns and other changes of the scores.

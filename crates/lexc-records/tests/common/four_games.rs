@@ -16,9 +16,7 @@ pub(crate) fn write(folder: &Path, settings: &RunSettings) -> Shard {
             statistics.moments_mut(name).unwrap().add(score);
         }
         statistics.histogram_mut("turn_scores").unwrap().add(score);
-        statistics
-            .win_counts
-            .add(score as usize % 90, Score::from(score as i32), Score::ZERO);
+        statistics.win_counts.add(score as usize % 90, Score::from(score as i32), Score::ZERO);
     }
     let words = statistics.words.as_mut().unwrap();
     words.add_main(3, Score::from(12));
@@ -46,10 +44,7 @@ pub(crate) fn write(folder: &Path, settings: &RunSettings) -> Shard {
         lead: Score::from(-4),
         unseen: 93,
     };
-    let rows = GameRows {
-        games: (0..4).map(game).collect(),
-        turns: (0..4).map(turn).collect(),
-    };
+    let rows = GameRows { games: (0..4).map(game).collect(), turns: (0..4).map(turn).collect() };
     let spell = |rank: u64| format!("W{rank}");
     Shard::write(folder, settings, 0..4, &statistics, spell, &rows).unwrap()
 }

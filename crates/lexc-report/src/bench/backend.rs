@@ -80,19 +80,14 @@ struct OracleSearch {
 impl OracleSearch {
     fn plays(&self, rack: &Rack) -> (Vec<Play>, SearchStats) {
         let plays = std::hint::black_box(self.oracle.plays(&self.board, rack, &self.rules));
-        let stats = SearchStats {
-            plays: plays.len() as u64,
-            ..SearchStats::default()
-        };
+        let stats = SearchStats { plays: plays.len() as u64, ..SearchStats::default() };
         (plays, stats)
     }
 }
 
 impl fmt::Debug for Finder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Finder")
-            .field("backend", &self.backend_name())
-            .finish_non_exhaustive()
+        f.debug_struct("Finder").field("backend", &self.backend_name()).finish_non_exhaustive()
     }
 }
 
@@ -123,10 +118,7 @@ impl Finder {
                 }))
             }
         };
-        Ok(Self {
-            lexicon: lexicon.clone(),
-            search,
-        })
+        Ok(Self { lexicon: lexicon.clone(), search })
     }
 
     fn backend_name(&self) -> &'static str {

@@ -86,12 +86,8 @@ impl BestPlayGames {
         let stats = self.generator.stats();
         let best = best.filter(|play| self.generator.apply(play).is_ok());
         let time = cpu_time().saturating_sub(begin);
-        let effort = Effort {
-            plays: stats.plays,
-            edges: stats.edges,
-            anchors: stats.anchors,
-            time,
-        };
+        let effort =
+            Effort { plays: stats.plays, edges: stats.edges, anchors: stats.anchors, time };
         let made = best.map_or_else(
             || Move::exchange_or_pass(&rack, self.state.bag().len(), self.state.rules()),
             Move::Play,

@@ -78,11 +78,7 @@ impl TimingPlan {
     }
 
     fn rounds_of(&self, backend: BenchBackend) -> usize {
-        if backend == BenchBackend::Oracle {
-            self.rounds.min(1)
-        } else {
-            self.rounds
-        }
+        if backend == BenchBackend::Oracle { self.rounds.min(1) } else { self.rounds }
     }
 }
 
@@ -226,10 +222,7 @@ fn agreed(
         }
         step();
     }
-    Ok(expected
-        .into_iter()
-        .map(Option::unwrap_or_default)
-        .collect())
+    Ok(expected.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 /// Returns the positions by the number of blanks on their racks.
@@ -286,7 +279,5 @@ fn timing(
 fn median(times: impl Iterator<Item = Duration>) -> f64 {
     let mut times: Vec<Duration> = times.collect();
     times.sort();
-    times
-        .get(times.len() / 2)
-        .map_or(0.0, Duration::as_secs_f64)
+    times.get(times.len() / 2).map_or(0.0, Duration::as_secs_f64)
 }

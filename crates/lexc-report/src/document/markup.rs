@@ -95,10 +95,7 @@ pub(super) fn normalised(output: &str) -> String {
 fn ruled(table: &str) -> String {
     let (header, rows) = table.split_once('\n').unwrap_or((table, ""));
     let cells = raw_cells(header);
-    let titles: Vec<&str> = cells
-        .iter()
-        .map(|cell| cell.trim_start_matches('>'))
-        .collect();
+    let titles: Vec<&str> = cells.iter().map(|cell| cell.trim_start_matches('>')).collect();
     let ruler = cells.iter().map(|cell| match cell.starts_with('>') {
         true => "--:",
         false => "---",
@@ -151,9 +148,7 @@ pub(super) fn items(text: &str) -> Vec<Item> {
                 table.notes.push(unescaped(block));
             }
             (Line::Text, _) => {
-                let text = block
-                    .strip_prefix("**")
-                    .and_then(|text| text.strip_suffix("**"));
+                let text = block.strip_prefix("**").and_then(|text| text.strip_suffix("**"));
                 items.push(Item::Text(unescaped(text.unwrap_or(block))));
             }
         }
@@ -180,13 +175,7 @@ fn table<'a>(caption: String, lines: impl Iterator<Item = &'a str>) -> Table {
     let columns = rows.next().unwrap_or_default();
     let rulers = rows.next().unwrap_or_default();
     let numbers = rulers.iter().map(|ruler| ruler.ends_with(':'));
-    Table {
-        caption,
-        columns,
-        numbers: numbers.collect(),
-        rows: rows.collect(),
-        notes: Vec::new(),
-    }
+    Table { caption, columns, numbers: numbers.collect(), rows: rows.collect(), notes: Vec::new() }
 }
 
 /// Reads a block of code: a chart, if it has data, or the caption of notes.
@@ -204,11 +193,7 @@ fn fenced<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Item> {
         _ => plot(name, rows.next()?, rows.next()?, rows)?,
     };
     let description = format!("{}.", description.trim_end_matches([' ', ';', '.']));
-    (description != ".").then_some(Item::Chart(Chart {
-        title,
-        description,
-        kind,
-    }))
+    (description != ".").then_some(Item::Chart(Chart { title, description, kind }))
 }
 
 /// Returns a chart of bars, and all bars as text.
@@ -221,11 +206,7 @@ fn bars(series: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> (String
         let bars = (0..).zip(cells).filter_map(|(series, cell)| {
             let (value, text) = cell.split_once(' ')?;
             let (value, text) = (value.parse().ok()?, text.to_owned());
-            Some(Bar {
-                series,
-                value,
-                text,
-            })
+            Some(Bar { series, value, text })
         });
         let bars: Vec<Bar> = bars.collect();
         if !bars.is_empty() {
@@ -249,19 +230,14 @@ fn plot(
     rows: impl Iterator<Item = Vec<String>>,
 ) -> Option<(String, ChartKind)> {
     let mark = match name {
-        "columns" => PlotMark::Columns {
-            width: axes.get(2)?.parse().ok()?,
-        },
+        "columns" => PlotMark::Columns { width: axes.get(2)?.parse().ok()? },
         "lines" => PlotMark::Lines,
         _ => PlotMark::Points,
     };
     let axis = |at: usize| {
         let title: &String = axes.get(at)?;
         let ratio = title.strip_prefix("log ");
-        Some(ChartAxis {
-            title: ratio.unwrap_or(title).to_owned(),
-            logarithmic: ratio.is_some(),
-        })
+        Some(ChartAxis { title: ratio.unwrap_or(title).to_owned(), logarithmic: ratio.is_some() })
     };
     let series: Vec<PlotSeries> = rows.map(plot_series).collect();
     let has_points = series.iter().any(|series| !series.points.is_empty());

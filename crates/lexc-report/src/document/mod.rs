@@ -72,11 +72,7 @@ pub fn document(report: &Report) -> Result<Document, Error> {
         structures => Serde(structures),
         ..Value::from(Serde(report))
     };
-    Document::new(
-        "report.md",
-        include_str!("../../templates/report.md"),
-        figures,
-    )
+    Document::new("report.md", include_str!("../../templates/report.md"), figures)
 }
 
 /// Builds the document of games of self-play, beside the figures of *Scrabble on the TeraScale* if
@@ -87,11 +83,7 @@ pub fn document(report: &Report) -> Result<Document, Error> {
 pub fn selfplay(report: &SelfPlayReport) -> Result<Document, Error> {
     let terascale = report.published.then_some(TERASCALE);
     let figures = context! { terascale => Serde(terascale), ..Value::from(Serde(report)) };
-    Document::new(
-        "selfplay.md",
-        include_str!("../../templates/selfplay.md"),
-        figures,
-    )
+    Document::new("selfplay.md", include_str!("../../templates/selfplay.md"), figures)
 }
 
 /// Builds the document of analysed games: the turns and the players of each and, for several games,

@@ -67,10 +67,7 @@ mod tests {
         assert_eq!(decimal(26_134.5, 1), "26,134.5");
         assert_eq!(decimal(-0.5, 1), "-0.5");
         assert_eq!([three(1234.5), three(0.1234)], ["1,234", "0.123"]);
-        assert_eq!(
-            [times(4.62), times(12.3), times(0.4861)],
-            ["4.6", "12", "0.49"]
-        );
+        assert_eq!([times(4.62), times(12.3), times(0.4861)], ["4.6", "12", "0.49"]);
         assert_eq!([times(9.96), times(0.996)], ["10", "1.0"]);
         assert_eq!(short_bytes(999), "999 B");
         assert_eq!(short_bytes(1_860_656), "1.86 MB");

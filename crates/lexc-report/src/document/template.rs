@@ -22,9 +22,7 @@ const FORMATS: [Format; 10] = [
     ("count", |x, _| count(x as u64)),
     ("decimal", decimal),
     ("figure", |x, _| x.to_string()),
-    ("gibibytes", |x, _| {
-        format!("{} GiB", decimal(x / f64::from(1 << 30), 1))
-    }),
+    ("gibibytes", |x, _| format!("{} GiB", decimal(x / f64::from(1 << 30), 1))),
     ("mebibytes", |x, _| mebibytes(x as u64)),
     ("percent", |x, _| format!("{} %", decimal(x * 100.0, 2))),
     ("short", |x, _| short_count(x as u64)),
@@ -101,11 +99,7 @@ fn environment() -> Environment<'static> {
     environment.add_filter("total", total);
     environment.add_filter("bar", bar);
     environment.add_filter("counted", |value: &Value, one: &str, many: &str| {
-        let noun = if number(value) == Some(1.0) {
-            one
-        } else {
-            many
-        };
+        let noun = if number(value) == Some(1.0) { one } else { many };
         format!("{} {noun}", cell(value, |x| count(x as u64)))
     });
     for (name, format) in FORMATS {
@@ -187,10 +181,7 @@ fn filtered(
 
 /// Returns the items in which a figure was measured.
 fn measured(items: &Value, field: &str) -> Result<Vec<Value>, TemplateError> {
-    let found = |item: &Value| {
-        item.get_attr(field)
-            .is_ok_and(|figure| is_measured(&figure))
-    };
+    let found = |item: &Value| item.get_attr(field).is_ok_and(|figure| is_measured(&figure));
     Ok(items.try_iter()?.filter(found).collect())
 }
 
@@ -202,10 +193,7 @@ fn unmeasured(items: &Value, fields: Rest<String>) -> Result<Value, TemplateErro
             ValueKind::Seq => item.try_iter()?.collect(),
             _ => vec![item],
         };
-        for (item, field) in inner
-            .iter()
-            .flat_map(|item| fields.iter().map(move |of| (item, of)))
-        {
+        for (item, field) in inner.iter().flat_map(|item| fields.iter().map(move |of| (item, of))) {
             let reason = item.get_attr(field).ok().as_ref().and_then(reason);
             let note =
                 reason.map(|why| format!("Not measured: {}.\n\n", escaped(&why.to_string())));
@@ -224,10 +212,7 @@ fn over(value: &Value, other: &Value) -> Option<f64> {
 /// Returns the sum of the fields of an item that are numbers, if there are any.
 fn total(item: &Value, fields: Vec<String>) -> Option<f64> {
     let figure = |field: &String| number(&item.get_attr(field).ok()?);
-    fields
-        .iter()
-        .filter_map(figure)
-        .reduce(|sum, figure| sum + figure)
+    fields.iter().filter_map(figure).reduce(|sum, figure| sum + figure)
 }
 
 /// The maximum number of columns of a chart; the last one includes all greater numbers.

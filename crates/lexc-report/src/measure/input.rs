@@ -40,10 +40,7 @@ impl MeasuredWords {
     ) -> Result<Self, Error> {
         let tokenizer = Tokenizer::new(alphabet);
         let mut collector = WordCollector::default();
-        let hooks = ReadObservers {
-            progress: Some(progress),
-            ..ReadObservers::default()
-        };
+        let hooks = ReadObservers { progress: Some(progress), ..ReadObservers::default() };
         let report = read_words(&[list], &tokenizer, options, hooks, |word| {
             collector.add(word);
         })?;
@@ -68,10 +65,7 @@ impl MeasuredWords {
         let mut input = Self::of(name, lexicon.alphabet().clone(), collector.finish(None)?)?;
         let stored = lexicon.structures();
         let stored = MeasuredStructure::ALL.into_iter().filter_map(|structure| {
-            Some(StoredStructure {
-                structure,
-                own_bytes: stored_bytes(stored, structure)?,
-            })
+            Some(StoredStructure { structure, own_bytes: stored_bytes(stored, structure)? })
         });
         input.file = Some(FileFacts {
             bytes: lexicon.bytes().len() as u64,
@@ -83,9 +77,7 @@ impl MeasuredWords {
 
     fn of(name: &str, alphabet: Alphabet, collected: CollectedWords) -> Result<Self, Error> {
         let Some(dawg) = collected.dawg else {
-            return Err(Error::NoWords {
-                name: name.to_owned(),
-            });
+            return Err(Error::NoWords { name: name.to_owned() });
         };
         let mut words = WordFigures {
             words: 0,
@@ -107,13 +99,7 @@ impl MeasuredWords {
                 *count += 1;
             }
         });
-        Ok(Self {
-            name: name.to_owned(),
-            alphabet,
-            dawg,
-            words,
-            file: None,
-        })
+        Ok(Self { name: name.to_owned(), alphabet, dawg, words, file: None })
     }
 }
 

@@ -32,9 +32,7 @@ fn field(path: &str, name: &str) -> Option<u64> {
 
 fn processor() -> Option<String> {
     let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("model name"))?;
+    let line = text.lines().find_map(|line| line.strip_prefix("model name"))?;
     Some(line.trim_start_matches([' ', '\t', ':']).trim().to_owned())
 }
 

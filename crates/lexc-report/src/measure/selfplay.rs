@@ -126,10 +126,7 @@ pub fn selfplay(input: &SelfPlayInput<'_>) -> SelfPlayReport {
 }
 
 fn mean(moments: &Moments) -> MeanSd {
-    MeanSd {
-        mean: moments.mean(),
-        sd: moments.standard_deviation(),
-    }
+    MeanSd { mean: moments.mean(), sd: moments.standard_deviation() }
 }
 
 fn results(outcomes: &Outcomes) -> Results {
@@ -140,21 +137,14 @@ fn results(outcomes: &Outcomes) -> Results {
         ties,
         losses,
         score: outcomes.mean(),
-        score_interval: interval.map(|found| Bounds {
-            low: found.low,
-            high: found.high,
-        }),
+        score_interval: interval.map(|found| Bounds { low: found.low, high: found.high }),
     }
 }
 
 fn players(input: &SelfPlayInput<'_>) -> [PlayerResults; 2] {
     let statistics = input.statistics;
     let of_first = statistics.by_player;
-    let of_second = Outcomes {
-        wins: of_first.losses,
-        ties: of_first.ties,
-        losses: of_first.wins,
-    };
+    let of_second = Outcomes { wins: of_first.losses, ties: of_first.ties, losses: of_first.wins };
     let player = |at: usize, outcomes: &Outcomes| PlayerResults {
         player: input.settings.players[at].clone(),
         results: results(outcomes),
@@ -164,10 +154,7 @@ fn players(input: &SelfPlayInput<'_>) -> [PlayerResults; 2] {
 }
 
 fn high_games(top: &TopList<TopGame>) -> Vec<HighGame> {
-    let game = |game: &TopGame| HighGame {
-        score: game.score.points(),
-        game: game.number.0,
-    };
+    let game = |game: &TopGame| HighGame { score: game.score.points(), game: game.number.0 };
     top.items().iter().map(game).collect()
 }
 
@@ -224,10 +211,7 @@ fn published_words(input: &SelfPlayInput<'_>) -> Vec<PlayedWord> {
     let counts = input.statistics.words.as_ref();
     let of = |word: &str| {
         let count = input.lexicon.rank(word).zip(counts);
-        played(
-            word.to_owned(),
-            count.map(|(rank, counts)| counts.get(rank)),
-        )
+        played(word.to_owned(), count.map(|(rank, counts)| counts.get(rank)))
     };
     TERASCALE.words.iter().map(|(word, _)| of(word)).collect()
 }
@@ -266,9 +250,7 @@ fn win_probability(statistics: &Statistics) -> Vec<WinBand> {
     for (unseen, lead, outcomes) in statistics.win_counts.iter() {
         // Bands of leads are centred on multiples of their width.
         let lead = lead.points() + LEAD_BAND / 2;
-        let band = lead
-            .div_euclid(LEAD_BAND)
-            .clamp(-LAST_LEAD / LEAD_BAND, LAST_LEAD / LEAD_BAND);
+        let band = lead.div_euclid(LEAD_BAND).clamp(-LAST_LEAD / LEAD_BAND, LAST_LEAD / LEAD_BAND);
         let unseen = unseen.max(1).div_ceil(UNSEEN_BAND);
         bands.entry((unseen, band)).or_default().merge(&outcomes);
     }
@@ -278,16 +260,8 @@ fn win_probability(statistics: &Statistics) -> Vec<WinBand> {
         WinBand {
             unseen: ((unseen - 1) * UNSEEN_BAND + 1, unseen * UNSEEN_BAND),
             lead: (
-                if middle == -LAST_LEAD {
-                    -most
-                } else {
-                    middle - half
-                },
-                if middle == LAST_LEAD {
-                    most
-                } else {
-                    middle + half - 1
-                },
+                if middle == -LAST_LEAD { -most } else { middle - half },
+                if middle == LAST_LEAD { most } else { middle + half - 1 },
             ),
             wins: outcomes.wins,
             ties: outcomes.ties,

@@ -20,9 +20,7 @@ impl<T> Figure<T> {
     /// Returns a missing figure.
     #[must_use]
     pub fn missing(why: impl Into<String>) -> Self {
-        Self::Missing {
-            not_measured: why.into(),
-        }
+        Self::Missing { not_measured: why.into() }
     }
 
     /// Returns a figure, or a missing one if it is `None`.

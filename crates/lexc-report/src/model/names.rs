@@ -93,13 +93,8 @@ pub enum LayoutName {
 
 impl LayoutName {
     /// All layouts.
-    pub const ALL: [Self; 5] = [
-        Self::Expanded,
-        Self::Compressed,
-        Self::EdgeList,
-        Self::Bitmap,
-        Self::Packed,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Expanded, Self::Compressed, Self::EdgeList, Self::Bitmap, Self::Packed];
 
     /// Returns the name for texts.
     #[must_use]

@@ -64,24 +64,13 @@ impl ReportSettings {
     /// Returns the settings of a full report.
     #[must_use]
     pub fn full() -> Self {
-        Self {
-            games: 1000,
-            seed: 1,
-            runs: 3,
-            rounds: 5,
-            percents: vec![1, 2, 5, 10, 20, 50, 100],
-        }
+        Self { games: 1000, seed: 1, runs: 3, rounds: 5, percents: vec![1, 2, 5, 10, 20, 50, 100] }
     }
 
     /// Returns the settings of a quick report: fewer games, each construction once.
     #[must_use]
     pub fn quick() -> Self {
-        Self {
-            games: 50,
-            runs: 1,
-            rounds: 3,
-            ..Self::full()
-        }
+        Self { games: 50, runs: 1, rounds: 3, ..Self::full() }
     }
 }
 
@@ -341,9 +330,7 @@ impl ListReport {
     /// Returns the size of a structure in a layout.
     #[must_use]
     pub fn size(&self, structure: MeasuredStructure, layout: LayoutName) -> Option<&StructureSize> {
-        self.sizes
-            .iter()
-            .find(|size| size.structure == structure && size.layout == layout)
+        self.sizes.iter().find(|size| size.structure == structure && size.layout == layout)
     }
 
     /// Returns the figures of a generator in the layout that all games are played on.

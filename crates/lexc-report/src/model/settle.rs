@@ -8,13 +8,7 @@ impl Report {
     /// Replaces every figure that depends on the machine or the day by a constant, so that two runs
     /// on the same lists are equal. A missing figure stays missing.
     pub fn settle(&mut self) {
-        let Machine {
-            processor,
-            cores,
-            memory_bytes,
-            load,
-            system,
-        } = &mut self.machine;
+        let Machine { processor, cores, memory_bytes, load, system } = &mut self.machine;
         processor.blank("a processor".to_owned());
         cores.blank(1);
         memory_bytes.blank(1 << 30);

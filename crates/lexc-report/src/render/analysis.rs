@@ -134,17 +134,11 @@ fn pictures(
         .with_turn(true);
     let other = PlayerPanel::new(name(1 - turn.player.min(1)), others);
     let title = format!("{} plays {}", name(turn.player), turn.played);
-    let played = picture(analysed.play(), "played", title)
-        .with_player(mover)
-        .with_player(other);
+    let played = picture(analysed.play(), "played", title).with_player(mover).with_player(other);
     let best = analysed.assessment().filter(|found| !found.is_best);
     let best = best.and_then(|found| found.best.made.play());
     let best = best.zip(turn.judgement.as_ref()).map(|(best, found)| {
-        picture(
-            Some(best),
-            "best",
-            format!("the best move, {}", found.best.text),
-        )
+        picture(Some(best), "best", format!("the best move, {}", found.best.text))
     });
     let svg = |picture: BoardPicture| Value::from_safe_string(picture.to_svg());
     context! { played => svg(played), best => best.map(svg) }

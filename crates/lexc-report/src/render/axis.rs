@@ -25,11 +25,7 @@ impl Axis {
                 let (from, to) = ends(values.filter(|&x| x > 0.0)).unwrap_or((1.0, 10.0));
                 let from = 10f64.powf(from.log10().floor());
                 let to = 10f64.powf(to.log10().ceil()).max(from * 10.0);
-                Self {
-                    from,
-                    to,
-                    logarithmic,
-                }
+                Self { from, to, logarithmic }
             }
         }
     }
@@ -38,11 +34,7 @@ impl Axis {
     pub(super) fn between(values: impl Iterator<Item = f64>) -> Self {
         let (from, to) = ends(values).unwrap_or_default();
         let to = if to > from { to } else { from + 1.0 };
-        Self {
-            from,
-            to,
-            logarithmic: false,
-        }
+        Self { from, to, logarithmic: false }
     }
 
     /// Returns the position of a value, from 0 to 1.
@@ -62,9 +54,7 @@ impl Axis {
                 let last = self.to.log10().round() as i32;
                 let step = ((last - first) / 6 + 1).max(1);
                 let powers = (first..=last).step_by(step as usize);
-                powers
-                    .map(|power| (10f64.powi(power), power_of_ten(power)))
-                    .collect()
+                powers.map(|power| (10f64.powi(power), power_of_ten(power))).collect()
             }
             false => {
                 let step = self.step();
@@ -138,10 +128,7 @@ mod tests {
         };
         assert_eq!(labels(470.0).join(" "), "0 100 200 300 400 500");
         assert_eq!(labels(27.0).join(" "), "0 5 10 15 20 25 30");
-        assert_eq!(
-            labels(0.75).join(" "),
-            "0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8"
-        );
+        assert_eq!(labels(0.75).join(" "), "0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8");
     }
 
     #[test]

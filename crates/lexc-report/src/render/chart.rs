@@ -128,12 +128,8 @@ fn plot(axes: &[ChartAxis; 2], mark: PlotMark, series: &[PlotSeries]) -> Value {
 fn labels(frame: &Frame, series: &[PlotSeries]) -> Vec<Value> {
     const LINE: f64 = 0.045;
     const WIDTH: f64 = 0.3;
-    let labelled = series
-        .iter()
-        .flat_map(|series| series.points.iter().zip(&series.labels));
-    let mut labels: Vec<_> = labelled
-        .map(|(&point, label)| (frame.at(point), label))
-        .collect();
+    let labelled = series.iter().flat_map(|series| series.points.iter().zip(&series.labels));
+    let mut labels: Vec<_> = labelled.map(|(&point, label)| (frame.at(point), label)).collect();
     labels.sort_by(|((_, one), _), ((_, other), _)| one.total_cmp(other));
     let mut placed: Vec<(f64, f64)> = Vec::new();
     let label = |((x, y), text): ((f64, f64), &String)| {

@@ -26,9 +26,7 @@ pub fn render(document: &Document) -> Result<String, Error> {
         let [Item::Heading { level, text }, items @ ..] = part else {
             continue;
         };
-        let leads = items
-            .iter()
-            .take_while(|item| matches!(item, Item::Text(_)));
+        let leads = items.iter().take_while(|item| matches!(item, Item::Text(_)));
         let section = context! {
             id => format!("section-{number}"),
             title => &**text,

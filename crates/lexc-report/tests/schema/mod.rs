@@ -33,9 +33,7 @@ impl Check<'_> {
                 }
                 "type" => has_type(rule, value),
                 "const" => rule == value,
-                "minimum" => value
-                    .as_f64()
-                    .is_none_or(|value| Some(value) >= rule.as_f64()),
+                "minimum" => value.as_f64().is_none_or(|value| Some(value) >= rule.as_f64()),
                 "oneOf" => self.fitting(rule, value) == 1,
                 "anyOf" => self.fitting(rule, value) > 0,
                 "required" => value.as_object().is_none_or(|fields| has_all(rule, fields)),
@@ -82,9 +80,7 @@ impl Check<'_> {
 
 fn has_all(required: &Value, fields: &Map<String, Value>) -> bool {
     let required = required.as_array().expect("required names are an array");
-    required
-        .iter()
-        .all(|name| fields.contains_key(name.as_str().expect("a name is text")))
+    required.iter().all(|name| fields.contains_key(name.as_str().expect("a name is text")))
 }
 
 fn has_type(rule: &Value, value: &Value) -> bool {

@@ -34,10 +34,7 @@ impl Lexicon {
         let structures = &self.shared.structures;
         let (structure, lookahead) = match reversed {
             false => (structures.dawg.as_ref()?, &self.shared.lookahead),
-            true => (
-                structures.reversed_dawg.as_ref()?,
-                &self.shared.reversed_lookahead,
-            ),
+            true => (structures.reversed_dawg.as_ref()?, &self.shared.reversed_lookahead),
         };
         let automaton = self.automaton(Some(structure))?;
         Some((automaton, structure.range.clone(), lookahead))
@@ -46,10 +43,7 @@ impl Lexicon {
     #[inline]
     fn automaton(&self, structure: Option<&Structure>) -> Option<Automaton<'_>> {
         let root = structure?.root;
-        Some(Automaton {
-            pool: self.pool(),
-            root,
-        })
+        Some(Automaton { pool: self.pool(), root })
     }
 
     /// Returns the minimal DAWG, or `None` in a packed file.
@@ -115,11 +109,7 @@ impl Lexicon {
     #[must_use]
     pub fn two_way(&self) -> Option<TwoWayCursor<'_>> {
         let root = self.shared.structures.two_way.as_ref()?.root;
-        Some(TwoWayCursor {
-            view: self.pool().view(),
-            state: root,
-            is_word: false,
-        })
+        Some(TwoWayCursor { view: self.pool().view(), state: root, is_word: false })
     }
 
     /// Returns a cursor on the empty factor of the compact two-way DAWG, if the file has one.

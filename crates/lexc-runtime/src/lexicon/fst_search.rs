@@ -56,10 +56,7 @@ impl<A: Automaton> AutomatonMatches<'_, A> {
     pub fn next_letters(&mut self) -> Option<&[Letter]> {
         let (automaton, states) = (&self.automaton, &mut self.states);
         let alphabet = self.lexicon.alphabet();
-        if !states
-            .first()
-            .is_some_and(|start| automaton.can_match(start))
-        {
+        if !states.first().is_some_and(|start| automaton.can_match(start)) {
             return None;
         }
         loop {
@@ -101,8 +98,6 @@ impl<A: Automaton> Iterator for AutomatonMatches<'_, A> {
 
 impl<A: Automaton> fmt::Debug for AutomatonMatches<'_, A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AutomatonMatches")
-            .field("words", &self.words)
-            .finish_non_exhaustive()
+        f.debug_struct("AutomatonMatches").field("words", &self.words).finish_non_exhaustive()
     }
 }

@@ -50,8 +50,7 @@ impl Lexicon {
 
     #[cold]
     fn contains_any(&self, text: &str) -> bool {
-        self.with_letters(text, |letters| Some(self.contains_letters(letters)))
-            .unwrap_or(false)
+        self.with_letters(text, |letters| Some(self.contains_letters(letters))).unwrap_or(false)
     }
 
     /// Returns `true` if the letters are a word; see [`Self::contains`].

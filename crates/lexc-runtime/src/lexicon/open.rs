@@ -96,14 +96,10 @@ impl Lexicon {
 
     #[cfg(feature = "mmap")]
     fn open_with(path: &Path, verification: Verification) -> Result<Self, OpenError> {
-        let bytes = map(path, verification).map_err(|error| OpenError::Io {
-            path: path.to_owned(),
-            error,
-        })?;
-        Self::parse(bytes, verification).map_err(|error| OpenError::Format {
-            path: path.to_owned(),
-            error,
-        })
+        let bytes = map(path, verification)
+            .map_err(|error| OpenError::Io { path: path.to_owned(), error })?;
+        Self::parse(bytes, verification)
+            .map_err(|error| OpenError::Format { path: path.to_owned(), error })
     }
 
     /// Verifies a lexicon in memory, and uses it in place: nothing is copied.
@@ -172,14 +168,7 @@ impl Lexicon {
             lookahead: OnceLock::new(),
             reversed_lookahead: OnceLock::new(),
         });
-        Ok(Self {
-            bytes,
-            layout,
-            pool,
-            rank,
-            packed,
-            shared,
-        })
+        Ok(Self { bytes, layout, pool, rank, packed, shared })
     }
 
     /// Returns the format version of the file.
@@ -256,9 +245,7 @@ impl Lexicon {
     /// Returns the tokenizer of the alphabet. The first call builds it.
     #[must_use]
     pub fn tokenizer(&self) -> &Tokenizer {
-        self.shared
-            .tokenizer
-            .get_or_init(|| Tokenizer::new(&self.shared.alphabet))
+        self.shared.tokenizer.get_or_init(|| Tokenizer::new(&self.shared.alphabet))
     }
 
     /// Returns the packed words, if the file is packed. Look-ups and ranks of this crate use them,

@@ -95,13 +95,7 @@ impl<'a> OpBuilder<'a> {
             is_member: true,
         });
         let inputs: Vec<SetInput<'a>> = inputs.collect();
-        SetWords {
-            lexicon: self.first,
-            lexicons: inputs.len(),
-            inputs,
-            word: Vec::new(),
-            includes,
-        }
+        SetWords { lexicon: self.first, lexicons: inputs.len(), inputs, word: Vec::new(), includes }
     }
 }
 
@@ -210,10 +204,7 @@ impl Iterator for MergedWords<'_> {
 impl Lexicon {
     /// Returns a builder of a set operation on this lexicon and any number of others.
     pub fn op(&self) -> OpBuilder<'_> {
-        OpBuilder {
-            first: self,
-            others: Vec::new(),
-        }
+        OpBuilder { first: self, others: Vec::new() }
     }
 
     /// Returns an iterator over the words of both lexicons, each once, with the lexicons that have

@@ -117,15 +117,11 @@ impl fmt::Display for QueryError {
                 f.write_str("the first tile of this range comes after its last one")
             }
             QueryErrorKind::Regex(message) => f.write_str(message),
-            QueryErrorKind::RegexTooLarge { states } => write!(
-                f,
-                "the automaton of this expression has more than {states} states"
-            ),
+            QueryErrorKind::RegexTooLarge { states } => {
+                write!(f, "the automaton of this expression has more than {states} states")
+            }
             QueryErrorKind::Distance { requested, most } => {
-                write!(
-                    f,
-                    "distance {requested} is too large: the maximum is {most}"
-                )
+                write!(f, "distance {requested} is too large: the maximum is {most}")
             }
             QueryErrorKind::Alphabet(mismatch) => mismatch.fmt(f),
         }

@@ -51,18 +51,12 @@ impl Query {
     }
 
     fn of(constraints: Vec<Arc<dyn Constraint>>) -> Self {
-        Self {
-            constraints,
-            alphabet: Ok(None),
-        }
+        Self { constraints, alphabet: Ok(None) }
     }
 
     /// Returns a query that accepts every word, for lexicons of an alphabet.
     pub(super) fn of_alphabet(alphabet: Arc<Alphabet>) -> Self {
-        Self {
-            constraints: Vec::new(),
-            alphabet: Ok(Some(alphabet)),
-        }
+        Self { constraints: Vec::new(), alphabet: Ok(Some(alphabet)) }
     }
 
     /// Returns the query for words that satisfy both.

@@ -50,8 +50,7 @@ impl Lexicon {
         // Try each letter if there is no automaton for it.
         let tried = |longer: &dyn Fn(Letter) -> Vec<Letter>| {
             let all = self.alphabet().letters().iter();
-            all.filter(|&letter| self.contains_letters(&longer(letter)))
-                .collect()
+            all.filter(|&letter| self.contains_letters(&longer(letter))).collect()
         };
         let front = match self.reversed_dawg().or_else(|| self.gaddag()) {
             // The letters after the reversed text are those before the text.

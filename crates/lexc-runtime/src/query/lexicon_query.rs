@@ -62,10 +62,7 @@ pub struct LexiconQuery<'a> {
 impl Lexicon {
     /// Returns a query for all words. The methods of [`LexiconQuery`] restrict it.
     pub fn query(&self) -> LexiconQuery<'_> {
-        LexiconQuery {
-            lexicon: self,
-            query: Query::of_alphabet(self.shared_alphabet().clone()),
-        }
+        LexiconQuery { lexicon: self, query: Query::of_alphabet(self.shared_alphabet().clone()) }
     }
 }
 

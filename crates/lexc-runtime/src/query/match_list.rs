@@ -46,10 +46,7 @@ impl MatchList {
     /// Returns an iterator over the words as letters.
     #[must_use]
     pub fn iter(&self) -> MatchListIter<'_> {
-        MatchListIter {
-            letters: &self.letters,
-            ranges: self.ranges.iter(),
-        }
+        MatchListIter { letters: &self.letters, ranges: self.ranges.iter() }
     }
 }
 

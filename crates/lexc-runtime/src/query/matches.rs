@@ -70,11 +70,7 @@ impl Lexicon {
             Some(dawg) => MatchSource::FromStart(RootWalk::new(dawg, product)),
             None => MatchSource::Scan(Scan::new(self, product)),
         };
-        Matches {
-            source,
-            lexicon: self,
-            word: Vec::new(),
-        }
+        Matches { source, lexicon: self, word: Vec::new() }
     }
 
     /// Returns an iterator over the words that match a query, in the order in which they are found
@@ -109,11 +105,7 @@ impl Lexicon {
 
     /// Returns the matches in the fastest order of a query for this alphabet.
     pub(super) fn unordered_unchecked(&self, query: &Query) -> Matches<'_> {
-        Matches {
-            source: choose(self, query.product()),
-            lexicon: self,
-            word: Vec::new(),
-        }
+        Matches { source: choose(self, query.product()), lexicon: self, word: Vec::new() }
     }
 
     /// Computes the lookahead of the DAWG, and of the reversed DAWG if there is one: the letters
@@ -199,10 +191,7 @@ impl Matches<'_> {
     /// Returns `true` if the words are in alphabet order.
     #[must_use]
     pub fn in_order(&self) -> bool {
-        matches!(
-            self.source,
-            MatchSource::Scan(_) | MatchSource::FromStart(_)
-        )
+        matches!(self.source, MatchSource::Scan(_) | MatchSource::FromStart(_))
     }
 
     /// Restricts the remaining words to these lengths.
@@ -237,9 +226,7 @@ impl Matches<'_> {
         let equal = !self.in_order();
         if let MatchSource::FromStart(walk) | MatchSource::FromEnd(walk) = &mut self.source {
             walk.look_ahead();
-            walk.rank = Some(RankBound::Probability(ProbabilityBound::new(
-                tiles, worst, equal,
-            )));
+            walk.rank = Some(RankBound::Probability(ProbabilityBound::new(tiles, worst, equal)));
         }
     }
 

@@ -63,10 +63,7 @@ impl TileDistribution {
         Self {
             ways: rows.collect(),
             blanks: choose(blanks.into(), MAX_WORD_LENGTH),
-            draws: choose(
-                counts.iter().sum::<u32>() + u32::from(blanks),
-                MAX_WORD_LENGTH,
-            ),
+            draws: choose(counts.iter().sum::<u32>() + u32::from(blanks), MAX_WORD_LENGTH),
             counts,
         }
     }
@@ -78,10 +75,7 @@ impl TileDistribution {
     /// the other tiles. Takes time proportional to the square of the word's length.
     #[must_use]
     pub fn probability(&self, word: &[Letter]) -> DrawProbability {
-        DrawProbability {
-            ways: self.ways_of(&self.sets(word)),
-            draws: self.draws_of(word.len()),
-        }
+        DrawProbability { ways: self.ways_of(&self.sets(word)), draws: self.draws_of(word.len()) }
     }
 
     /// Returns the number of tiles of a letter.
@@ -97,10 +91,7 @@ impl TileDistribution {
         length: usize,
     ) -> DrawProbability {
         let draws = self.draws_of(length);
-        DrawProbability {
-            ways: self.ways_of(sets).or(draws),
-            draws,
-        }
+        DrawProbability { ways: self.ways_of(sets).or(draws), draws }
     }
 
     /// Returns the number of draws of `length` tiles.
@@ -249,18 +240,12 @@ mod tests {
 
     #[test]
     fn fractions_are_compared_exactly() {
-        let probability = |ways, draws| DrawProbability {
-            ways: Some(ways),
-            draws: Some(draws),
-        };
+        let probability = |ways, draws| DrawProbability { ways: Some(ways), draws: Some(draws) };
         assert_eq!(probability(1, 3), probability(2, 6));
         assert!(probability(u128::MAX - 1, u128::MAX) < probability(1, 1));
         assert!(probability(u128::MAX - 2, u128::MAX) < probability(u128::MAX - 1, u128::MAX));
         assert_eq!(probability(5, 0), probability(0, 7));
-        let unknown = DrawProbability {
-            ways: None,
-            draws: Some(1),
-        };
+        let unknown = DrawProbability { ways: None, draws: Some(1) };
         assert!(unknown < probability(0, 1) && unknown.as_f64().is_none());
     }
 }

@@ -137,10 +137,7 @@ impl SortKeys {
             Order::Alphabet => Self::Alphabet,
             Order::Length => Self::Length,
             Order::Score => {
-                let scores = alphabet
-                    .tiles()
-                    .iter()
-                    .map(|tile| tile.score.points().into());
+                let scores = alphabet.tiles().iter().map(|tile| tile.score.points().into());
                 Self::Score(scores.collect())
             }
             Order::Probability { blanks: true } => {
@@ -257,14 +254,8 @@ impl BestWords {
         let worst = self.words.get(self.limit - 1)?.len();
         let better = usize::from(in_order);
         match (self.order, self.reverse) {
-            (Order::Length, false) => Some(Lengths {
-                min: worst + better,
-                max: MAX_WORD_LENGTH,
-            }),
-            (Order::Length, true) => Some(Lengths {
-                min: 0,
-                max: worst.saturating_sub(better),
-            }),
+            (Order::Length, false) => Some(Lengths { min: worst + better, max: MAX_WORD_LENGTH }),
+            (Order::Length, true) => Some(Lengths { min: 0, max: worst.saturating_sub(better) }),
             _ => None,
         }
     }

@@ -19,10 +19,7 @@ pub struct SquareData {
 
 impl From<Square> for SquareData {
     fn from(square: Square) -> Self {
-        Self {
-            row: square.row(),
-            column: square.column(),
-        }
+        Self { row: square.row(), column: square.column() }
     }
 }
 
@@ -36,10 +33,7 @@ pub(crate) struct PlacedData {
 
 impl PlacedData {
     pub(crate) fn new(tile: PlacedTile, alphabet: &Alphabet) -> Self {
-        Self {
-            letter: letter_text(tile.letter(), alphabet),
-            blank: tile.is_blank(),
-        }
+        Self { letter: letter_text(tile.letter(), alphabet), blank: tile.is_blank() }
     }
 }
 

@@ -114,19 +114,13 @@ impl Illegal {
     pub(crate) fn of(error: MoveError, alphabet: &Alphabet) -> Self {
         match error {
             MoveError::GameOver => Self::GameOver,
-            MoveError::NotOnRack(tile) => Self::NotOnRack {
-                tile: tile_text(tile, alphabet),
-            },
-            MoveError::UnknownLetter(letter) => Self::UnknownLetter {
-                letter: tile_text(Tile::Letter(letter), alphabet),
-            },
+            MoveError::NotOnRack(tile) => Self::NotOnRack { tile: tile_text(tile, alphabet) },
+            MoveError::UnknownLetter(letter) => {
+                Self::UnknownLetter { letter: tile_text(Tile::Letter(letter), alphabet) }
+            }
             MoveError::LeavesBoard => Self::LeavesBoard,
-            MoveError::Taken(square) => Self::Taken {
-                square: square.into(),
-            },
-            MoveError::MissesStart(square) => Self::MissesStart {
-                square: square.into(),
-            },
+            MoveError::Taken(square) => Self::Taken { square: square.into() },
+            MoveError::MissesStart(square) => Self::MissesStart { square: square.into() },
             MoveError::SingleTile => Self::SingleTile,
             MoveError::NotConnected => Self::NotConnected,
             MoveError::Bag { bag, needed } => Self::Bag { bag, needed },

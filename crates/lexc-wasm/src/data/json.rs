@@ -17,9 +17,7 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: WasmErrorKind) -> Resu
     serde_json::from_str(json).map_err(|error| {
         let text = error.to_string();
         // The position is in JSON that the caller never saw.
-        let message = text
-            .rsplit_once(" at line ")
-            .map_or(&*text, |(text, _)| text);
+        let message = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
         WasmError::new(kind, message)
     })
 }

@@ -58,10 +58,7 @@ fn wrong(message: impl ToString) -> WasmError {
 /// Seconds as a duration.
 pub(crate) fn duration(seconds: f64) -> Result<Duration> {
     Duration::try_from_secs_f64(seconds).map_err(|_| {
-        WasmError::new(
-            WasmErrorKind::Range,
-            format!("{seconds} is not a number of seconds"),
-        )
+        WasmError::new(WasmErrorKind::Range, format!("{seconds} is not a number of seconds"))
     })
 }
 
@@ -89,10 +86,11 @@ impl RulesOptions {
             rules = rules.with_rack_size(size);
         }
         if let Some(bonuses) = &self.bonuses {
-            rules = rules.with_bingo_bonuses(bonuses.iter().map(|bonus| BingoBonus {
-                tiles: bonus.tiles,
-                points: Score::new(bonus.points),
-            }));
+            rules =
+                rules.with_bingo_bonuses(bonuses.iter().map(|bonus| BingoBonus {
+                    tiles: bonus.tiles,
+                    points: Score::new(bonus.points),
+                }));
         }
         if let Some(minimum) = self.exchange_minimum {
             rules = rules.with_exchange_minimum(minimum);
@@ -128,10 +126,7 @@ fn read_layout(text: &str) -> Result<BoardLayout> {
         return Ok(layout.clone());
     }
     if !text.contains('\n') {
-        let names: Vec<&str> = BoardLayout::built_in()
-            .iter()
-            .map(BoardLayout::name)
-            .collect();
+        let names: Vec<&str> = BoardLayout::built_in().iter().map(BoardLayout::name).collect();
         return Err(wrong(format!("there is no board layout {text:?}"))
             .help(format!("there are {}", names.join(", ")))
             .help("or give the rows of a layout as text"));
@@ -158,10 +153,7 @@ impl<'a> LayoutData<'a> {
     pub(crate) fn new(layout: &'a BoardLayout) -> Self {
         let premiums = layout.squares().map(|square| {
             let premium = layout.premium(square);
-            PremiumData {
-                letter: premium.letter,
-                word: premium.word,
-            }
+            PremiumData { letter: premium.letter, word: premium.word }
         });
         Self {
             name: layout.name(),
@@ -189,10 +181,10 @@ pub(crate) struct RulesData<'a> {
 
 impl<'a> RulesData<'a> {
     pub(crate) fn new(rules: &'a GameRules) -> Self {
-        let bonuses = rules.bingo_bonuses().iter().map(|bonus| BonusData {
-            tiles: bonus.tiles,
-            points: bonus.points.points(),
-        });
+        let bonuses = rules
+            .bingo_bonuses()
+            .iter()
+            .map(|bonus| BonusData { tiles: bonus.tiles, points: bonus.points.points() });
         Self {
             layout: LayoutData::new(rules.layout()),
             rack_size: rules.rack_size(),

@@ -10,11 +10,7 @@ use crate::data::faces::{BLANK, PlacedData};
 
 /// Reads the letter for a face or a key, in any case.
 pub(crate) fn read_letter(text: &str, lexicon: &Lexicon) -> Option<Letter> {
-    let exact = lexicon
-        .alphabet()
-        .tiles()
-        .iter()
-        .position(|info| info.face == text);
+    let exact = lexicon.alphabet().tiles().iter().position(|info| info.face == text);
     if let Some(index) = exact {
         return Letter::from_index(index);
     }
@@ -29,10 +25,7 @@ pub(crate) fn read_tiles(texts: &[String], lexicon: &Lexicon) -> Result<Vec<Tile
     let read = |text: &String| match &**text {
         BLANK => Ok(Tile::Blank),
         text => read_letter(text, lexicon).map(Tile::Letter).ok_or_else(|| {
-            WasmError::new(
-                WasmErrorKind::Text,
-                format!("the alphabet has no tile {text:?}"),
-            )
+            WasmError::new(WasmErrorKind::Text, format!("the alphabet has no tile {text:?}"))
         }),
     };
     texts.iter().map(read).collect()
@@ -91,11 +84,7 @@ impl BoardData {
             let square = Square::new(index / columns, index % columns)?;
             Some(PlacedData::new(board.get(square)?, alphabet))
         });
-        Self {
-            rows,
-            columns,
-            squares: squares.collect(),
-        }
+        Self { rows, columns, squares: squares.collect() }
     }
 }
 

@@ -31,10 +31,7 @@ impl RawGame {
         let position = self.record.position_before(index, self.rules.layout());
         let (unseen, bag) = position.map_or((Rack::new(), 0), |position| {
             let alphabet = self.alphabet();
-            (
-                position.unseen(alphabet),
-                position.bag(alphabet, &self.rules),
-            )
+            (position.unseen(alphabet), position.bag(alphabet, &self.rules))
         });
         Some(f(&Turn {
             board: &board,
@@ -75,10 +72,7 @@ impl RawGame {
             index,
             seat: line.player.index(),
             made: turn.data(made, Some(equity)),
-            moves: best
-                .iter()
-                .map(|valued| turn.data(&valued.made, Some(valued.equity)))
-                .collect(),
+            moves: best.iter().map(|valued| turn.data(&valued.made, Some(valued.equity))).collect(),
             loss: loss.points(),
         }))
     }
@@ -105,13 +99,13 @@ impl RawGame {
         let inputs: Vec<MoveInput> = json::read(inputs, WasmErrorKind::Move)?;
         let described = match entry.filter(|&entry| entry != self.record.turns.len()) {
             None => describe(&self.turn()?, &inputs),
-            Some(entry) => self
-                .with_turn(entry, |turn| describe(turn, &inputs))
-                .unwrap_or_else(|| {
+            Some(entry) => {
+                self.with_turn(entry, |turn| describe(turn, &inputs)).unwrap_or_else(|| {
                     let count = self.record.turns.len();
                     let message = format!("there is no entry {entry}: there are {count}");
                     Err(WasmError::new(WasmErrorKind::Range, message))
-                }),
+                })
+            }
         };
         Ok(json::text(&described?))
     }

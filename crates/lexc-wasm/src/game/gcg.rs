@@ -29,13 +29,7 @@ fn challenge_rule(record: &Game) -> ChallengeRule {
 fn rack_before(record: &Game, turn: usize, player: PlayerId) -> Rack {
     let mut later = record.turns.iter().skip(turn);
     let next = later.find(|turn| turn.player == player && turn.event.is_turn());
-    let last = || {
-        record
-            .racks
-            .get(player.index())
-            .copied()
-            .unwrap_or_default()
-    };
+    let last = || record.racks.get(player.index()).copied().unwrap_or_default();
     next.map_or_else(last, |turn| turn.rack)
 }
 
@@ -105,14 +99,8 @@ impl RawGame {
         let mut played = Game::new(record.players.iter().cloned());
         played.headers.clone_from(&record.headers);
         let rules = Arc::clone(rules);
-        let mut game = Self::of_state(
-            lexicon,
-            rules,
-            options.clone(),
-            address,
-            played,
-            state.ok()?,
-        );
+        let mut game =
+            Self::of_state(lexicon, rules, options.clone(), address, played, state.ok()?);
         for (index, turn) in record.turns.iter().enumerate() {
             game.deal_known(record, index)?;
             game.repeat(record, index)?;

@@ -41,17 +41,10 @@ pub(crate) struct GameOptions {
 
 impl GameOptions {
     pub(super) fn address(&self) -> Result<GameAddress> {
-        let seed = if self.seed.is_empty() {
-            "0"
-        } else {
-            &self.seed
-        };
+        let seed = if self.seed.is_empty() { "0" } else { &self.seed };
         let seed = seed.parse().map_err(|_| {
-            let message = format!(
-                "the seed {:?} is not a number from 0 to {}",
-                self.seed,
-                u64::MAX
-            );
+            let message =
+                format!("the seed {:?} is not a number from 0 to {}", self.seed, u64::MAX);
             WasmError::new(WasmErrorKind::Range, message)
         })?;
         let number = self.number;
@@ -126,10 +119,7 @@ pub(super) fn player_names(names: &[String]) -> Vec<PlayerName> {
     for name in names {
         let mut player = PlayerName::new(name, name);
         let mut number = 2;
-        while players
-            .iter()
-            .any(|other| other.nickname() == player.nickname())
-        {
+        while players.iter().any(|other| other.nickname() == player.nickname()) {
             player = PlayerName::new(&format!("{name}{number}"), name);
             number += 1;
         }
@@ -180,9 +170,7 @@ impl RawGame {
         if options.cgp.is_none() {
             record.address = Some(address);
         }
-        Ok(Self::of_state(
-            lexicon, rules, options, address, record, state,
-        ))
+        Ok(Self::of_state(lexicon, rules, options, address, record, state))
     }
 
     pub(super) fn of_state(
@@ -244,10 +232,7 @@ impl RawGame {
     pub(super) fn seat(&self, seat: usize) -> Result<PlayerId> {
         let seat_of = PlayerId::new(seat).filter(|seat| seat.index() < self.record.players.len());
         seat_of.ok_or_else(|| {
-            WasmError::new(
-                WasmErrorKind::Range,
-                format!("there is no seat {seat} in this game"),
-            )
+            WasmError::new(WasmErrorKind::Range, format!("there is no seat {seat} in this game"))
         })
     }
 
@@ -267,12 +252,7 @@ impl RawGame {
         let state = self.live()?.clone();
         let turns = self.record.turns.len();
         let given = false;
-        self.past.push(Past {
-            state,
-            turns,
-            action,
-            given,
-        });
+        self.past.push(Past { state, turns, action, given });
         Ok(())
     }
 
@@ -395,12 +375,8 @@ impl RawGame {
 
     /// Returns the part of the record that the viewer may know.
     pub(super) fn position_for(&self, viewer: Viewer) -> Result<Position> {
-        let two = || {
-            WasmError::new(
-                WasmErrorKind::Position,
-                "only games of two players have a position",
-            )
-        };
+        let two =
+            || WasmError::new(WasmErrorKind::Position, "only games of two players have a position");
         match &self.table {
             Table::Live(state) => {
                 let mut position = state.position().ok_or_else(two)?;
@@ -456,10 +432,7 @@ impl RawGame {
     /// # Errors
     /// [`WasmErrorKind::Range`].
     pub fn state(&self, viewer: i32) -> Result<String> {
-        Ok(json::text(&self.state_data(Viewer::read(
-            viewer,
-            self.record.players.len(),
-        )?)))
+        Ok(json::text(&self.state_data(Viewer::read(viewer, self.record.players.len())?)))
     }
 
     /// Checks a move and returns its score and words as JSON.
@@ -526,8 +499,7 @@ impl RawGame {
             Ok(seat) => self.seat(seat)?,
             Err(_) => {
                 let last = self.past.last().map(|past| past.state.to_move());
-                last.ok_or(ChallengeError::NotAPlay)?
-                    .next(self.record.players.len())
+                last.ok_or(ChallengeError::NotAPlay)?.next(self.record.players.len())
             }
         };
         let (result, invalid_words) = self.settle(challenger)?;
@@ -653,8 +625,6 @@ impl RawGame {
             return Ok(Some(Illegal::of(error, self.alphabet())));
         }
         let refused = self.rules.challenge() == ChallengeRule::Void && !invalid_words.is_empty();
-        Ok(refused.then(|| Illegal::InvalidWords {
-            words: invalid_words.to_vec(),
-        }))
+        Ok(refused.then(|| Illegal::InvalidWords { words: invalid_words.to_vec() }))
     }
 }

@@ -106,12 +106,8 @@ impl RawGame {
             lexicon: SavedLexicon::of(&self.cache),
             game: self.options.clone(),
             given: self.past.iter().filter(|past| past.given).count(),
-            actions: own
-                .map(|past| self.saved(&past.action, &past.state))
-                .collect(),
-            notes: notes
-                .map(|(index, turn)| (index, turn.note.clone()))
-                .collect(),
+            actions: own.map(|past| self.saved(&past.action, &past.state)).collect(),
+            notes: notes.map(|(index, turn)| (index, turn.note.clone())).collect(),
         })
     }
 

@@ -81,29 +81,21 @@ pub(super) struct EntryData {
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum EventData {
-    Play {
-        play: Box<MoveData>,
-    },
-    Exchange {
-        count: usize,
-        tiles: Option<Vec<String>>,
-    },
+    Play { play: Box<MoveData> },
+    Exchange { count: usize, tiles: Option<Vec<String>> },
     Pass,
     Withdrawal,
     ChallengeBonus,
-    LeftTiles {
-        tiles: Vec<String>,
-    },
+    LeftTiles { tiles: Vec<String> },
     TimePenalty,
 }
 
 /// Returns the tiles of a rack by kind, in alphabet order, the blank last.
 fn counts(rack: &Rack, alphabet: &Alphabet) -> Vec<CountData> {
     let letters = alphabet.letters().iter().map(Tile::Letter);
-    let tiles = letters.chain([Tile::Blank]).map(|tile| CountData {
-        tile: tile_text(tile, alphabet),
-        count: rack.count(tile),
-    });
+    let tiles = letters
+        .chain([Tile::Blank])
+        .map(|tile| CountData { tile: tile_text(tile, alphabet), count: rack.count(tile) });
     tiles.collect()
 }
 
@@ -151,24 +143,17 @@ impl RawGame {
                     true => line.rack,
                     false => Rack::from_tiles(play.pieces()).unwrap_or_default(),
                 };
-                EventData::Play {
-                    play: Box::new(turn(rack).data(&Move::Play(*play), None)),
-                }
+                EventData::Play { play: Box::new(turn(rack).data(&Move::Play(*play), None)) }
             }
             Event::Move(Move::Exchange(tiles)) => EventData::Exchange {
                 count: tiles.len(),
                 tiles: shown.then(|| rack_texts(tiles, alphabet)),
             },
-            Event::UnknownExchange(count) => EventData::Exchange {
-                count: *count,
-                tiles: None,
-            },
+            Event::UnknownExchange(count) => EventData::Exchange { count: *count, tiles: None },
             Event::Move(Move::Pass) => EventData::Pass,
             Event::Withdrawal => EventData::Withdrawal,
             Event::ChallengeBonus => EventData::ChallengeBonus,
-            Event::LeftTiles(tiles) => EventData::LeftTiles {
-                tiles: rack_texts(tiles, alphabet),
-            },
+            Event::LeftTiles(tiles) => EventData::LeftTiles { tiles: rack_texts(tiles, alphabet) },
             _ => EventData::TimePenalty,
         };
         EntryData {
@@ -241,9 +226,7 @@ impl RawGame {
             rules: RulesData::new(&self.rules),
             board: BoardData::new(self.board(), alphabet),
             players: players.collect(),
-            to_move: state
-                .map_or_else(|| record.next_player(), GameState::to_move)
-                .index(),
+            to_move: state.map_or_else(|| record.next_player(), GameState::to_move).index(),
             turn: state.map_or(record.turns.len() as u32, GameState::turn),
             bag_count: bag,
             unseen_count: unseen.len(),
@@ -268,10 +251,7 @@ impl RawGame {
         let position = record.position_before(record.turns.len(), self.rules.layout());
         position.map_or((Rack::new(), 0), |position| {
             let alphabet = self.alphabet();
-            (
-                position.unseen(alphabet),
-                position.bag(alphabet, &self.rules),
-            )
+            (position.unseen(alphabet), position.bag(alphabet, &self.rules))
         })
     }
 
@@ -300,13 +280,7 @@ impl RawGame {
         let best = scores.iter().max().copied();
         let mut leaders = (0..players).filter(|&seat| scores.get(seat).copied() == best);
         let winner = leaders.next().filter(|_| leaders.next().is_none());
-        ResultData {
-            ending,
-            seat: seat.map(PlayerId::index),
-            scores,
-            adjustments,
-            winner,
-        }
+        ResultData { ending, seat: seat.map(PlayerId::index), scores, adjustments, winner }
     }
 }
 

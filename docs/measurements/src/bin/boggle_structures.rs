@@ -25,9 +25,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 fn main() -> Result<(), Box<dyn Error>> {
     let counts = std::env::args().nth(1);
     let counts = counts.unwrap_or_else(|| "1,10,100,1000".to_owned());
-    let counts: Vec<usize> = (counts.split(','))
-        .map(str::parse)
-        .collect::<Result<_, _>>()?;
+    let counts: Vec<usize> = (counts.split(',')).map(str::parse).collect::<Result<_, _>>()?;
     let lexicon = english()?;
     let mut shaker = Shaker::new(lexicon.alphabet(), 4, 4, 1)?;
     let most = counts.iter().copied().max().unwrap_or(0);
@@ -78,10 +76,7 @@ fn compare(
     while let Some(word) = all.next_letters() {
         words.push(word.into());
     }
-    let list_bytes = words
-        .iter()
-        .map(|word| word.len() + size_of_val(word))
-        .sum();
+    let list_bytes = words.iter().map(|word| word.len() + size_of_val(word)).sum();
     let dawg = lexicon.dawg().ok_or("the lexicon has no DAWG")?;
     let dawg_bytes = lexicon.structures().dawg.as_ref();
     let dawg_bytes = dawg_bytes.map_or(0, |dawg| dawg.bytes() as usize);
@@ -99,27 +94,15 @@ fn compare(
     time("unsorted list", list_bytes, &mut |board, words| {
         solve(&unsorted, board, words);
     })?;
-    time(
-        "sorted list, binary search",
-        list_bytes,
-        &mut |board, words| {
-            solve(&sorted, board, words);
-        },
-    )?;
-    time("trie", trie_bytes, &mut |board, words| {
-        solve(&trie, board, words)
+    time("sorted list, binary search", list_bytes, &mut |board, words| {
+        solve(&sorted, board, words);
     })?;
-    time("DAWG", dawg_bytes, &mut |board, words| {
-        solve(&dawg, board, words)
+    time("trie", trie_bytes, &mut |board, words| solve(&trie, board, words))?;
+    time("DAWG", dawg_bytes, &mut |board, words| solve(&dawg, board, words))?;
+    time("DAWG, all paths of a prefix at once", dawg_bytes, &mut |board, words| {
+        // The search has already succeeded on these boards.
+        let _ = solver.for_each_word(board, MIN_LENGTH, |word| words.add(word));
     })?;
-    time(
-        "DAWG, all paths of a prefix at once",
-        dawg_bytes,
-        &mut |board, words| {
-            // The search has already succeeded on these boards.
-            let _ = solver.for_each_word(board, MIN_LENGTH, |word| words.add(word));
-        },
-    )?;
     Ok(expected.iter().map(|words| words.ends.len()).sum())
 }
 
@@ -173,9 +156,7 @@ impl WordBuffer {
 
     fn iter(&self) -> impl Iterator<Item = &[Letter]> {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        begins
-            .zip(&self.ends)
-            .map(|(begin, &end)| &self.letters[begin..end])
+        begins.zip(&self.ends).map(|(begin, &end)| &self.letters[begin..end])
     }
 
     /// Sorts the words and removes repeated ones.
@@ -218,12 +199,7 @@ fn solve<P: Prefixes>(prefixes: &P, board: &BoggleBoard, words: &mut WordBuffer)
         (tiles, after)
     });
     let dice: Vec<(&[Letter], u32)> = dice.collect();
-    let mut walk = PlainWalk {
-        prefixes,
-        dice: &dice,
-        prefix: Vec::new(),
-        words,
-    };
+    let mut walk = PlainWalk { prefixes, dice: &dice, prefix: Vec::new(), words };
     walk.extend((1 << dice.len()) - 1, 0, prefixes.start());
 }
 
@@ -264,9 +240,8 @@ fn shuffled(mut words: Vec<Box<[Letter]>>) -> Vec<Box<[Letter]>> {
     let mut state = 0u64;
     for at in (1..words.len()).rev() {
         // A linear congruential generator (Knuth, MMIX).
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         words.swap(at, (state >> 33) as usize % (at + 1));
     }
     words

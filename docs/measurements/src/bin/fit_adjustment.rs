@@ -106,9 +106,7 @@ impl Observer for Gatherer<'_> {
             let one = Rack::from_tiles([tile]).unwrap_or_default();
             self.leaves.value(&one).points()
         };
-        let values = unseen
-            .iter()
-            .map(|(tile, count)| value(tile) * count as f64);
+        let values = unseen.iter().map(|(tile, count)| value(tile) * count as f64);
         let mean = values.sum::<f64>() / unseen.len() as f64;
         if left < BAGS {
             let leave = self.leaves.value(&leave).points();
@@ -136,15 +134,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity:adjust=no".parse()?;
     let player = || spec.player(&lexicon, &rules, &leaves, None);
-    let state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .seed(seed)
-        .build()?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(seed).build()?;
     let mut play = SelfPlay::new(state, [player()?, player()?]);
-    let mut gatherer = Gatherer {
-        leaves: &leaves,
-        by_bag: vec![Sums::default(); BAGS],
-        turns: Vec::new(),
-    };
+    let mut gatherer =
+        Gatherer { leaves: &leaves, by_bag: vec![Sums::default(); BAGS], turns: Vec::new() };
     for number in 0..games {
         play.play(&GameSetup::of(seed, number, Pairs::None), &mut gatherer)?;
     }
@@ -152,10 +145,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (left, sums) in gatherer.by_bag.iter().enumerate() {
         let [_, leave, _, _, drawn] = sums.solve();
         print!("{left:15} {:8}", sums.turns);
-        println!(
-            "   {:5.2} ± {:4.2}    {:5.2} ± {:4.2}",
-            leave.0, leave.1, drawn.0, drawn.1
-        );
+        println!("   {:5.2} ± {:4.2}    {:5.2} ± {:4.2}", leave.0, leave.1, drawn.0, drawn.1);
     }
     Ok(())
 }

@@ -65,9 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let leaves = leave_values(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = players.parse()?;
-    let state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .seed(seed)
-        .build()?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(seed).build()?;
     let player = || spec.player(&lexicon, &rules, &leaves, None);
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut inferrer = Inferrer::new(&lexicon, &rules, leaves.clone())?;
@@ -120,9 +118,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let all = grid.flat_map(|t| blunders.iter().map(move |&b| (t, b)));
             let valued = all.map(|(t, b)| (mean(fitted, t, b), t, b));
             let best = valued.max_by(|one, other| one.0.total_cmp(&other.0));
-            best.map_or((present.at(bags.start), present.blunder), |(_, t, b)| {
-                (t, b)
-            })
+            best.map_or((present.at(bags.start), present.blunder), |(_, t, b)| (t, b))
         };
         let bits = |of: (f64, f64)| {
             let chance = mean(held_out, f64::INFINITY, 1.0);
@@ -140,11 +136,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("predicted\tfound\ttiles");
     for (count, sum, found) in calibration.iter().filter(|slot| slot.0 > 0) {
         let count_f = *count as f64;
-        println!(
-            "{:.3}\t{:.3}\t{count}",
-            sum / count_f,
-            *found as f64 / count_f
-        );
+        println!("{:.3}\t{:.3}\t{count}", sum / count_f, *found as f64 / count_f);
     }
     Ok(())
 }

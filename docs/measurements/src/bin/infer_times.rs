@@ -57,9 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let leaves = leave_values(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = "equity".parse()?;
-    let state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .seed(seed)
-        .build()?;
+    let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(seed).build()?;
     let player = || spec.player(&lexicon, &rules, &leaves, None);
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut inferrer = Inferrer::new(&lexicon, &rules, leaves.clone())?;

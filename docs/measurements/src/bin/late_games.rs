@@ -51,10 +51,7 @@ fn mean(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    (
-        mean,
-        1.96 * (squares / (count * (count - 1.0).max(1.0))).sqrt(),
-    )
+    (mean, 1.96 * (squares / (count * (count - 1.0).max(1.0))).sqrt())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

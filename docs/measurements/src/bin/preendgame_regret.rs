@@ -86,10 +86,7 @@ fn search(
     let begun = cpu_time();
     let passed = || (cpu_time() - begun).as_secs_f64();
     let options = PreendgameOptions::default().meaning(Meaning::Rational);
-    let position = Position {
-        other_rack: None,
-        ..position.clone()
-    };
+    let position = Position { other_rack: None, ..position.clone() };
     let mut search = Preendgame::new(lexicon, &GameRules::standard(), &position, options)?;
     let included = protected.iter().map(|made| search.include(made));
     let included: Option<Vec<Move>> = included.collect();
@@ -116,10 +113,7 @@ fn choose(file: &str, choices: &str, limits: &[String]) -> Result<(), Box<dyn Er
             let best = answer.moves.first().ok_or("no move")?;
             let made = best.made.display(&position.board, &lexicon);
             let status = answer.status;
-            writeln!(
-                file_of_choices,
-                "{number}\t{setting}\t{made}\t{status}\t{used:.2}"
-            )?;
+            writeln!(file_of_choices, "{number}\t{setting}\t{made}\t{status}\t{used:.2}")?;
         }
     }
     Ok(())
@@ -192,9 +186,7 @@ fn regret(values: &str, choices: &[String]) -> Result<(), Box<dyn Error>> {
         let number = column(line, 0)?.to_owned();
         bags.insert(number.clone(), column(line, 1)?.to_owned());
         let win: f64 = column(line, 3)?.parse()?;
-        let sum = sums
-            .entry((number, column(line, 2)?.to_owned()))
-            .or_default();
+        let sum = sums.entry((number, column(line, 2)?.to_owned())).or_default();
         *sum = match column(line, 5)? == solved {
             true => (win, 1.0),
             false => (sum.0 + win, sum.1 + 1.0),
@@ -206,10 +198,7 @@ fn regret(values: &str, choices: &[String]) -> Result<(), Box<dyn Error>> {
         *best = best.max(sum / count);
     }
     let choices = read_choices(choices)?;
-    let mut settings: Vec<&str> = choices
-        .iter()
-        .map(|[_, setting, _]| setting.as_str())
-        .collect();
+    let mut settings: Vec<&str> = choices.iter().map(|[_, setting, _]| setting.as_str()).collect();
     settings.sort_unstable();
     settings.dedup();
     println!("setting\tbag\tpositions\tmean regret %\t± %\tbest moves");

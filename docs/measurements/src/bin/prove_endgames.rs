@@ -75,10 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             cpu.as_secs_f64(),
             right.as_secs_f64()
         );
-        all.push(Times {
-            proven: (best.status == EndgameStatus::Solved).then_some(cpu),
-            right,
-        });
+        all.push(Times { proven: (best.status == EndgameStatus::Solved).then_some(cpu), right });
     }
     let proven = |times: &Times| times.proven.map(|time| time.as_secs_f64());
     let proven: Vec<_> = all.iter().map(proven).collect();

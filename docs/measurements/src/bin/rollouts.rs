@@ -24,19 +24,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = GameRules::standard();
     let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
     position.other_rack = None;
-    let state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .position(&position)
-        .build()?;
+    let state =
+        GameState::builder(rules.clone(), lexicon.alphabet()).position(&position).build()?;
     let view = state.view(PlayerId::FIRST);
     let options = SimulationOptions::default()
         .plies(Some(plies.parse()?))
         .stopping(StopCondition::amount(amount.parse()?));
     let win = WinTable::builtin();
-    let tables = Tables {
-        lexicon,
-        leaves,
-        win,
-    };
+    let tables = Tables { lexicon, leaves, win };
     let mut simulation = Simulation::of_best(&view, tables, plays.parse()?, options)?;
     // The first round reads the lexicon and grows the memory.
     simulation.advance(1);
@@ -46,9 +41,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let time = (cpu_time() - begun).as_secs_f64();
     let made = simulation.progress().total - before;
-    println!(
-        "{made} rollouts in {time:.3} CPU seconds: {:.0} a second",
-        made as f64 / time
-    );
+    println!("{made} rollouts in {time:.3} CPU seconds: {:.0} a second", made as f64 / time);
     Ok(())
 }

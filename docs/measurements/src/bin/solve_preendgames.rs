@@ -73,11 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         times.push(is_solved.then_some(used));
     }
     for (bag, times) in times {
-        println!(
-            "{bag} in the bag, solved of {}: {}",
-            times.len(),
-            shares(&times, &LIMITS)
-        );
+        println!("{bag} in the bag, solved of {}: {}", times.len(), shares(&times, &LIMITS));
     }
     Ok(())
 }

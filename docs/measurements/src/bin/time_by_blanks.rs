@@ -27,9 +27,7 @@ impl Observer for Positions {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let games: u64 = std::env::args()
-        .nth(1)
-        .map_or(Ok(300), |games| games.parse())?;
+    let games: u64 = std::env::args().nth(1).map_or(Ok(300), |games| games.parse())?;
     let lexicon = english()?;
     let rules = GameRules::standard();
     let state = GameState::builder(rules.clone(), lexicon.alphabet()).build()?;
@@ -63,10 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for (blanks, sum) in sums.iter().enumerate() {
                 let plays = sum.1 as f64 / sum.0 as f64;
                 let (time, ratio) = (mean(sum), mean(sum) / none);
-                println!(
-                    "{structure} {search} {blanks} {} {plays:.1} {time:.1} {ratio:.2}",
-                    sum.0
-                );
+                println!("{structure} {search} {blanks} {} {plays:.1} {time:.1} {ratio:.2}", sum.0);
             }
         }
     }

@@ -7,9 +7,8 @@ use std::process::ExitCode;
 use lexc_repository_tests::rules::{findings, orders};
 
 fn main() -> ExitCode {
-    let (options, folders): (Vec<_>, Vec<_>) = std::env::args()
-        .skip(1)
-        .partition(|argument| argument == "--order");
+    let (options, folders): (Vec<_>, Vec<_>) =
+        std::env::args().skip(1).partition(|argument| argument == "--order");
     let mut all = 0;
     for folder in folders {
         let roots = ["src/lib.rs", "src/main.rs"].map(|root| Path::new(&folder).join(root));

@@ -53,10 +53,7 @@ fn it_finds_the_words_of_every_file() {
         let mut wanted = Vec::new();
         let mut words = lexicon.words();
         while let Some(word) = words.next_letters() {
-            let numbers: String = word
-                .iter()
-                .map(|tile| format!(" {}", tile.number()))
-                .collect();
+            let numbers: String = word.iter().map(|tile| format!(" {}", tile.number())).collect();
             wanted.push(lexicon.spell(word) + &numbers);
         }
         // The number of strings equals the number of tiles of all words, and the program finds
@@ -114,9 +111,7 @@ fn it_refuses_what_the_runtime_refuses() {
         let files = forged(&small(layout), 1);
         judge(&files);
     }
-    let wide = sound()
-        .into_iter()
-        .filter(|file| file.name.contains("63 tiles"));
+    let wide = sound().into_iter().filter(|file| file.name.contains("63 tiles"));
     wide.for_each(|file| judge(&forged(&file.bytes, 31)));
 }
 

@@ -25,30 +25,9 @@ const WORDS: [(&str, &[&str]); 8] = [
     ("turkish", &["ışık", "İĞNE", "kâğıt", "şiir", "ı", "i"]),
     (
         "spanish",
-        &[
-            "chico",
-            "[C][H]ICO",
-            "llama",
-            "[l][l]ama",
-            "perro",
-            "pe[r][r]o",
-            "ñu",
-            "c[ch]h",
-        ],
+        &["chico", "[C][H]ICO", "llama", "[l][l]ama", "perro", "pe[r][r]o", "ñu", "c[ch]h"],
     ),
-    (
-        "catalan",
-        &[
-            "col·legi",
-            "coll",
-            "any",
-            "quan",
-            "l·lo[l][l·l]",
-            "llull",
-            "paranys",
-            "qüe",
-        ],
-    ),
+    ("catalan", &["col·legi", "coll", "any", "quan", "l·lo[l][l·l]", "llull", "paranys", "qüe"]),
     ("german", &["straße", "masse", "öl", "über", "Maß"]),
     ("greek", &["λόγος", "ΘΑΛΑΣΣΑ", "ώρα"]),
     ("polish", &["źdźbło", "żółw", "ŚWIĘTA", "dzwon"]),
@@ -73,30 +52,19 @@ pub(crate) fn sound_in(layouts: &[LayoutChoice]) -> Vec<File> {
             add(alphabet, bytes);
         }
         // Masks of two pool words, with tiles from the first to the last.
-        let wide: Vec<Vec<u8>> = (0..63u8)
-            .map(|n| vec![n + 1, 63 - n, n % 12 * 5 + 1, 63])
-            .collect();
+        let wide: Vec<Vec<u8>> =
+            (0..63u8).map(|n| vec![n + 1, 63 - n, n % 12 * 5 + 1, 63]).collect();
         let wide = compile_tiles(
             &alphabet_of(63),
             wide.iter().map(Vec::as_slice),
             everything(layout),
             layout,
         );
-        add(
-            "63 tiles",
-            wide.to_bytes(&lexc_runtime::Provenance::default()),
-        );
+        add("63 tiles", wide.to_bytes(&lexc_runtime::Provenance::default()));
         let longest = ["a".repeat(255), "ba".repeat(127)];
         let longest: Vec<&str> = longest.iter().map(String::as_str).collect();
-        let gaddag = StructureSet {
-            two_way: false,
-            two_way_compact: false,
-            ..everything(layout)
-        };
-        add(
-            "longest words",
-            compile_words("english", &longest, gaddag, layout),
-        );
+        let gaddag = StructureSet { two_way: false, two_way_compact: false, ..everything(layout) };
+        add("longest words", compile_words("english", &longest, gaddag, layout));
     }
     files
 }
@@ -159,11 +127,7 @@ pub(crate) fn small(layout: LayoutChoice) -> Vec<u8> {
 pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
     let mut all = Vec::new();
     let mut add = |what, bytes| {
-        all.push(Changed {
-            what,
-            bytes,
-            verdict: Verdict::Refused,
-        });
+        all.push(Changed { what, bytes, verdict: Verdict::Refused });
     };
     for at in (0..file.len()).step_by(step) {
         for change in [0x01, 0xff] {
@@ -183,10 +147,7 @@ pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
 pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
     let changes = [0x01, 0x80, 0x20, 0xff];
     let places = (0..file.len()).step_by(step);
-    forged_at(
-        file,
-        places.flat_map(|at| changes.map(|change| (at, change))),
-    )
+    forged_at(file, places.flat_map(|at| changes.map(|change| (at, change))))
 }
 
 /// Returns the same for each bit of a section.
@@ -195,18 +156,12 @@ pub(crate) fn forged_bits(file: &[u8], kind: Kind) -> Vec<Changed> {
     let mut entries = parsed.entries.iter();
     let entry = entries.find(|entry| entry.kind == kind).expect("a section");
     let places = entry.offset as usize..(entry.offset + entry.len) as usize;
-    forged_at(
-        file,
-        places.flat_map(|at| (0..8).map(move |bit| (at, 1 << bit))),
-    )
+    forged_at(file, places.flat_map(|at| (0..8).map(move |bit| (at, 1 << bit))))
 }
 
 fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Changed> {
     let lexicon = Lexicon::from_bytes(file.to_vec()).expect("a sound lexicon");
-    let alphabet = lexicon
-        .sections()
-        .iter()
-        .find(|entry| entry.kind == Kind::ALPHABET);
+    let alphabet = lexicon.sections().iter().find(|entry| entry.kind == Kind::ALPHABET);
     let alphabet = alphabet.map_or(0..0, |entry| entry.offset..entry.offset + entry.len);
     changes
         .map(|(at, change)| {
@@ -218,11 +173,7 @@ fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Cha
                 Err(_) if alphabet.contains(&(at as u64)) => Verdict::Either,
                 Err(_) => Verdict::Refused,
             };
-            Changed {
-                what: format!("byte {at} ^ {change:#x}, forged"),
-                bytes,
-                verdict,
-            }
+            Changed { what: format!("byte {at} ^ {change:#x}, forged"), bytes, verdict }
         })
         .collect()
 }
@@ -250,11 +201,7 @@ pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
                     verdict: Verdict::Refused,
                 });
             }
-            all.push(Changed {
-                what,
-                bytes,
-                verdict,
-            });
+            all.push(Changed { what, bytes, verdict });
         }
     }
     all
@@ -275,11 +222,7 @@ pub(crate) fn compare(files: &[Changed], said: &[String]) {
             Verdict::Refused => said != "sound" && !said.is_empty(),
             Verdict::Either => !said.is_empty(),
         };
-        assert!(
-            right,
-            "{}: {:?}, but the reader says: {said}",
-            file.what, file.verdict
-        );
+        assert!(right, "{}: {:?}, but the reader says: {said}", file.what, file.verdict);
     }
 }
 

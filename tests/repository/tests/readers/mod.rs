@@ -37,11 +37,7 @@ fn lines(command: Command, input: Vec<u8>) -> Vec<String> {
     let name = format!("{command:?}");
     let output = run(command, input);
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "{name}: {}\n{stderr}",
-        output.status
-    );
+    assert!(output.status.success(), "{name}: {}\n{stderr}", output.status);
     assert_eq!(stderr, "", "{name}");
     let stdout = String::from_utf8_lossy(&output.stdout);
     stdout.lines().map(str::to_owned).collect()

@@ -47,24 +47,13 @@ fn it_finds_the_words_of_every_file() {
         let mut wanted = Vec::new();
         let mut words = lexicon.words();
         while let Some(word) = words.next_letters() {
-            let numbers: String = word
-                .iter()
-                .map(|tile| format!(" {}", tile.number()))
-                .collect();
+            let numbers: String = word.iter().map(|tile| format!(" {}", tile.number())).collect();
             wanted.push(lexicon.spell(word) + &numbers);
         }
-        if lexicon
-            .sections()
-            .iter()
-            .any(|entry| entry.kind == Kind::GADDAG)
-        {
+        if lexicon.sections().iter().any(|entry| entry.kind == Kind::GADDAG) {
             wanted.push(format!("gaddag: {} strings", lexicon.counts().letters));
         }
-        wanted.push(format!(
-            "{} words, {} tiles",
-            lexicon.len(),
-            lexicon.alphabet().len()
-        ));
+        wanted.push(format!("{} words, {} tiles", lexicon.len(), lexicon.alphabet().len()));
         if let Some(found) = check("words", Some(&path), Vec::new()) {
             assert_eq!(found, wanted, "{}", file.name);
         }

@@ -41,21 +41,14 @@ fn the_reader_in_c_finds_what_each_holds() {
         // The reader in C sets brackets without computing normal forms, in which the ß folded here
         // is SS.
         let plain = |lines: &[String]| match path.contains("wide") {
-            true => lines
-                .iter()
-                .map(|line| line.replace(['[', ']'], ""))
-                .collect(),
+            true => lines.iter().map(|line| line.replace(['[', ']'], "")).collect(),
             false => lines.to_vec(),
         };
         let (spelled, strings_of) = found.split_at(wanted.len());
         assert_eq!(plain(spelled), plain(&wanted), "{path}");
         let counts = &said["counts"];
         let strings = |name: &str, kind: &str, number: &Value| {
-            let is_there = said["sections"]
-                .as_array()
-                .expect("kinds")
-                .iter()
-                .any(|k| k == kind);
+            let is_there = said["sections"].as_array().expect("kinds").iter().any(|k| k == kind);
             let number = if is_there { number.clone() } else { 0.into() };
             format!("{name}: {number} strings")
         };
@@ -79,12 +72,7 @@ fn beside_words(said: &Value) -> Vec<String> {
         "{} words, {} letters, {} to {}",
         counts["words"], counts["letters"], counts["min_length"], counts["max_length"]
     )];
-    if said["sections"]
-        .as_array()
-        .expect("kinds")
-        .iter()
-        .any(|kind| kind == "RANK")
-    {
+    if said["sections"].as_array().expect("kinds").iter().any(|kind| kind == "RANK") {
         lines.extend((0..words(said).len()).map(|rank| rank.to_string()));
     }
     for column in said["columns"].as_array().expect("columns") {
@@ -96,13 +84,7 @@ fn beside_words(said: &Value) -> Vec<String> {
             Value::String(text) => text.clone(),
             number => number.to_string(),
         };
-        lines.extend(
-            column["values"]
-                .as_array()
-                .expect("values")
-                .iter()
-                .map(value),
-        );
+        lines.extend(column["values"].as_array().expect("values").iter().map(value));
     }
     lines
 }
@@ -114,10 +96,7 @@ fn the_reader_in_c_says_that_a_file_is_packed() {
         command.args(["words", &path]);
         let output = run(command, Vec::new());
         assert_eq!(output.status.code(), Some(2), "{path}");
-        assert!(
-            String::from_utf8_lossy(&output.stderr).contains("PACK"),
-            "{path}"
-        );
+        assert!(String::from_utf8_lossy(&output.stderr).contains("PACK"), "{path}");
     }
 }
 
@@ -127,9 +106,7 @@ fn the_reader_in_python_finds_what_each_holds() {
         return;
     };
     let all: Vec<_> = vectors(false).chain(vectors(true)).collect();
-    command
-        .arg("statement")
-        .args(all.iter().map(|(path, _)| path));
+    command.arg("statement").args(all.iter().map(|(path, _)| path));
     // One line for each file, after its statement has been compared.
     let said = lines(command, Vec::new());
     assert_eq!(said.len(), all.len(), "{said:?}");

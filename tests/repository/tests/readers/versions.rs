@@ -42,10 +42,7 @@ fn the_runtime_passes_over_what_a_minor_version_adds() {
             assert_eq!(found.next_letters(), None);
             assert_eq!(lexicon.columns().count(), known.columns().count());
             assert_eq!(lexicon.counts(), known.counts());
-            assert_eq!(
-                lexicon.provenance().get("a name of tomorrow"),
-                Some("with its value")
-            );
+            assert_eq!(lexicon.provenance().get("a name of tomorrow"), Some("with its value"));
         }
     }
 }
@@ -54,11 +51,7 @@ fn the_runtime_passes_over_what_a_minor_version_adds() {
 fn other_readers_pass_over_what_a_minor_version_adds() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("later.lex");
-    for name in [
-        "everything-edge-list.lex",
-        "everything-bitmap.lex",
-        "wide-bitmap.lex",
-    ] {
+    for name in ["everything-edge-list.lex", "everything-bitmap.lex", "wide-bitmap.lex"] {
         let vector_path = crate::vectors::recipes::folder().join(name);
         std::fs::write(&path, with_additions(&vector(name))).unwrap();
         let words = |path| c::check(&["words"], Some(path), Vec::new());
@@ -94,21 +87,9 @@ type Refused = (&'static str, Vec<u8>, &'static [&'static str]);
 fn refused_packed() -> Vec<Refused> {
     let packed = vector("twelve-packed.lex");
     vec![
-        (
-            "a way of packing",
-            with_layout(&packed, Kind::PACKED, 2),
-            &["PACK", "2"],
-        ),
-        (
-            "packed, a required section",
-            with_required_section(&packed),
-            &["NEWS"],
-        ),
-        (
-            "packed, version 2.0",
-            of_version(&packed, 2, 0),
-            &["2.0", "1.x", "newer"],
-        ),
+        ("a way of packing", with_layout(&packed, Kind::PACKED, 2), &["PACK", "2"]),
+        ("packed, a required section", with_required_section(&packed), &["NEWS"]),
+        ("packed, version 2.0", of_version(&packed, 2, 0), &["2.0", "1.x", "newer"]),
         (
             "packed, version 0.2",
             of_version(&packed, 0, 2),
@@ -122,31 +103,11 @@ fn refused() -> Vec<Refused> {
     let lists = vector("everything-edge-list.lex");
     let bitmap = vector("everything-bitmap.lex");
     vec![
-        (
-            "a required section",
-            with_required_section(&lists),
-            &["NEWS"],
-        ),
-        (
-            "a layout of the pool",
-            with_layout(&bitmap, Kind::POOL, 3),
-            &["layout 3"],
-        ),
-        (
-            "a layout of the alphabet",
-            with_layout(&lists, Kind::ALPHABET, 2),
-            &["layout", " 2"],
-        ),
-        (
-            "version 2.0",
-            of_version(&lists, 2, 0),
-            &["2.0", "1.x", "newer"],
-        ),
-        (
-            "version 256.7",
-            of_version(&lists, 256, 7),
-            &["256.7", "1.x", "newer"],
-        ),
+        ("a required section", with_required_section(&lists), &["NEWS"]),
+        ("a layout of the pool", with_layout(&bitmap, Kind::POOL, 3), &["layout 3"]),
+        ("a layout of the alphabet", with_layout(&lists, Kind::ALPHABET, 2), &["layout", " 2"]),
+        ("version 2.0", of_version(&lists, 2, 0), &["2.0", "1.x", "newer"]),
+        ("version 256.7", of_version(&lists, 256, 7), &["256.7", "1.x", "newer"]),
         (
             "version 0.2",
             of_version(&bitmap, 0, 2),
@@ -157,10 +118,7 @@ fn refused() -> Vec<Refused> {
 
 fn says(what: &str, said: &str, wanted: &[&str]) {
     for wanted in wanted {
-        assert!(
-            said.contains(wanted),
-            "{what}: {said:?} does not say {wanted:?}"
-        );
+        assert!(said.contains(wanted), "{what}: {said:?} does not say {wanted:?}");
     }
 }
 
@@ -169,10 +127,9 @@ fn the_runtime_refuses_what_it_does_not_know_by_name() {
     let mut all = refused();
     all.extend(refused_packed());
     for (what, bytes, wanted) in all {
-        for opened in [
-            Lexicon::from_bytes(bytes.clone()),
-            Lexicon::from_bytes_unverified(bytes.clone()),
-        ] {
+        for opened in
+            [Lexicon::from_bytes(bytes.clone()), Lexicon::from_bytes_unverified(bytes.clone())]
+        {
             let error = opened.expect_err(what);
             assert!(error.is_of_another_version(), "{what}: {error}");
             says(what, &error.to_string(), wanted);
@@ -223,10 +180,6 @@ fn the_reader_of_packed_words_refuses_what_it_does_not_know() {
         command.arg(formats().join("vectors/unpack.py")).arg(&path);
         let output = run(command, Vec::new());
         assert!(!output.status.success());
-        says(
-            "unpack.py",
-            &String::from_utf8_lossy(&output.stderr),
-            wanted,
-        );
+        says("unpack.py", &String::from_utf8_lossy(&output.stderr), wanted);
     }
 }

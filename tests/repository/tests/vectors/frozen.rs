@@ -10,10 +10,7 @@ const LIST: &str = "XXH3SUMS";
 
 /// A line of the list.
 pub(crate) fn line(name: &str, bytes: &[u8]) -> String {
-    format!(
-        "XXH3_{:016x}  {name}",
-        lexc_format::file::section_checksum(bytes)
-    )
+    format!("XXH3_{:016x}  {name}", lexc_format::file::section_checksum(bytes))
 }
 
 #[test]

@@ -53,9 +53,7 @@ fn of_kind(parts: &mut Parts, wanted: Kind) -> &mut Vec<u8> {
 /// of this version ignores.
 pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     let mut parts = parts(file);
-    let mut pairs = LexFile::parse(file, Verification::Full)
-        .expect("sound")
-        .provenance;
+    let mut pairs = LexFile::parse(file, Verification::Full).expect("sound").provenance;
     pairs.push("a name of tomorrow", "with its value");
     *of_kind(&mut parts, Kind::PROVENANCE) = pairs.encode();
     // Lines for an unknown automaton and in an unknown convention.

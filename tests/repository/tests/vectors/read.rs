@@ -63,11 +63,7 @@ fn words(lexicon: &Lexicon, said: &Value, name: &str) {
             "{name}"
         );
         assert_eq!(lexicon.rank_letters(&word), Some(rank), "{name}: {said}");
-        assert_eq!(
-            lexicon.word_at(rank).as_ref(),
-            Some(&word),
-            "{name}: {said}"
-        );
+        assert_eq!(lexicon.word_at(rank).as_ref(), Some(&word), "{name}: {said}");
         assert!(lexicon.contains_letters(&word), "{name}: {said}");
         all.insert(lexc_runtime::Letter::numbers(&word));
     }
@@ -77,11 +73,7 @@ fn words(lexicon: &Lexicon, said: &Value, name: &str) {
 
 /// Checks that every automaton has these words.
 fn automata(lexicon: &Lexicon, words: &BTreeSet<Vec<u8>>, name: &str) {
-    let turned = || {
-        words
-            .iter()
-            .map(|word| word.iter().rev().copied().collect())
-    };
+    let turned = || words.iter().map(|word| word.iter().rev().copied().collect());
     let strings = words.iter().flat_map(|word| {
         (1..=word.len()).map(|split| {
             let (left, right) = word.split_at(split);
@@ -131,9 +123,5 @@ fn columns(lexicon: &Lexicon, said: &Value, name: &str) {
         let values: Vec<Value> = (0..lexicon.len()).map(value).collect();
         json!({"name": column.name(), "type": kind, "values": values})
     });
-    assert_eq!(
-        json!(columns.collect::<Vec<_>>()),
-        said["columns"],
-        "{name}"
-    );
+    assert_eq!(json!(columns.collect::<Vec<_>>()), said["columns"], "{name}");
 }

@@ -29,24 +29,11 @@ pub(crate) struct Source {
     count_all: bool,
 }
 
-const GADDAG: StructureSet = StructureSet {
-    trie: false,
-    gaddag: true,
-    two_way: false,
-    two_way_compact: false,
-    rank: false,
-};
-const GADDAG_RANK: StructureSet = StructureSet {
-    rank: true,
-    ..GADDAG
-};
-const ALL: StructureSet = StructureSet {
-    trie: true,
-    gaddag: true,
-    two_way: true,
-    two_way_compact: true,
-    rank: true,
-};
+const GADDAG: StructureSet =
+    StructureSet { trie: false, gaddag: true, two_way: false, two_way_compact: false, rank: false };
+const GADDAG_RANK: StructureSet = StructureSet { rank: true, ..GADDAG };
+const ALL: StructureSet =
+    StructureSet { trie: true, gaddag: true, two_way: true, two_way_compact: true, rank: true };
 
 /// The sources, each of which is compiled in every layout.
 pub(crate) const SOURCES: [Source; 5] = [
@@ -121,13 +108,7 @@ pub(crate) struct Recipe {
 /// Returns all vectors.
 pub(crate) fn recipes() -> impl Iterator<Item = Recipe> {
     let of = |source| {
-        LAYOUTS
-            .into_iter()
-            .map(move |(layout_name, layout)| Recipe {
-                source,
-                layout_name,
-                layout,
-            })
+        LAYOUTS.into_iter().map(move |(layout_name, layout)| Recipe { source, layout_name, layout })
     };
     SOURCES.iter().flat_map(of)
 }
@@ -161,10 +142,7 @@ impl Recipe {
         let source = self.source;
         let structures = match self.layout {
             LayoutChoice::EdgeList => source.structures,
-            LayoutChoice::Bitmap => StructureSet {
-                two_way_compact: false,
-                ..source.structures
-            },
+            LayoutChoice::Bitmap => StructureSet { two_way_compact: false, ..source.structures },
             _ => StructureSet::default(),
         };
         let alphabet = source.alphabet();
@@ -182,11 +160,8 @@ impl Recipe {
                 .layout(self.layout)
                 .count_all(source.count_all),
         };
-        let columns: Vec<_> = source
-            .columns
-            .iter()
-            .map(|column| column.parse().expect("a column"))
-            .collect();
+        let columns: Vec<_> =
+            source.columns.iter().map(|column| column.parse().expect("a column")).collect();
         let editions: Vec<_> = source
             .editions
             .iter()

@@ -138,10 +138,7 @@ fn lookups(source: &Source, rows: &Rows, alphabet: &Alphabet) -> (Value, Value) 
     let mut ask = |text: &str| {
         let mut tiles = Vec::new();
         let read = tokenizer.tokenize_by_definition(text, &mut tiles).is_ok();
-        match rows
-            .keys()
-            .position(|word| read && *word == lexc_runtime::Letter::numbers(&tiles))
-        {
+        match rows.keys().position(|word| read && *word == lexc_runtime::Letter::numbers(&tiles)) {
             Some(rank) => drop(found.insert(text.to_owned(), rank)),
             None => not_found.push(text.to_owned()),
         }
@@ -155,17 +152,13 @@ fn lookups(source: &Source, rows: &Rows, alphabet: &Alphabet) -> (Value, Value) 
         ask(&format!("{text}{last}"));
     }
     let odd: &[&str] = match source.name {
-        "turkic" => &[
-            "IŞIK", "ışık", "isik", "ISIK", "İĞNE", "iğne", "KÂĞIT", "i", "ı", "I", "İ",
-        ],
+        "turkic" => &["IŞIK", "ışık", "isik", "ISIK", "İĞNE", "iğne", "KÂĞIT", "i", "ı", "I", "İ"],
         "wide" => &[
             "STRASSEN", "straẞe", "schule", "s[ch]ule", "L.LAM", "l·lam", "QUE", "Baer", "[CH]ico",
             "C[H]ico", "ΑΛΦΑ",
         ],
         "syllables" => &["KA", ""],
-        _ => &[
-            "CARS", "Cár", "DÓ", "[C]ars", "[CA]RS", "[", "]", "ca rs", "éar", "ÉATS", "",
-        ],
+        _ => &["CARS", "Cár", "DÓ", "[C]ars", "[CA]RS", "[", "]", "ca rs", "éar", "ÉATS", ""],
     };
     odd.iter().for_each(|text| ask(text));
     (json!(found), json!(not_found))

@@ -42,11 +42,7 @@ pub(crate) struct Description(Vec<u8>, Vec<u8>, Vec<u8>);
 
 impl Description {
     pub(crate) fn new(lexicon: &Lexicon) -> Self {
-        Self(
-            lexicon.alphabet().encode(),
-            lexicon.provenance().encode(),
-            lexicon.counts().encode(),
-        )
+        Self(lexicon.alphabet().encode(), lexicon.provenance().encode(), lexicon.counts().encode())
     }
 }
 
@@ -81,9 +77,7 @@ impl Answers {
                 .map(|query| lexicon.sorted_matches(query, Order::Alphabet, 50).unwrap())
                 .map(|found| found.iter().map(Letter::numbers).collect())
                 .collect(),
-            extensions: fragments
-                .map(|fragment| extensions(lexicon, fragment))
-                .to_vec(),
+            extensions: fragments.map(|fragment| extensions(lexicon, fragment)).to_vec(),
             values: lexicon
                 .columns()
                 .map(|column| {
@@ -97,9 +91,7 @@ impl Answers {
 
     /// Returns `true` if all structures hold the same words.
     pub(crate) fn agree(&self) -> bool {
-        self.structures
-            .windows(2)
-            .all(|pair| pair[0].1.is_some() && pair[0].1 == pair[1].1)
+        self.structures.windows(2).all(|pair| pair[0].1.is_some() && pair[0].1 == pair[1].1)
     }
 }
 
@@ -133,9 +125,7 @@ fn queries(words: &[Vec<u8>]) -> [Query; 4] {
     [
         Query::new(),
         Query::new().and(Pattern::infix(&letters(&words[0][1..2]))),
-        Query::new()
-            .and(Pattern::suffix(&letters(&words[1][3..])))
-            .and(LetterCounts::length(3..)),
+        Query::new().and(Pattern::suffix(&letters(&words[1][3..]))).and(LetterCounts::length(3..)),
         Query::new().and(near),
     ]
 }
@@ -164,13 +154,7 @@ fn structures(lexicon: &Lexicon) -> Vec<(&'static str, Option<Words>)> {
     }
     if let Some(packed) = lexicon.packed() {
         let (mut found, mut steps) = (Words::new(), STEPS);
-        of_packed(
-            packed,
-            packed.root(),
-            &mut Vec::new(),
-            &mut found,
-            &mut steps,
-        );
+        of_packed(packed, packed.root(), &mut Vec::new(), &mut found, &mut steps);
         all.push(("packed", finished(found, steps)));
     }
     all
@@ -224,10 +208,7 @@ impl Reading {
             Self::Raw => return path.to_vec(),
             Self::Forward => 0,
             Self::Backward => path.len(),
-            Self::Gaddag => path
-                .iter()
-                .position(|&tile| tile == 0)
-                .unwrap_or(path.len()),
+            Self::Gaddag => path.iter().position(|&tile| tile == 0).unwrap_or(path.len()),
         };
         let before = path[..turn].iter().rev();
         let after = path[turn..].iter().filter(|&&tile| tile != 0);

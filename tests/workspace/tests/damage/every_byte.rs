@@ -64,20 +64,13 @@ impl<'a> Sound<'a> {
         assert!(answers.agree(), "{}: {answers:?}", file.name);
         assert!(agrees(&file.bytes), "{}", file.name);
         let description = Description::new(&lexicon);
-        Self {
-            file,
-            answers,
-            description,
-        }
+        Self { file, answers, description }
     }
 
     fn outcome(&self, lexicon: &Lexicon) -> Outcome {
         let answers = Answers::new(lexicon, &self.file.words);
         let agree = answers.agree();
-        match (
-            answers == self.answers,
-            Description::new(lexicon) == self.description,
-        ) {
+        match (answers == self.answers, Description::new(lexicon) == self.description) {
             (true, true) => Outcome::Same,
             (true, false) => Outcome::Redescribed,
             (false, _) => Outcome::Other { agree },
@@ -89,10 +82,7 @@ impl<'a> Sound<'a> {
         let [verified, unverified] = VERIFICATIONS.map(|trust| open(bytes, trust));
         match (verified, unverified) {
             (Ok(lexicon), unverified) => {
-                assert!(
-                    unverified.is_ok(),
-                    "a sound file opens without verification"
-                );
+                assert!(unverified.is_ok(), "a sound file opens without verification");
                 [self.outcome(&lexicon); 2]
             }
             (Err(_), Ok(lexicon)) => [Outcome::Refused, self.outcome(&lexicon)],
@@ -108,15 +98,10 @@ fn of_all<const N: usize>(
     let files = small_files();
     let mut sum = [OutcomeTable::default(); N];
     std::thread::scope(|scope| {
-        let threads: Vec<_> = files
-            .iter()
-            .map(|file| scope.spawn(|| of_file(file)))
-            .collect();
+        let threads: Vec<_> = files.iter().map(|file| scope.spawn(|| of_file(file))).collect();
         for thread in threads {
             let tables = thread.join().expect("no panic");
-            sum.iter_mut()
-                .zip(tables)
-                .for_each(|(sum, table)| *sum += table);
+            sum.iter_mut().zip(tables).for_each(|(sum, table)| *sum += table);
         }
     });
     sum
@@ -154,10 +139,7 @@ fn every_change_is_noticed() {
     });
     let sum = table.sum();
     println!("{} changed files, verified: all refused", sum.refused);
-    assert!(
-        sum.refused == sum.changes && sum.changes * every() as u64 > 100_000,
-        "{sum:?}"
-    );
+    assert!(sum.refused == sum.changes && sum.changes * every() as u64 > 100_000, "{sum:?}");
 }
 
 #[test]

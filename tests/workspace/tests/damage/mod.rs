@@ -31,11 +31,7 @@ fn bytes_at_any_alignment_are_read_alike() {
 
 #[test]
 fn foreign_and_future_files_are_named() {
-    let refused = |bytes: &[u8]| {
-        LexFile::parse(bytes, Verification::Full)
-            .unwrap_err()
-            .to_string()
-    };
+    let refused = |bytes: &[u8]| LexFile::parse(bytes, Verification::Full).unwrap_err().to_string();
     assert!(refused(b"").contains("empty file"));
     assert!(refused(b"aardvark\nabacus\n").contains("word list"));
     assert!(refused(b"\x1f\x8b\x08rest of it").contains("gzip"));
@@ -85,16 +81,9 @@ fn more_words_than_can_be_numbered_are_refused() {
             [1 << 26 | 1 << 24 | next, 2 << 26 | 1 << 25 | 1 << 24 | next]
         })
         .collect();
-    let pool: Vec<u8> = [0]
-        .iter()
-        .chain(&cells)
-        .flat_map(|cell| cell.to_le_bytes())
-        .collect();
+    let pool: Vec<u8> = [0].iter().chain(&cells).flat_map(|cell| cell.to_le_bytes()).collect();
     let header = lexc_format::pool::Pool::header(lexc_runtime::Layout::EdgeList, 69);
-    let dawg = lexc_runtime::Structure {
-        root: State(1),
-        range: 1..69,
-    };
+    let dawg = lexc_runtime::Structure { root: State(1), range: 1..69 };
     let record = dawg.encode();
     let of = |kind: &[u8; 4]| {
         let entry = entry(kind);
@@ -145,10 +134,7 @@ fn packed_words_and_automata_are_refused_together() {
         write_file(&mut forged, &sections).unwrap();
         for trust in [Verification::Full, Verification::Skip] {
             let refused = LexFile::parse(&forged, trust).unwrap_err();
-            assert!(
-                refused.to_string().contains("must not hold automata"),
-                "{refused}"
-            );
+            assert!(refused.to_string().contains("must not hold automata"), "{refused}");
         }
     }
 }

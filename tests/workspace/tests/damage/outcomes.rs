@@ -87,9 +87,7 @@ const PARTS: [&str; 18] = [
 
 /// Returns `true` if this part has the same bytes in most files.
 pub(crate) fn is_common(part: usize) -> bool {
-    ["between", "ALPH", "PROV", "CNTS"]
-        .iter()
-        .any(|name| PARTS[part].starts_with(name))
+    ["between", "ALPH", "PROV", "CNTS"].iter().any(|name| PARTS[part].starts_with(name))
 }
 
 /// Returns the part of each byte of a valid file.
@@ -182,23 +180,12 @@ impl fmt::Display for OutcomeTable {
         if asked {
             heads.push("refused by `--structures`");
         }
-        writeln!(
-            f,
-            "| {} |\n|{}",
-            heads.join(" | "),
-            "---|".repeat(heads.len())
-        )?;
+        writeln!(f, "| {} |\n|{}", heads.join(" | "), "---|".repeat(heads.len()))?;
         let parts = PARTS.iter().zip(self.0);
         let met = parts.filter(|(_, counts)| counts.changes > 0);
         for (name, t) in met.chain([(&"**all**", self.sum())]) {
-            let mut counts = vec![
-                t.changes,
-                t.refused,
-                t.same,
-                t.redescribed,
-                t.other,
-                t.disagreeing,
-            ];
+            let mut counts =
+                vec![t.changes, t.refused, t.same, t.redescribed, t.other, t.disagreeing];
             counts.extend(asked.then_some(t.disagree));
             let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
             writeln!(f, "| {name} | {} |", counts.join(" | "))?;

@@ -32,18 +32,9 @@ fn open(
 /// Returns files that answer queries from different ends.
 pub(crate) fn files(words: &Words, alphabet: &Alphabet) -> Vec<Lexicon> {
     let dawg = StructureSet::default();
-    let gaddag = StructureSet {
-        gaddag: true,
-        ..dawg
-    };
-    let two_way = StructureSet {
-        two_way: true,
-        ..dawg
-    };
-    let compact = StructureSet {
-        two_way_compact: true,
-        ..dawg
-    };
+    let gaddag = StructureSet { gaddag: true, ..dawg };
+    let two_way = StructureSet { two_way: true, ..dawg };
+    let compact = StructureSet { two_way_compact: true, ..dawg };
     let mut files = Vec::new();
     for layout in LAYOUTS {
         for structures in [dawg, gaddag, two_way] {
@@ -80,9 +71,7 @@ fn check(words: &Words, alphabet: &Alphabet, tiles: &Tiles, conditions: &[Condit
         for condition in conditions {
             condition.add(&mut query, tiles, alphabet, lexicon.tokenizer());
         }
-        let found = lexicon
-            .sorted_matches(&query, Order::Alphabet, usize::MAX)
-            .unwrap();
+        let found = lexicon.sorted_matches(&query, Order::Alphabet, usize::MAX).unwrap();
         let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
         assert!(found.iter().eq(expected.iter().copied()), "{conditions:?}");
         // The stream returns each word once.
@@ -204,9 +193,8 @@ fn the_first_of_many_words() {
         (seed >> 8) % bound
     };
     // Words of 26 letters, and of 4, which repeat in words that the bag cannot make.
-    let mut words: Words = (0..8_000)
-        .map(|_| (0..2 + below(5)).map(|_| below(26) as u8 + 1).collect())
-        .collect();
+    let mut words: Words =
+        (0..8_000).map(|_| (0..2 + below(5)).map(|_| below(26) as u8 + 1).collect()).collect();
     words.extend((0..3_000).map(|_| {
         let length = 2 + below(14);
         let letter = |_| [1, 5, 10, 19][below(4) as usize];
@@ -235,14 +223,8 @@ fn the_first_of_many_words() {
     let chance = |bag: TileDistribution| ranks(&words, move |word| bag.probability(&letters(word)));
     let orders = [
         (Order::Score, ranks(&words, score)),
-        (
-            Order::Probability { blanks: true },
-            chance(TileDistribution::new(&alphabet)),
-        ),
-        (
-            Order::Probability { blanks: false },
-            chance(TileDistribution::without_blanks(&alphabet)),
-        ),
+        (Order::Probability { blanks: true }, chance(TileDistribution::new(&alphabet))),
+        (Order::Probability { blanks: false }, chance(TileDistribution::without_blanks(&alphabet))),
     ];
     type Holds = fn(&[u8]) -> bool;
     let conditions: [(&str, Holds); 4] = [
@@ -258,13 +240,7 @@ fn the_first_of_many_words() {
                 let mut sorted: Vec<&(Vec<u8>, usize)> =
                     ranks.iter().filter(|(word, _)| holds(word)).collect();
                 // A stable sort of words in alphabet order.
-                sorted.sort_by(|a, b| {
-                    if reverse {
-                        a.1.cmp(&b.1)
-                    } else {
-                        b.1.cmp(&a.1)
-                    }
-                });
+                sorted.sort_by(|a, b| if reverse { a.1.cmp(&b.1) } else { b.1.cmp(&a.1) });
                 for &limit in limits {
                     let expected: Vec<&Vec<u8>> =
                         sorted.iter().take(limit).map(|(word, _)| word).collect();
@@ -337,25 +313,19 @@ fn the_likeliest_of_billions_of_words() {
             }
         });
         let (most, words) = best.expect("many multisets");
-        let found = wide
-            .sorted_matches(&Query::new(), Order::Probability { blanks }, 5)
-            .unwrap();
+        let found = wide.sorted_matches(&Query::new(), Order::Probability { blanks }, 5).unwrap();
         assert_eq!(found.len(), 5);
         // The sorted letters are the first word of their multiset.
         assert_eq!(found.get(0).map(Letter::numbers), words.into_iter().min());
         assert!(found.iter().all(|word| bag.probability(word) == most));
         let deep = all_words(31, &[1, 2]);
-        let found = deep
-            .sorted_matches(&Query::new(), Order::Probability { blanks }, 2)
-            .unwrap();
+        let found = deep.sorted_matches(&Query::new(), Order::Probability { blanks }, 2).unwrap();
         let second = [vec![1; 30], vec![2]].concat();
         assert_eq!(found.get(0).map(Letter::numbers), Some(vec![1; 31]));
         assert_eq!(found.get(1).map(Letter::numbers), Some(second));
     }
     let (order, reverse) = (Order::Score, true);
-    let least = wide
-        .sorted_matches(&Query::new(), Sorting { order, reverse }, 1)
-        .unwrap();
+    let least = wide.sorted_matches(&Query::new(), Sorting { order, reverse }, 1).unwrap();
     assert_eq!(least.get(0).map(Letter::numbers), Some(vec![1; 6]));
 }
 
@@ -369,35 +339,17 @@ fn words_and_queries_of_the_greatest_length() {
     for condition in [
         Condition::Exact(text.clone()),
         Condition::Infix(text[100..250].to_vec()),
-        Condition::Fuzzy {
-            word: text[1..].to_vec(),
-            edits: 2,
-            swaps: true,
-        },
-        Condition::Fuzzy {
-            word: vec![0; 255],
-            edits: 8,
-            swaps: true,
-        },
-        Condition::Anagram {
-            tiles: text.clone(),
-            blanks: 0,
-            more: false,
-        },
-        Condition::SubAnagram {
-            tiles: vec![0; 250],
-            blanks: 4,
-        },
+        Condition::Fuzzy { word: text[1..].to_vec(), edits: 2, swaps: true },
+        Condition::Fuzzy { word: vec![0; 255], edits: 8, swaps: true },
+        Condition::Anagram { tiles: text.clone(), blanks: 0, more: false },
+        Condition::SubAnagram { tiles: vec![0; 250], blanks: 4 },
         Condition::Containing(vec![0; 255]),
         Condition::Length(255, 255),
     ] {
         check(
             &{
                 let index = |tile: &u8| tile - 1;
-                words
-                    .iter()
-                    .map(|word| word.iter().map(index).collect())
-                    .collect()
+                words.iter().map(|word| word.iter().map(index).collect()).collect()
             },
             &alphabet,
             &tiles,

@@ -49,9 +49,7 @@ fn check(words: &BTreeSet<Vec<u8>>, automaton: impl Automaton) {
 }
 
 fn dfa(expression: &str) -> dense::DFA<Vec<u32>> {
-    let config = dense::Config::new()
-        .start_kind(StartKind::Anchored)
-        .match_kind(MatchKind::All);
+    let config = dense::Config::new().start_kind(StartKind::Anchored).match_kind(MatchKind::All);
     let syntax = syntax::Config::new().unicode(false).utf8(false);
     let mut builder = dense::Builder::new();
     let builder = builder.configure(config).syntax(syntax);
@@ -110,18 +108,11 @@ proptest! {
 #[test]
 fn automata_read_letters_of_several_characters() {
     let words = ["chico", "cico", "llama", "niño"];
-    let bytes = compile_words(
-        "spanish",
-        &words,
-        StructureSet::default(),
-        LayoutChoice::Bitmap,
-    );
+    let bytes = compile_words("spanish", &words, StructureSet::default(), LayoutChoice::Bitmap);
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound file");
     let found: Vec<String> = lexicon.search(Subsequence::new("H")).collect();
     assert_eq!(found, ["CHICO"]);
-    let found: Vec<String> = lexicon
-        .search(Levenshtein::new("NINO", 1).unwrap())
-        .collect();
+    let found: Vec<String> = lexicon.search(Levenshtein::new("NINO", 1).unwrap()).collect();
     assert_eq!(found, ["NIÑO"]);
     let constraint = DfaConstraint::new(dfa("C.?I.*"), lexicon.alphabet()).expect("anchored");
     assert_eq!(lexicon.query().matching(constraint).count(), 2);
@@ -131,9 +122,6 @@ fn automata_read_letters_of_several_characters() {
 fn an_automaton_without_anchored_search_is_refused() {
     let unanchored = dense::Config::new().start_kind(StartKind::Unanchored);
     let mut builder = dense::Builder::new();
-    let dfa = builder
-        .configure(unanchored)
-        .build("A")
-        .expect("an expression");
+    let dfa = builder.configure(unanchored).build("A").expect("an expression");
     assert!(DfaConstraint::new(dfa, &alphabet("english")).is_err());
 }

@@ -122,9 +122,9 @@ fn fits(elements: &[Element], word: &[u8], tiles: &Tiles) -> bool {
     };
     match first {
         Element::Gap => (0..=word.len()).any(|skip| fits(rest, &word[skip..], tiles)),
-        _ => word
-            .split_first()
-            .is_some_and(|(&tile, after)| takes(tile) && fits(rest, after, tiles)),
+        _ => {
+            word.split_first().is_some_and(|(&tile, after)| takes(tile) && fits(rest, after, tiles))
+        }
     }
 }
 
@@ -140,26 +140,17 @@ impl Condition {
                 word.windows(part.len()).any(|window| window == part)
             }
             Self::Exact(exact) => word == tiles.of(exact),
-            Self::Anagram {
-                tiles: rack,
-                blanks,
-                more,
-            } => {
+            Self::Anagram { tiles: rack, blanks, more } => {
                 let rack = tiles.of(rack);
                 match more {
                     true => {
                         word.len() >= rack.len() + blanks
-                            && rack
-                                .iter()
-                                .all(|&tile| count(word, tile) >= count(&rack, tile))
+                            && rack.iter().all(|&tile| count(word, tile) >= count(&rack, tile))
                     }
                     false => word.len() == rack.len() + blanks && lacking(word, &rack) <= *blanks,
                 }
             }
-            Self::SubAnagram {
-                tiles: rack,
-                blanks,
-            } => lacking(word, &tiles.of(rack)) <= *blanks,
+            Self::SubAnagram { tiles: rack, blanks } => lacking(word, &tiles.of(rack)) <= *blanks,
             Self::Length(min, max) => (min..=max).contains(&&word.len()),
             Self::Vowels(min, max) => {
                 let vowel =
@@ -168,19 +159,15 @@ impl Condition {
             }
             Self::Containing(some) => {
                 let some = tiles.of(some);
-                some.iter()
-                    .all(|&tile| count(word, tile) >= count(&some, tile))
+                some.iter().all(|&tile| count(word, tile) >= count(&some, tile))
             }
             Self::Without(some) => {
                 let some = tiles.of(some);
-                some.iter()
-                    .all(|&tile| count(word, tile) < count(&some, tile))
+                some.iter().all(|&tile| count(word, tile) < count(&some, tile))
             }
-            Self::Fuzzy {
-                word: other,
-                edits,
-                swaps,
-            } => distance(word, &tiles.of(other), *swaps) <= *edits,
+            Self::Fuzzy { word: other, edits, swaps } => {
+                distance(word, &tiles.of(other), *swaps) <= *edits
+            }
             // Regular expressions match text instead of letters.
             Self::Regex(begin, end, other) => {
                 let text = faces(word, alphabet);
@@ -215,15 +202,12 @@ impl Condition {
             Self::Suffix(part) => query.push(Pattern::suffix(&letters(&tiles.of(part)))),
             Self::Infix(part) => query.push(Pattern::infix(&letters(&tiles.of(part)))),
             Self::Exact(exact) => query.push(Pattern::exact(&letters(&tiles.of(exact)))),
-            Self::Anagram {
-                tiles: some,
-                blanks,
-                more,
-            } => query.push(rack(some, *blanks, *more).anagrams()),
-            Self::SubAnagram {
-                tiles: some,
-                blanks,
-            } => query.push(rack(some, *blanks, false).subanagrams()),
+            Self::Anagram { tiles: some, blanks, more } => {
+                query.push(rack(some, *blanks, *more).anagrams())
+            }
+            Self::SubAnagram { tiles: some, blanks } => {
+                query.push(rack(some, *blanks, false).subanagrams())
+            }
             Self::Length(min, max) => query.push(LetterCounts::length(*min..=*max)),
             Self::Vowels(min, max) => query.push(LetterCounts::vowels(alphabet, *min..=*max)),
             Self::Containing(some) => {
@@ -272,12 +256,8 @@ fn faces(word: &[u8], alphabet: &Alphabet) -> String {
 }
 
 pub(crate) fn write_pattern(elements: &[Element], tiles: &Tiles, alphabet: &Alphabet) -> String {
-    let face = |tile: u8| {
-        format!(
-            "[{}]",
-            alphabet.letter(letters(&[tile])[0]).expect("a tile").face
-        )
-    };
+    let face =
+        |tile: u8| format!("[{}]", alphabet.letter(letters(&[tile])[0]).expect("a tile").face);
     let mut text = String::new();
     for element in elements {
         match element {

@@ -133,28 +133,13 @@ fn methods_combine_with_everything_before_them() {
     };
     let query = begins("c").or(begins("d")).unwrap().suffix("s").unwrap();
     assert_eq!(words(query), ["CARS", "CATS", "DOGS"]);
-    let query = begins("c")
-        .suffix("s")
-        .unwrap()
-        .or(begins("do"))
-        .unwrap()
-        .length(..=3);
+    let query = begins("c").suffix("s").unwrap().or(begins("do")).unwrap().length(..=3);
     assert_eq!(words(query), ["DO", "DOG"]);
-    let query = begins("c")
-        .and(lexicon.query().suffix("t").unwrap())
-        .unwrap();
+    let query = begins("c").and(lexicon.query().suffix("t").unwrap()).unwrap();
     assert_eq!(words(query), ["CAT"]);
-    let query = lexicon
-        .query()
-        .and_not(begins("c"))
-        .unwrap()
-        .and_not(begins("d"))
-        .unwrap();
+    let query = lexicon.query().and_not(begins("c")).unwrap().and_not(begins("d")).unwrap();
     assert_eq!(words(query), ["EAR", "EARS", "EAT", "EATS"]);
-    assert_eq!(
-        words(!begins("c").or(begins("d")).unwrap()),
-        ["EAR", "EARS", "EAT", "EATS"]
-    );
+    assert_eq!(words(!begins("c").or(begins("d")).unwrap()), ["EAR", "EARS", "EAT", "EATS"]);
     // A query without conditions accepts every word, and its negation none.
     assert_eq!(words(begins("c").or(lexicon.query()).unwrap()).len(), 12);
     assert_eq!(words(!lexicon.query()), [""; 0]);
@@ -178,12 +163,7 @@ fn letters_of_another_alphabet_are_an_error() {
     assert!(turkish.query().and_not(!a(&english)).is_err());
     let mixed = a(&english).or(a(&turkish));
     assert!(english.query().and(mixed.clone()).is_err());
-    assert!(
-        turkish
-            .query()
-            .and(Query::new().and(!mixed.clone()))
-            .is_err()
-    );
+    assert!(turkish.query().and(Query::new().and(!mixed.clone())).is_err());
     for (lexicon, query) in [
         (&english, a(&turkish)),
         (&turkish, a(&english)),
@@ -193,10 +173,7 @@ fn letters_of_another_alphabet_are_an_error() {
         assert!(lexicon.matches(&query).is_err());
         assert!(lexicon.matches_unordered(&query).is_err());
         let error = lexicon.sorted_matches(&query, Order::Score, 1).unwrap_err();
-        assert_eq!(
-            QueryError::from(error).kind(),
-            lexc_alphabet::ErrorKind::Mismatch
-        );
+        assert_eq!(QueryError::from(error).kind(), lexc_alphabet::ErrorKind::Mismatch);
     }
     assert_eq!(english.matches(&a(&english)).unwrap().count(), 0);
     // A query without a lexicon has no alphabet.

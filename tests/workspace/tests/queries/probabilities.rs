@@ -7,20 +7,12 @@ use proptest::prelude::*;
 
 fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
     let tiles = ('A'..='Z').zip(counts).map(|(letter, &count)| {
-        LetterInfo::new(
-            &letter.to_string(),
-            &letter.to_lowercase().to_string(),
-            count,
-            1,
-        )
+        LetterInfo::new(&letter.to_string(), &letter.to_lowercase().to_string(), count, 1)
     });
     Alphabet::new(AlphabetParts {
         name: "few".to_owned(),
         casing: Casing::Default,
-        blank: Blank {
-            count: blanks,
-            score: 0.into(),
-        },
+        blank: Blank { count: blanks, score: 0.into() },
         tiles: tiles.collect(),
         ..AlphabetParts::default()
     })
@@ -107,16 +99,10 @@ fn overflowing_counts_are_unknown() {
     let alphabet = alphabet(&[60_000, 60_000], 2);
     let bag = TileDistribution::new(&alphabet);
     let long = bag.probability(&letters(&[1; 100]));
-    assert_eq!(
-        (long.ways(), long.draws(), long.as_f64()),
-        (None, None, None)
-    );
+    assert_eq!((long.ways(), long.draws(), long.as_f64()), (None, None, None));
     let short = bag.probability(&letters(&[1, 2]));
     assert!(short > long && short.as_f64().is_some());
     // A word with more letters than there are tiles.
     let few = TileDistribution::new(&self::alphabet(&[1], 0)).probability(&letters(&[1; 200]));
-    assert_eq!(
-        (few.ways(), few.draws(), few.as_f64()),
-        (Some(0), Some(0), Some(0.0))
-    );
+    assert_eq!((few.ways(), few.draws(), few.as_f64()), (Some(0), Some(0), Some(0.0)));
 }

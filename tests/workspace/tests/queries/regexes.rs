@@ -93,10 +93,7 @@ fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
     let accepts = bounds_of.last().expect("one").accepts;
     for (left, bounds) in bounds_of.iter().rev().enumerate() {
         let bounds = bounds.min as usize..=bounds.max as usize;
-        assert!(
-            !accepts || bounds.contains(&left),
-            "{bounds:?}, and {left} follow"
-        );
+        assert!(!accepts || bounds.contains(&left), "{bounds:?}, and {left} follow");
     }
     accepts
 }
@@ -105,10 +102,8 @@ fn find(alphabet_name: &str, words: &[&str], expression: &str) -> Vec<String> {
     let bytes = compile_words(alphabet_name, words, EVERYTHING, LayoutChoice::Bitmap);
     let lexicon = Lexicon::from_bytes(bytes).unwrap();
     let regex = Regex::new(expression, lexicon.alphabet()).unwrap();
-    let mut found: Vec<String> = lexicon
-        .matches_unordered(&Query::new().and(regex))
-        .unwrap()
-        .collect();
+    let mut found: Vec<String> =
+        lexicon.matches_unordered(&Query::new().and(regex)).unwrap().collect();
     found.sort();
     found
 }
@@ -124,10 +119,7 @@ fn case_follows_the_alphabet() {
     assert_eq!(find("french", &["été", "etc"], "ét[^c]"), ["ETE"]);
     assert_eq!(find("french", &["été", "etc"], "[é-ë]+t."), ["ETC", "ETE"]);
     // ß folds to two letters, and a repetition repeats both.
-    assert_eq!(
-        find("german", &["masse", "massesse", "mase"], "ma(ße)+"),
-        ["MASSE", "MASSESSE"]
-    );
+    assert_eq!(find("german", &["masse", "massesse", "mase"], "ma(ße)+"), ["MASSE", "MASSESSE"]);
     assert_eq!(find("greek", &["σας"], "σα[ς]"), ["ΣΑΣ"]);
 }
 
@@ -153,25 +145,15 @@ fn invalid_expressions_are_refused() {
         (r"é(?<", 5..5),
     ] {
         let error = refused(expression);
-        assert!(
-            matches!(error.kind, QueryErrorKind::Regex(_)),
-            "{expression}: {error:?}"
-        );
+        assert!(matches!(error.kind, QueryErrorKind::Regex(_)), "{expression}: {error:?}");
         assert_eq!(error.span, span, "{expression}: {error}");
     }
     // A backreference, and a Unicode word boundary.
     assert!(matches!(refused(r"(a)\1").kind, QueryErrorKind::Regex(_)));
     assert!(matches!(refused(r"\ba").kind, QueryErrorKind::Regex(_)));
-    for large in [
-        "(a|b)*a(a|b){20}",
-        "((a{1000}){1000}){1000}",
-        "(.{0,200}x){60}",
-    ] {
+    for large in ["(a|b)*a(a|b){20}", "((a{1000}){1000}){1000}", "(.{0,200}x){60}"] {
         let error = refused(large);
-        assert!(
-            matches!(error.kind, QueryErrorKind::RegexTooLarge { .. }),
-            "{large}: {error}"
-        );
+        assert!(matches!(error.kind, QueryErrorKind::RegexTooLarge { .. }), "{large}: {error}");
     }
     assert!(Regex::new("", &english).is_ok());
 }

@@ -12,10 +12,7 @@ fn lexicon(alphabet: &str, words: &[&str]) -> Lexicon {
 
 fn find(lexicon: &Lexicon, pattern: &str) -> Vec<String> {
     let pattern = Pattern::parse(pattern, lexicon.tokenizer()).unwrap();
-    let found = lexicon
-        .matches_unordered(&Query::new().and(pattern))
-        .unwrap()
-        .into_list();
+    let found = lexicon.matches_unordered(&Query::new().and(pattern)).unwrap().into_list();
     let mut words: Vec<String> = found.iter().map(|word| lexicon.spell(word)).collect();
     words.sort();
     words
@@ -23,10 +20,7 @@ fn find(lexicon: &Lexicon, pattern: &str) -> Vec<String> {
 
 #[test]
 fn a_bracket_that_holds_one_tile_is_that_tile() {
-    let es = lexicon(
-        "spanish",
-        &["chal", "[c]hal", "cal", "hal", "chho", "[c]cho", "perro"],
-    );
+    let es = lexicon("spanish", &["chal", "[c]hal", "cal", "hal", "chho", "[c]cho", "perro"]);
     assert_eq!(find(&es, "[CH]AL"), ["CHAL"]);
     assert_eq!(find(&es, "CHAL"), ["CHAL"]);
     assert_eq!(find(&es, "[HC]AL"), ["CAL", "HAL"]);
@@ -34,10 +28,7 @@ fn a_bracket_that_holds_one_tile_is_that_tile() {
     assert_eq!(find(&es, "[[C][H]]AL"), ["CAL", "HAL"]);
     assert_eq!(find(&es, "[C]HAL"), ["[C]HAL"]);
     assert_eq!(find(&es, "?HAL"), ["[C]HAL"]);
-    assert_eq!(
-        find(&es, "[[CH]C]*"),
-        ["CAL", "CCHO", "CHAL", "CHHO", "[C]HAL"]
-    );
+    assert_eq!(find(&es, "[[CH]C]*"), ["CAL", "CCHO", "CHAL", "CHHO", "[C]HAL"]);
     // CH comes after C and before D.
     assert_eq!(find(&es, "[C-CH]AL"), ["CAL", "CHAL"]);
     assert_eq!(find(&es, "[^C-D]AL"), ["HAL"]);
@@ -80,24 +71,14 @@ fn invalid_patterns_are_refused() {
     assert_eq!(refused(&en, "A[B--C]"), (3..4, Kind::HalfRange));
     assert_eq!(refused(&en, "A[C-B]"), (3..4, Kind::RangeBackwards));
     assert_eq!(refused(&es, "[D-CH]"), (2..3, Kind::RangeBackwards));
-    for (text, span) in [
-        ("*A1?", 2..3),
-        ("?é", 1..3),
-        ("[A1]", 2..3),
-        ("A [B]", 1..2),
-        ("[[1]]", 1..4),
-    ] {
+    for (text, span) in
+        [("*A1?", 2..3), ("?é", 1..3), ("[A1]", 2..3), ("A [B]", 1..2), ("[[1]]", 1..4)]
+    {
         let (at, kind) = refused(&en, text);
         assert_eq!(at, span, "{text}");
         assert!(matches!(kind, Kind::Tile { .. }), "{text}: {kind:?}");
     }
-    assert_eq!(
-        refused(&en, &"?".repeat(256)).1,
-        Kind::TooLong {
-            tiles: 256,
-            most: 255
-        }
-    );
+    assert_eq!(refused(&en, &"?".repeat(256)).1, Kind::TooLong { tiles: 256, most: 255 });
     assert!(Pattern::parse(&"?*".repeat(255), en.tokenizer()).is_ok());
     assert!(Pattern::parse("*", en.tokenizer()).is_ok());
 }
@@ -109,11 +90,7 @@ fn tile_multisets_are_parsed() {
     assert_eq!(rack.letters(), letters(&[3, 9, 4, 1, 12]));
     assert_eq!(rack.tiles().filter(|tile| tile.is_blank()).count(), 2);
     assert_eq!((rack.blanks(), rack.allows_more()), (2, false));
-    assert!(
-        TileMultiset::parse("A*", es.tokenizer())
-            .unwrap()
-            .allows_more()
-    );
+    assert!(TileMultiset::parse("A*", es.tokenizer()).unwrap().allows_more());
     let refused = |text: &str| {
         let error = TileMultiset::parse(text, es.tokenizer()).unwrap_err();
         (error.span, error.kind)
@@ -123,19 +100,10 @@ fn tile_multisets_are_parsed() {
     assert_eq!(refused("a?]"), (2..3, Kind::Unopened));
     assert_eq!(refused("ab?1").0, 3..4);
     assert_eq!(refused("[?]").0, 0..3);
-    assert_eq!(
-        refused(&"?".repeat(256)).1,
-        Kind::TooLong {
-            tiles: 256,
-            most: 255
-        }
-    );
+    assert_eq!(refused(&"?".repeat(256)).1, Kind::TooLong { tiles: 256, most: 255 });
     assert_eq!(
         refused(&("a".repeat(200) + &"?".repeat(70_000))).1,
-        Kind::TooLong {
-            tiles: 70_200,
-            most: 255
-        }
+        Kind::TooLong { tiles: 70_200, most: 255 }
     );
 }
 
@@ -164,10 +132,7 @@ fn distances_have_a_limit() {
         )
         .unwrap_err()
         .kind,
-        Kind::Distance {
-            requested: 9,
-            most: 8
-        }
+        Kind::Distance { requested: 9, most: 8 }
     );
     assert_eq!(
         FuzzyWord::new(
@@ -177,19 +142,12 @@ fn distances_have_a_limit() {
         )
         .unwrap_err()
         .kind,
-        Kind::TooLong {
-            tiles: 256,
-            most: 255
-        }
+        Kind::TooLong { tiles: 256, most: 255 }
     );
     assert_eq!(
-        FuzzyWord::new(
-            &[],
-            2,
-            lexc_runtime::query::EditDistance::OptimalStringAlignment
-        )
-        .unwrap()
-        .distance(&letters(&[5, 6])),
+        FuzzyWord::new(&[], 2, lexc_runtime::query::EditDistance::OptimalStringAlignment)
+            .unwrap()
+            .distance(&letters(&[5, 6])),
         Some(2)
     );
 }

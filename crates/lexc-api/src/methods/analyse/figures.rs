@@ -85,11 +85,7 @@ fn of_game(game: &NamedAnalysis, alphabet: &Alphabet) -> AnalysedGame {
         scores: found.scores.map(|score| score.points()),
         finished: found.ending.is_some(),
         interrupted: found.interrupted,
-        turns: found
-            .turns
-            .iter()
-            .map(|turn| of_turn(turn, alphabet))
-            .collect(),
+        turns: found.turns.iter().map(|turn| of_turn(turn, alphabet)).collect(),
         course: (found.course.iter())
             .map(|moment| CourseMoment {
                 after: moment.after,
@@ -113,20 +109,9 @@ fn figures(name: &str, sum: &PlayerSummary) -> PlayerFigures {
         equity_lost_a_turn: sum.equity_lost.mean().map(|mean| rounded(mean, 3)),
         win_lost: total(&sum.win_lost, 4),
         without_bounds: sum.equity_lost.unbounded(),
-        mistakes: Mistakes {
-            small,
-            medium,
-            large,
-            uncertain: sum.uncertain,
-        },
-        bingos: Bingos {
-            found: sum.bingos_found,
-            missed: sum.bingos_missed,
-        },
-        phonies: Phonies {
-            stayed: sum.phonies_stayed,
-            withdrawn: sum.phonies_withdrawn,
-        },
+        mistakes: Mistakes { small, medium, large, uncertain: sum.uncertain },
+        bingos: Bingos { found: sum.bingos_found, missed: sum.bingos_missed },
+        phonies: Phonies { stayed: sum.phonies_stayed, withdrawn: sum.phonies_withdrawn },
         challenges: Challenges {
             won: sum.challenges_won,
             lost: sum.challenges_lost,
@@ -146,16 +131,15 @@ fn of_turn(turn: &TurnAnalysis, alphabet: &Alphabet) -> AnalysedTurn {
         played: event_text(&turn.event, board, alphabet),
         points: turn.points.points(),
         points_by_rules: turn.expected.map(|score| score.points()),
-        invalid_words: (turn.invalid.iter())
-            .map(|word| alphabet.spell(word))
-            .collect(),
+        invalid_words: (turn.invalid.iter()).map(|word| alphabet.spell(word)).collect(),
         challenge: turn.challenge.map(|challenge| challenge.name()),
         bingo_possible: turn.bingo_possible,
         judgement: (turn.assessment()).map(|found| judgement(found, board, alphabet)),
-        not_judged: turn.judged.as_ref().err().map(|reason| NotJudged {
-            reason: reason.name(),
-            text: reason.to_string(),
-        }),
+        not_judged: turn
+            .judged
+            .as_ref()
+            .err()
+            .map(|reason| NotJudged { reason: reason.name(), text: reason.to_string() }),
     }
 }
 

@@ -113,17 +113,10 @@ impl JudgementRequest {
             Ok(least) => Thresholds::new(least),
         };
         let Some(thresholds) = thresholds else {
-            return wrong(
-                "mistakes",
-                "give three ascending numbers above 0, such as 2,7,15",
-            );
+            return wrong("mistakes", "give three ascending numbers above 0, such as 2,7,15");
         };
         Ok(AnalysisOptions::default()
-            .depth(if self.fast {
-                Depth::Equity
-            } else {
-                Depth::Full
-            })
+            .depth(if self.fast { Depth::Equity } else { Depth::Full })
             .measure(self.by)
             .thresholds(thresholds)
             .candidates(self.plays.size())
@@ -146,9 +139,7 @@ fn analysis_error(error: &lexc_engine::Error) -> ApiError {
             .then(" reviews its own games, also of more players: type review"),
         _ => Remedy::default(),
     };
-    ApiError::new(error.kind(), error.to_string())
-        .in_field("gcg")
-        .help(help)
+    ApiError::new(error.kind(), error.to_string()).in_field("gcg").help(help)
 }
 
 /// The analysis of a game, turn by turn.
@@ -175,13 +166,7 @@ impl AnalyseTask {
         let settings = analysis_settings(&options, (opened.name(), words), rules.layout().name());
         let analyser = Analyser::new(tables, rules, options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
-        Ok(Self {
-            run,
-            threads,
-            settings,
-            alphabet,
-            failure: None,
-        })
+        Ok(Self { run, threads, settings, alphabet, failure: None })
     }
 }
 
@@ -214,10 +199,7 @@ impl Task for AnalyseTask {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
-        let analysed = NamedAnalysis {
-            file: String::new(),
-            analysis: self.run.analysis(),
-        };
+        let analysed = NamedAnalysis { file: String::new(), analysis: self.run.analysis() };
         Ok(analysis(&[analysed], self.settings.clone(), &self.alphabet))
     }
 }
@@ -234,10 +216,7 @@ impl Parameters for JudgementRequest {
         exclude(("plays", self.plays != default.plays), fast)?;
         exclude(("iterations", self.iterations != default.iterations), fast)?;
         exclude(("plies", self.plies != default.plies), fast)?;
-        exclude(
-            ("endgame_nodes", self.endgame_nodes != default.endgame_nodes),
-            fast,
-        )?;
+        exclude(("endgame_nodes", self.endgame_nodes != default.endgame_nodes), fast)?;
         let nodes = self.preendgame_nodes != default.preendgame_nodes;
         exclude(("preendgame_nodes", nodes), fast)?;
         exclude(("infer", self.infer), fast)?;

@@ -15,9 +15,7 @@ pub(super) fn board(
     [a, b]: [&PlayerSpec; 2],
 ) -> ApiResult<SelfPlay<Box<dyn Player>>> {
     let lexicon = opened.lexicon_with_scores()?;
-    let state = GameState::builder(rules.clone(), lexicon.alphabet())
-        .seed(seed)
-        .build();
+    let state = GameState::builder(rules.clone(), lexicon.alphabet()).seed(seed).build();
     let state = state.map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
     let player = |spec| opened.player(spec, rules);
     Ok(SelfPlay::new(state, [player(a)?, player(b)?]))

@@ -164,8 +164,7 @@ impl SelfPlayTask {
             let recorder = mem::replace(&mut self.recorder, RowRecorder::new(alphabet, false));
             let gcg = self.transcript.game().to_gcg(self.rules.layout(), alphabet);
             let rows = recorder.into_rows();
-            self.games
-                .extend(rows.games.first().map(|row| ComputerGame::new(row, gcg)));
+            self.games.extend(rows.games.first().map(|row| ComputerGame::new(row, gcg)));
         }
         Ok(())
     }
@@ -193,10 +192,7 @@ impl Task for SelfPlayTask {
     fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         match &self.failure {
             Some(error) => Err(error.clone()),
-            None => Ok(SelfPlayAnswer {
-                games: self.games.clone(),
-                interrupted: cancelled,
-            }),
+            None => Ok(SelfPlayAnswer { games: self.games.clone(), interrupted: cancelled }),
         }
     }
 }

@@ -123,11 +123,7 @@ impl PlayedMatch {
     /// Returns a match without games.
     #[must_use]
     pub fn new(test: Option<MatchTest>) -> Self {
-        Self {
-            statistics: Statistics::new(None),
-            test,
-            decision: Decision::Continue,
-        }
+        Self { statistics: Statistics::new(None), test, decision: Decision::Continue }
     }
 
     /// Evaluates the test.

@@ -85,17 +85,8 @@ impl ChooseTask {
         let spec = player_spec("player", text)?;
         let key = PlayerKey { spec, rules };
         let mut player = opened.kept_player(&key)?;
-        player.begin(GameAddress {
-            seed: request.seed.get(),
-            number: request.number,
-        });
-        Ok(Self {
-            opened,
-            key,
-            player: Some(player),
-            state,
-            made: None,
-        })
+        player.begin(GameAddress { seed: request.seed.get(), number: request.number });
+        Ok(Self { opened, key, player: Some(player), state, made: None })
     }
 }
 

@@ -192,9 +192,7 @@ impl RankedPlayRow {
     ) -> Vec<Self> {
         let ranked = RankedPlays::find(generator, rack, limit, values);
         let alphabet = generator.lexicon().alphabet();
-        ranked.rows(generator.board(), rack, alphabet, |_| {
-            WordAnnotations::default()
-        })
+        ranked.rows(generator.board(), rack, alphabet, |_| WordAnnotations::default())
     }
 
     fn new(row: notation::PlayRow, equity: Option<Equity>, annotations: WordAnnotations) -> Self {
@@ -272,21 +270,12 @@ impl RankedPlays {
                 plays
             }
         };
-        Self {
-            plays,
-            equities,
-            count: None,
-            stats: generator.stats(),
-        }
+        Self { plays, equities, count: None, stats: generator.stats() }
     }
 
     /// Counts all plays, so that the statistics do not depend on the search for the best ones.
     fn counted(self, generator: &mut MoveGenerator, rack: &Rack) -> Self {
-        Self {
-            count: Some(generator.count(rack)),
-            stats: generator.stats(),
-            ..self
-        }
+        Self { count: Some(generator.count(rack)), stats: generator.stats(), ..self }
     }
 
     /// Returns the plays as rows; `annotate` gives the values of the word of a play.
@@ -322,10 +311,8 @@ impl RankedPlays {
         let plays: Vec<Play> = match values {
             Some(values) => {
                 let plays = generator.all_by(rack, LeaveEvaluator::new(values.clone()));
-                let mut plays: Vec<ValuedPlay> = plays
-                    .iter()
-                    .filter(|valued| accepted(&valued.play))
-                    .collect();
+                let mut plays: Vec<ValuedPlay> =
+                    plays.iter().filter(|valued| accepted(&valued.play)).collect();
                 plays.sort_by(by_equity);
                 equities = Some((plays.iter().map(|play| play.equity).collect(), values));
                 plays.into_iter().map(|play| play.play).collect()
@@ -336,12 +323,7 @@ impl RankedPlays {
                 plays
             }
         };
-        Self {
-            count: Some(plays.len() as u64),
-            plays,
-            equities,
-            stats: generator.stats(),
-        }
+        Self { count: Some(plays.len() as u64), plays, equities, stats: generator.stats() }
     }
 
     /// Returns the exchanges, by equity if plays are ranked by it.
@@ -496,13 +478,7 @@ impl MovesTask {
             answer.exchanges = Some(ranked.exchange_rows(&position, &rules, alphabet));
             answer.limit(limit);
         }
-        Ok(Self {
-            ranked,
-            answer,
-            position,
-            rules,
-            players,
-        })
+        Ok(Self { ranked, answer, position, rules, players })
     }
 
     /// Returns the plays, best first.
@@ -555,17 +531,16 @@ impl Parameters for MovesRequest {
         exclude(("by", self.by.is_some()), best)?;
         exclude(("leaves", self.leaves.is_some()), best)?;
         match (self.by, &self.leaves) {
-            (Some(MoveOrder::Score), Some(_)) => Err(ApiError::new(
-                ErrorKind::Mismatch,
-                "it is for ranking by equity",
-            )
-            .in_field("leaves")
-            .help(
-                Remedy::new("omit ")
-                    .setting("leaves")
-                    .then(", or give ")
-                    .value("by", "equity"),
-            )),
+            (Some(MoveOrder::Score), Some(_)) => {
+                Err(ApiError::new(ErrorKind::Mismatch, "it is for ranking by equity")
+                    .in_field("leaves")
+                    .help(
+                        Remedy::new("omit ")
+                            .setting("leaves")
+                            .then(", or give ")
+                            .value("by", "equity"),
+                    ))
+            }
             _ => Ok(()),
         }
     }

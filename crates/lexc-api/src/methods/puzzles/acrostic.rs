@@ -95,10 +95,7 @@ impl AcrosticDocument {
             let tiles = letters.iter().map(|letter| lexicon.spell(&[letter]));
             tiles.collect()
         };
-        Self {
-            entries: entries.collect(),
-            squares: allowed.iter().map(tiles).collect(),
-        }
+        Self { entries: entries.collect(), squares: allowed.iter().map(tiles).collect() }
     }
 }
 

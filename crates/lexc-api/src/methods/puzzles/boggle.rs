@@ -119,10 +119,7 @@ fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> 
     let (board, dice) = match (&request.board, &request.random) {
         (Some(text), None) => {
             let board = BoggleBoard::parse(text, lexicon.tokenizer());
-            (
-                board.map_err(|error| refused(lexicon, "board", &error))?,
-                None,
-            )
+            (board.map_err(|error| refused(lexicon, "board", &error))?, None)
         }
         (None, Some(size)) => {
             let (rows, columns) = board_size(size)?;
@@ -132,11 +129,7 @@ fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> 
             (shaker.shake(), Some(shaker.dice_set()))
         }
         _ => {
-            return Err(either(
-                "a board is either given or random",
-                "board",
-                "random",
-            ));
+            return Err(either("a board is either given or random", "board", "random"));
         }
     };
     let words = Solver::new(lexicon).solve(&board, request.min_length.unwrap_or(3));
@@ -144,13 +137,7 @@ fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> 
     if !request.alphabetical {
         words.sort_by_key(|found| core::cmp::Reverse((found.points, found.word.len())));
     }
-    Ok(SolvedBoard::new(
-        lexicon,
-        &board,
-        dice,
-        &words,
-        request.limit.rows(),
-    ))
+    Ok(SolvedBoard::new(lexicon, &board, dice, &words, request.limit.rows()))
 }
 
 method! {

@@ -24,9 +24,7 @@ pub fn puzzle_message(lexicon: &Lexicon, error: &Error) -> String {
 pub(super) fn refused(lexicon: &Lexicon, field: &'static str, error: &Error) -> ApiError {
     let refused = ApiError::new(error.kind(), puzzle_message(lexicon, error)).help(error.help());
     match &error.place {
-        Some(place) => refused
-            .at(field, &place.text, place.span.clone())
-            .in_line(place.line),
+        Some(place) => refused.at(field, &place.text, place.span.clone()).in_line(place.line),
         None => refused.in_field(field),
     }
 }

@@ -111,10 +111,7 @@ impl PhraseTask {
             };
             refused(lexicon, field, &error)
         })?;
-        Ok(Self {
-            lexicon: lexicon.clone(),
-            search,
-        })
+        Ok(Self { lexicon: lexicon.clone(), search })
     }
 }
 

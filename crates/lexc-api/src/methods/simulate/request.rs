@@ -189,10 +189,7 @@ impl Parameters for RolloutRequest {
         exclude(("time", self.time.is_some()), amount)?;
         exclude(("plies", self.plies != Turns::default()), depth)?;
         exclude(("by", self.by != Objective::default()), depth)?;
-        exclude(
-            ("rollouts", self.rollouts != RolloutPolicy::default()),
-            depth,
-        )?;
+        exclude(("rollouts", self.rollouts != RolloutPolicy::default()), depth)?;
         require(depth, amount)?;
         let keeps_all = matches!(self.rule, Some(DropRule::None | DropRule::Terascale));
         let rule = ("rule", keeps_all || self.sim_amount.is_some());

@@ -40,17 +40,11 @@ pub(crate) fn state_at_turn(
     turn: u32,
     to_move: PlayerId,
 ) -> ApiResult<GameState> {
-    let position = Position {
-        other_rack: None,
-        ..position.clone()
-    };
+    let position = Position { other_rack: None, ..position.clone() };
     if position.rack.is_empty() {
         let message = "the player to move holds no tiles";
-        return Err(ApiError::new(ErrorKind::Illegal, message).help(
-            Remedy::new("give them with ")
-                .setting("rack")
-                .then(", or in the position"),
-        ));
+        return Err(ApiError::new(ErrorKind::Illegal, message)
+            .help(Remedy::new("give them with ").setting("rack").then(", or in the position")));
     }
     GameState::builder(rules.clone(), alphabet)
         .position(&position)
@@ -123,11 +117,9 @@ impl SimulateTask {
                 let resumed =
                     Simulation::resume(saved, &view, tables, opponent, in_steps(stopping));
                 resumed.map_err(|error| {
-                    ApiError::new(ErrorKind::Mismatch, error.to_string())
-                        .in_field("resume")
-                        .help(
-                            "give the lexicon, the rules and the tables with which it was started",
-                        )
+                    ApiError::new(ErrorKind::Mismatch, error.to_string()).in_field("resume").help(
+                        "give the lexicon, the rules and the tables with which it was started",
+                    )
                 })?
             }
             None => {
@@ -228,9 +220,7 @@ fn opponent(
     let failure = |error| infer_error(&error, alphabet);
     let mut inferrer = Inferrer::new(lexicon, rules, tables.leaves.clone()).map_err(failure)?;
     let inference = inferrer.infer(&observation, &Weighting::default());
-    Ok(inference
-        .map_err(failure)?
-        .opponent(&position.unseen(alphabet)))
+    Ok(inference.map_err(failure)?.opponent(&position.unseen(alphabet)))
 }
 
 impl Task for SimulateTask {

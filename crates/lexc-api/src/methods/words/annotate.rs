@@ -55,10 +55,7 @@ impl WordHooks {
     pub fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
         let hooks = lexicon.hooks(word);
         let faces = |letters: LetterSet| letters.iter().map(|letter| lexicon.spell(&[letter]));
-        Self {
-            front: faces(hooks.front).collect(),
-            back: faces(hooks.back).collect(),
-        }
+        Self { front: faces(hooks.front).collect(), back: faces(hooks.back).collect() }
     }
 }
 
@@ -98,11 +95,7 @@ impl<'a> Mark<'a> {
             let error = ApiError::new(ErrorKind::NotFound, message).in_field("mark");
             return Err(error.help(names_of(lexicon, fits)));
         };
-        Ok(Self {
-            column,
-            negated,
-            text: visible_text(mark),
-        })
+        Ok(Self { column, negated, text: visible_text(mark) })
     }
 }
 
@@ -149,10 +142,7 @@ impl<'a> WordAnnotator<'a> {
     /// Adds the hooks of each word in a lexicon.
     #[must_use]
     pub fn with_hooks(self, lexicon: &'a Lexicon) -> Self {
-        Self {
-            hooks: Some(lexicon),
-            ..self
-        }
+        Self { hooks: Some(lexicon), ..self }
     }
 
     /// Returns `true` if words have no values, no marks and no hooks.

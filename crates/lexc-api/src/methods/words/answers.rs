@@ -325,11 +325,8 @@ impl WordRow {
         annotations: WordAnnotations,
     ) -> Self {
         let alphabet = lexicon.alphabet();
-        let score = |&letter: &Letter| {
-            alphabet
-                .letter(letter)
-                .map_or(0, |info| info.score.points().into())
-        };
+        let score =
+            |&letter: &Letter| alphabet.letter(letter).map_or(0, |info| info.score.points().into());
         Self {
             word: alphabet.spell(word),
             length: word.len(),
@@ -349,9 +346,7 @@ impl WordListRequest {
                 WordOrder::Alphabet => Order::Alphabet,
                 WordOrder::Length => Order::Length,
                 WordOrder::Score => Order::Score,
-                WordOrder::Probability => Order::Probability {
-                    blanks: !self.no_blanks,
-                },
+                WordOrder::Probability => Order::Probability { blanks: !self.no_blanks },
             },
             reverse: self.reverse,
         }
@@ -495,10 +490,8 @@ fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let near = request.search(lexicon, &spelling)?;
     let words = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
-    let row = |(distance, word): (usize, &[Letter])| NearRow {
-        distance,
-        word: describer.describe(word),
-    };
+    let row =
+        |(distance, word): (usize, &[Letter])| NearRow { distance, word: describer.describe(word) };
     Ok(words.skip(list.offset.size()).map(row).collect())
 }
 

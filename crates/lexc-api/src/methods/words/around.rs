@@ -96,13 +96,7 @@ impl HooksRow {
         annotator: &WordAnnotator<'_>,
     ) -> Self {
         let mark = |word: &[Letter]| annotator.marks(word);
-        let Hooks {
-            is_word,
-            front,
-            back,
-            without_first,
-            without_last,
-        } = lexicon.hooks(word);
+        let Hooks { is_word, front, back, without_first, without_last } = lexicon.hooks(word);
         let accepted = |tiles: LetterSet, front: bool| -> Vec<(Letter, Vec<Letter>)> {
             let extended = tiles.iter().map(|tile| (tile, add(word, tile, front)));
             extended.filter(|(_, longer)| accepts(longer)).collect()
@@ -258,10 +252,7 @@ fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow
             }
             Ok(words.len() < limit)
         });
-        WordsAround {
-            word_count: containing.count(),
-            words,
-        }
+        WordsAround { word_count: containing.count(), words }
     });
     Ok(ExtensionsRow::new(lexicon, &fragment, &around, words))
 }

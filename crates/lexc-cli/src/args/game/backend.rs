@@ -100,10 +100,7 @@ pub(crate) fn require_structure(
     let backend = structure.options().backend;
     let is_fixed = opened.is_lex && opened.lexicon.structures().dawg.is_some();
     match is_fixed && !backend.is_in(&opened.lexicon) {
-        true => Err(generator_error(
-            opened,
-            &GeneratorError::Missing { backend },
-        )),
+        true => Err(generator_error(opened, &GeneratorError::Missing { backend })),
         false => Ok(()),
     }
 }
@@ -113,17 +110,11 @@ pub(crate) fn generator_error(opened: &OpenedLexicon, error: &GeneratorError) ->
     let name = opened.name.to_string_lossy();
     match error {
         GeneratorError::Missing { backend } => {
-            let present = Backend::ALL
-                .into_iter()
-                .filter(|backend| backend.is_in(&opened.lexicon));
+            let present = Backend::ALL.into_iter().filter(|backend| backend.is_in(&opened.lexicon));
             let present: Vec<&str> = present.map(title).collect();
             let alphabet = opened.lexicon.alphabet().name();
             Failure::with_help(
-                format!(
-                    "{name} contains no {}, only {}",
-                    title(*backend),
-                    present.join(", ")
-                ),
+                format!("{name} contains no {}, only {}", title(*backend), present.join(", ")),
                 format!(
                     "build it again with one: lexc build LIST -a {alphabet} --structures {backend}"
                 ),

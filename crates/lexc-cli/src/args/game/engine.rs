@@ -51,12 +51,7 @@ impl LocalEngine {
         } else if !name.starts_with(PREFIX) {
             engine.add_lexicon(&name, opened.lexicon.clone())?;
         }
-        Ok(Self {
-            engine,
-            name,
-            files: vec![("lexicon", file)],
-            opened,
-        })
+        Ok(Self { engine, name, files: vec![("lexicon", file)], opened })
     }
 
     /// Begins to answer a request.

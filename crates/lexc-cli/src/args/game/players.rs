@@ -69,11 +69,7 @@ impl Players {
         {
             *other = Arc::clone(one);
         }
-        Ok(Self {
-            specs,
-            leaves: tables,
-            faults: ProgramFaults::default(),
-        })
+        Ok(Self { specs, leaves: tables, faults: ProgramFaults::default() })
     }
 
     /// Returns the faults of players that are programs, which grow while games are played.
@@ -123,9 +119,7 @@ impl Players {
                     let name = opened.name.to_string_lossy();
                     let player = ProgramPlayer::start(spec, &opened.lexicon, &name, &self.faults);
                     let failure = |error| Failure::new(format!("{spec}: {error}"));
-                    player
-                        .map(|player| Box::new(player) as Box<dyn Player>)
-                        .map_err(failure)
+                    player.map(|player| Box::new(player) as Box<dyn Player>).map_err(failure)
                 }
             };
             Ok(SelfPlay::new(state, [player(0)?, player(1)?]))
@@ -139,9 +133,7 @@ pub(crate) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     if let Some(program) = ProgramSpec::parse(text) {
         return program.map(PlayerArg::Program);
     }
-    text.parse()
-        .map(PlayerArg::Engine)
-        .map_err(|error: Error| error.to_string())
+    text.parse().map(PlayerArg::Engine).map_err(|error: Error| error.to_string())
 }
 
 /// Players separated by commas, as typed. A command takes the rest of the text.

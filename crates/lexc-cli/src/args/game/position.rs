@@ -60,10 +60,7 @@ impl GameFile {
         } else if games > 1 {
             ("two games are given".to_owned(), "omit one of them")
         } else if games > 0 && position.cgp.is_some() {
-            (
-                "both a game and a position in CGP are given".to_owned(),
-                "omit one of them",
-            )
+            ("both a game and a position in CGP are given".to_owned(), "omit one of them")
         } else if games == 0 && position.turn.is_some() {
             ("--turn needs a game".to_owned(), "name the game with --gcg")
         } else {
@@ -98,11 +95,8 @@ pub(crate) fn read_game(
     rules: &GameRules,
     screen: &mut Screen,
 ) -> Result<String, Failure> {
-    let reader = GameReader {
-        rules,
-        alphabet: opened.lexicon.alphabet(),
-        lexicon: Some(&opened.name),
-    };
+    let reader =
+        GameReader { rules, alphabet: opened.lexicon.alphabet(), lexicon: Some(&opened.name) };
     reader.read_text(path, screen)
 }
 

@@ -74,12 +74,7 @@ impl ProgramSpec {
             Ok((time.or(clock).unwrap_or(MOVE_TIME), clock))
         };
         Some(of_options().and_then(|(time, clock)| {
-            Ok(Self {
-                text: text.to_owned(),
-                words: split_words(command)?,
-                time,
-                clock,
-            })
+            Ok(Self { text: text.to_owned(), words: split_words(command)?, time, clock })
         }))
     }
 }
@@ -154,19 +149,13 @@ pub(crate) fn fault_warnings(faults: &[ProgramFault]) -> Vec<Diagnostic> {
         .iter()
         .take(SHOWN_FAULTS)
         .map(|fault| {
-            let ProgramFault {
-                game,
-                player,
-                reason,
-            } = fault;
+            let ProgramFault { game, player, reason } = fault;
             Diagnostic::warning(format!("game {game}: {player} lost: it {reason}"))
         })
         .collect();
     if let Some(others @ 1..) = faults.len().checked_sub(SHOWN_FAULTS) {
         let others = counted(others as u64, "game", "games");
-        all.push(Diagnostic::warning(format!(
-            "programs lost {others} more like this"
-        )));
+        all.push(Diagnostic::warning(format!("programs lost {others} more like this")));
     }
     all
 }
@@ -235,9 +224,7 @@ impl ProgramPlayer {
             seed: self.game.seed,
             game: self.game.number,
             time: self.time().as_secs_f64(),
-            clocks: self
-                .clocks()
-                .map(|both| both.map(|left| left.as_secs_f64())),
+            clocks: self.clocks().map(|both| both.map(|left| left.as_secs_f64())),
         }
     }
 
@@ -260,11 +247,7 @@ impl ProgramPlayer {
             SeenMove::Pass | SeenMove::Withdrawn(_) => ("pass".to_owned(), 0),
         };
         let player = other.index();
-        self.moves.push(ShownMove {
-            player,
-            made,
-            score,
-        });
+        self.moves.push(ShownMove { player, made, score });
     }
 
     /// Asks the program, and returns its move or the fault.
@@ -394,12 +377,7 @@ impl Process {
             }
         };
         std::thread::Builder::new().spawn(read)?;
-        Ok(Self {
-            child,
-            stdin,
-            lines,
-            requests: 0,
-        })
+        Ok(Self { child, stdin, lines, requests: 0 })
     }
 
     /// Sends a request and returns the answer. Lines that are not the answer are ignored.
@@ -412,10 +390,7 @@ impl Process {
             return Err(self.ended());
         }
         loop {
-            let line = match self
-                .lines
-                .recv_timeout(time.saturating_sub(begun.elapsed()))
-            {
+            let line = match self.lines.recv_timeout(time.saturating_sub(begun.elapsed())) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(format!("gave no answer within {} s", time.as_secs_f64()));
@@ -462,10 +437,7 @@ mod tests {
         let parse = |text: &str| ProgramSpec::parse(text).unwrap();
         let spec = parse(r#"exec:py\ 3 'my bot.py' --name "a \"b\"" '' c"d"e"#).unwrap();
         let words = ["py 3", "my bot.py", "--name", "a \"b\"", "", "cde"];
-        assert_eq!(
-            (spec.words, spec.time),
-            (words.map(str::to_owned).to_vec(), MOVE_TIME)
-        );
+        assert_eq!((spec.words, spec.time), (words.map(str::to_owned).to_vec(), MOVE_TIME));
         let spec = parse("time=1.5:exec:bot --exec:x").unwrap();
         assert_eq!(spec.time, Duration::from_millis(1500));
         assert_eq!(spec.words, ["bot", "--exec:x"]);
@@ -476,14 +448,7 @@ mod tests {
         );
         let spec = parse("time=9:clock=600:exec:bot");
         assert!(spec.is_ok_and(|spec| (spec.time, spec.clock) == (seconds(9), Some(seconds(600)))));
-        for wrong in [
-            "exec:",
-            "exec: ",
-            "exec:'a",
-            "exec:a\\",
-            "time=0:exec:a",
-            "nodes=1:exec:a",
-        ] {
+        for wrong in ["exec:", "exec: ", "exec:'a", "exec:a\\", "time=0:exec:a", "nodes=1:exec:a"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
         assert!(ProgramSpec::parse("greedy").is_none());

@@ -153,10 +153,9 @@ fn encode(
 ) -> Result<ExportedFile, Failure> {
     let name = match (&args.name, &words.name) {
         (Some(name), _) | (None, Some(name)) => name.clone(),
-        (None, None) => output.and_then(Path::file_stem).map_or_else(
-            || "lexicon".to_owned(),
-            |stem| stem.to_string_lossy().into_owned(),
-        ),
+        (None, None) => output
+            .and_then(Path::file_stem)
+            .map_or_else(|| "lexicon".to_owned(), |stem| stem.to_string_lossy().into_owned()),
     };
     let source = ExportSource {
         dawg: &words.dawg,
@@ -220,12 +219,7 @@ fn output(args: &Args, format: &FormatInfo) -> Result<Option<PathBuf>, Failure> 
             name
         }
     };
-    paths.write(
-        &output,
-        "the exported file",
-        "-o",
-        Replace::forced(args.force),
-    );
+    paths.write(&output, "the exported file", "-o", Replace::forced(args.force));
     paths.check()?;
     Ok(Some(output))
 }
@@ -244,10 +238,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
         ));
     };
     let alphabet = alphabet::load(alphabet)?.alphabet;
-    let inputs = args
-        .files
-        .iter()
-        .map(|file| WordSource::from_arg(file.as_os_str()));
+    let inputs = args.files.iter().map(|file| WordSource::from_arg(file.as_os_str()));
     let lists: Vec<WordSource> = inputs.collect();
     words_of(&list::compile_inputs(&lists, &alphabet, "")?, args)
 }
@@ -330,12 +321,7 @@ fn formats(screen: &mut Screen) -> Result<(), Failure> {
             format!(".{}", format.extension),
             format.engines.to_owned(),
             format.holds.text().to_owned(),
-            if format.letters_in_file {
-                "in the file"
-            } else {
-                "-a"
-            }
-            .to_owned(),
+            if format.letters_in_file { "in the file" } else { "-a" }.to_owned(),
             count(format.max_letters as u64),
             format!("{min} to {max}"),
             match format.max_nodes {

@@ -112,11 +112,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         letters: imported.letters,
         nodes: imported.nodes,
         gaddag: imported.gaddag,
-        editions: imported
-            .editions
-            .iter()
-            .map(|edition| &*edition.name)
-            .collect(),
+        editions: imported.editions.iter().map(|edition| &*edition.name).collect(),
         notes: imported.notes.iter().map(ToString::to_string).collect(),
         layout: compiled.layout_name(),
         file_bytes,

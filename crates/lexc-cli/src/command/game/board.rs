@@ -144,11 +144,7 @@ fn picture_of_game(
     screen: &mut Screen,
 ) -> Result<BoardPicture, Failure> {
     let lexicon = None;
-    let reader = GameReader {
-        rules,
-        alphabet,
-        lexicon,
-    };
+    let reader = GameReader { rules, alphabet, lexicon };
     let game = reader.read(path, screen)?;
     let turns = game.turns.len();
     let turn = args.turn.unwrap_or(turns + 1);
@@ -215,29 +211,19 @@ fn players(picture: &BoardPicture) -> Table {
     let mut table = Table::of("Player|>Score|Rack");
     for player in &picture.players {
         let mark = if player.to_move { " *" } else { "" };
-        let faces = player
-            .rack
-            .iter()
-            .map(|tile| match tile.face.chars().count() {
-                1 => tile.face.clone(),
-                _ => format!("[{}]", tile.face),
-            });
-        table.row([
-            format!("{}{mark}", player.name),
-            player.score.to_string(),
-            faces.collect(),
-        ]);
+        let faces = player.rack.iter().map(|tile| match tile.face.chars().count() {
+            1 => tile.face.clone(),
+            _ => format!("[{}]", tile.face),
+        });
+        table.row([format!("{}{mark}", player.name), player.score.to_string(), faces.collect()]);
     }
     table
 }
 
 /// Formats the values of squares as digits: tenths of the largest value.
 fn heat_text(picture: &BoardPicture, heat: &Heat, style: Style) -> String {
-    let mut text = format!(
-        "{}: tenths of {}, the largest\n  ",
-        harmless(&heat.label),
-        heat.largest()
-    );
+    let mut text =
+        format!("{}: tenths of {}, the largest\n  ", harmless(&heat.label), heat.largest());
     for name in &picture.drawing.columns {
         text += &format!(" {name}");
     }

@@ -84,11 +84,7 @@ fn print(answer: &InferenceAnswer, screen: &mut Screen) -> Result<(), Failure> {
     }
     let mut table = Table::of("Tile|>Unseen|>Expected|>By chance|>Ratio|>At least one");
     for tile in &answer.tiles {
-        let ratio = if tile.chance > 0.0 {
-            tile.expected / tile.chance
-        } else {
-            0.0
-        };
+        let ratio = if tile.chance > 0.0 { tile.expected / tile.chance } else { 0.0 };
         table.row([
             harmless(&tile.tile),
             tile.unseen.to_string(),

@@ -126,10 +126,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let document = MatchDocument::new(setup, &ended.played, interrupted);
     let faults = players.faults().take_before(document.games);
     screen.report(&fault_warnings(&faults));
-    let output = MatchOutput {
-        document: &document,
-        faults: &faults,
-    };
+    let output = MatchOutput { document: &document, faults: &faults };
     match args.json {
         true => json::write(screen, &output)?,
         false => print(&document, screen)?,
@@ -176,10 +173,9 @@ fn play(
         next = range.end;
         let recorder = |_| Recorder::new(Statistics::new(None), |_: &[Letter]| None);
         let mut recorders: Vec<_> = (0..boards.threads()).map(recorder).collect();
-        let complete = with_progress(&control, &bar, || {
-            boards.play(range, &mut recorders, &control)
-        })
-        .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+        let complete =
+            with_progress(&control, &bar, || boards.play(range, &mut recorders, &control))
+                .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
         if !complete {
             let begun = control.played();
             if played.statistics.games == 0 {
@@ -197,10 +193,7 @@ fn play(
         }
         played.decide();
     }
-    Ok(EndedMatch {
-        played,
-        interrupted,
-    })
+    Ok(EndedMatch { played, interrupted })
 }
 
 fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
@@ -235,11 +228,7 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
         table.row([
             name.to_owned(),
             part(|estimate| estimate.estimate),
-            format!(
-                "{} to {}",
-                part(|estimate| estimate.low),
-                part(|estimate| estimate.high)
-            ),
+            format!("{} to {}", part(|estimate| estimate.low), part(|estimate| estimate.high)),
         ]);
     }
     screen.table(&table)?;
@@ -251,11 +240,7 @@ fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
         counted(document.diverged, "pair", "pairs"),
     ))?;
     if let Some(test) = &document.test {
-        let rates = format!(
-            "error rates {} % and {} %",
-            test.alpha * 100.0,
-            test.beta * 100.0
-        );
+        let rates = format!("error rates {} % and {} %", test.alpha * 100.0, test.beta * 100.0);
         let (likelier, other) = match test.decision {
             "lower" => (test.elo0, test.elo1),
             _ => (test.elo1, test.elo0),

@@ -77,9 +77,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 
 /// Describes the progress of a search: the best move so far.
 fn progress(so_far: &PreendgameReport, stage: (usize, usize)) -> String {
-    let best = so_far.plays.first().map_or_else(String::new, |best| {
-        format!(", {} wins {:.1} %", best.play, best.win)
-    });
+    let best = so_far
+        .plays
+        .first()
+        .map_or_else(String::new, |best| format!(", {} wins {:.1} %", best.play, best.win));
     let doing = match stage {
         (stage, stages) if stage < stages => format!("stage {} of {stages}", stage + 1),
         _ => "proving".to_owned(),

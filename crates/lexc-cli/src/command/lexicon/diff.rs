@@ -74,18 +74,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     } else if args.summary {
         let name = |path: &PathBuf| harmless(&path.display().to_string());
         let words = |n| counted(n, "word", "words");
-        writeln!(
-            screen,
-            "{} only in {}",
-            words(difference.only_a),
-            name(&args.a)
-        )?;
-        writeln!(
-            screen,
-            "{} only in {}",
-            words(difference.only_b),
-            name(&args.b)
-        )?;
+        writeln!(screen, "{} only in {}", words(difference.only_a), name(&args.a))?;
+        writeln!(screen, "{} only in {}", words(difference.only_b), name(&args.b))?;
         writeln!(screen, "{} in both", words(both))?;
     }
     Ok(Answer::of(same))

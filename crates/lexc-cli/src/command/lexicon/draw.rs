@@ -113,24 +113,19 @@ fn words(args: &Args, screen: &mut Screen) -> Result<MeasuredWords, Failure> {
     let lexicon = args.foreign.lexicon(&args.words, screen)?;
     if lexicon.len() > MAX_WORDS {
         let words = count(lexicon.len());
-        return Err(
-            Diagnostic::error(format!("{words} words are too many to draw"))
-                .help("draw fewer words, for example the output of `lexc words --prefix`")
-                .into(),
-        );
+        return Err(Diagnostic::error(format!("{words} words are too many to draw"))
+            .help("draw fewer words, for example the output of `lexc words --prefix`")
+            .into());
     }
-    Ok(MeasuredWords::from_lexicon(
-        &list_name(&args.words),
-        &lexicon,
-    )?)
+    Ok(MeasuredWords::from_lexicon(&list_name(&args.words), &lexicon)?)
 }
 
 fn draw_error(error: DrawError) -> Failure {
     let diagnostic = Diagnostic::error(error.to_string());
     match error {
-        DrawError::TooMany { .. } => diagnostic
-            .help("draw fewer words, or allow more states: --limit N, up to 5000")
-            .into(),
+        DrawError::TooMany { .. } => {
+            diagnostic.help("draw fewer words, or allow more states: --limit N, up to 5000").into()
+        }
         _ => diagnostic.into(),
     }
 }

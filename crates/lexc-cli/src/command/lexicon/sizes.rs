@@ -44,10 +44,9 @@ impl EdgeCount {
     fn cell(self) -> String {
         match self {
             Self::OneWay { edges } => cell(edges),
-            Self::TwoWay {
-                left_edges: Some(left),
-                right_edges: Some(right),
-            } => format!("{} + {}", count(left), count(right)),
+            Self::TwoWay { left_edges: Some(left), right_edges: Some(right) } => {
+                format!("{} + {}", count(left), count(right))
+            }
             Self::TwoWay { .. } => cell(None),
         }
     }
@@ -63,10 +62,7 @@ pub(crate) struct AutomatonSize {
 
 impl AutomatonSize {
     fn of(automaton: CountedAutomaton, count: Option<&Count>) -> Self {
-        Self {
-            states: count.map(|count| count.states),
-            edges: EdgeCount::of(automaton, count),
-        }
+        Self { states: count.map(|count| count.states), edges: EdgeCount::of(automaton, count) }
     }
 }
 

@@ -179,10 +179,7 @@ fn check_foreign(
         (imported.notes.into_iter()).partition(ImportNote::is_contradiction);
     // The other notes concern data that a `.lex` file does not store.
     let concerns_words = |note: &&ImportNote| {
-        matches!(
-            note,
-            ImportNote::Unordered { .. } | ImportNote::UnusedLetters { .. }
-        )
+        matches!(note, ImportNote::Unordered { .. } | ImportNote::UnusedLetters { .. })
     };
     if !args.quiet {
         for note in notes.iter().filter(concerns_words) {

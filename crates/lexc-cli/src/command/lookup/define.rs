@@ -74,10 +74,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     array.end(screen)?;
     if columns.is_empty() && !args.json {
         screen.flush()?;
-        screen.report(
-            &[Diagnostic::note("the lexicon has no values for its words")
-                .help("build it with --value or --edition")],
-        );
+        screen.report(&[Diagnostic::note("the lexicon has no values for its words")
+            .help("build it with --value or --edition")]);
     }
     Ok(Answer::of(all))
 }

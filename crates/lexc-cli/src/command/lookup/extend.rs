@@ -135,9 +135,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let lexicon = opened.lexicon.clone();
     let Some(around) = lexicon.extensions(&fragment) else {
-        return Err(Failure::new(
-            "the two-way DAWG was not built: this is a bug in lexc",
-        ));
+        return Err(Failure::new("the two-way DAWG was not built: this is a bug in lexc"));
     };
     let answer = Answer::of(around.occurs());
     if !args.words {

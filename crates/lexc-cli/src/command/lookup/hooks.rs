@@ -48,12 +48,7 @@ fn cells(row: &HooksRow) -> [String; 4] {
     let inner = row.without_first.iter().chain(&row.without_last);
     let inner: Vec<&str> = inner.map(String::as_str).collect();
     let mark = if row.is_word { "" } else { "?" };
-    [
-        row.front.join(" "),
-        format!("{}{mark}", row.word),
-        row.back.join(" "),
-        inner.join(" "),
-    ]
+    [row.front.join(" "), format!("{}{mark}", row.word), row.back.join(" "), inner.join(" ")]
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {

@@ -61,10 +61,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             line.extend(format!("{distance}\t").as_bytes());
             speller.spell(tiles, line);
         };
-        let row = || NearRow {
-            distance,
-            word: describer.describe(tiles),
-        };
+        let row = || NearRow { distance, word: describer.describe(tiles) };
         printer.print(tiles, spell, row, screen)?;
     }
     printer.end(screen)?;

@@ -127,14 +127,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let sample = sample(&args, &opened, &rules)?;
     let timings = {
         let bar = Bar::steps(plan.steps(), "measuring", screen.shows_progress());
-        measure(
-            &opened.lexicon,
-            &rules,
-            &sample.positions,
-            &sample.answers,
-            &plan,
-            &mut || bar.advance(),
-        )
+        measure(&opened.lexicon, &rules, &sample.positions, &sample.answers, &plan, &mut || {
+            bar.advance()
+        })
     };
     let timings = timings.map_err(|error| measure_error(&opened, &sample, &error))?;
     let document = BenchDocument {
@@ -197,9 +192,7 @@ fn sample(
             answers: list.iter().map(|listed| listed.answer).collect(),
             numbers: list.iter().map(|listed| listed.line).collect(),
             positions: list.into_iter().map(|listed| listed.position).collect(),
-            source: PositionSource::List {
-                file: path.display().to_string(),
-            },
+            source: PositionSource::List { file: path.display().to_string() },
         });
     }
     let (seed, games) = (args.seed, args.games.get());
@@ -232,12 +225,7 @@ fn sample(
 fn measure_error(opened: &OpenedLexicon, sample: &PositionSample, error: &Error) -> Failure {
     match error {
         Error::Generator(error) => generator_error(opened, error),
-        Error::OtherPlays {
-            backend,
-            position,
-            expected,
-            found,
-        } => {
+        Error::OtherPlays { backend, position, expected, found } => {
             let number = sample.numbers.get(*position).copied().unwrap_or(0);
             let place = match &sample.source {
                 PositionSource::List { file } => format!("{file}:{number}"),
@@ -277,10 +265,7 @@ fn print(
         harmless(&source)
     ))?;
     for mode in &plan.modes {
-        let timings = document
-            .timings
-            .iter()
-            .filter(|timing| timing.mode == *mode);
+        let timings = document.timings.iter().filter(|timing| timing.mode == *mode);
         let timings: Vec<&Timing> = timings.collect();
         writeln!(screen)?;
         table(*mode, &timings).write(&mut *screen, style)?;
@@ -295,10 +280,8 @@ fn table(mode: TimingMode, timings: &[&Timing]) -> Table {
         TimingMode::Count => "Count",
     };
     let classes = timings.first().map_or(&[][..], |timing| &timing.by_blanks);
-    let classes: Vec<String> = classes
-        .iter()
-        .map(|class| counted(class.blanks as u64, "blank", "blanks"))
-        .collect();
+    let classes: Vec<String> =
+        classes.iter().map(|class| counted(class.blanks as u64, "blank", "blanks")).collect();
     let mut columns = vec![(title, Align::Left), ("All", Align::Right)];
     // Ratios are to the GADDAG.
     let has_ratios = timings.iter().any(|timing| timing.ratio.is_some());
@@ -332,11 +315,7 @@ fn table(mode: TimingMode, timings: &[&Timing]) -> Table {
         row.push(count(rate as u64));
         for value in [timing.edges, timing.anchors] {
             // The oracle follows no edges.
-            row.push(if is_oracle {
-                String::new()
-            } else {
-                figure(value)
-            });
+            row.push(if is_oracle { String::new() } else { figure(value) });
         }
         table.row(row);
     }

@@ -64,11 +64,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(no_alphabet(args.lists.first().map(PathBuf::as_path)));
     }
     if args.alphabet.len() != 1 && args.alphabet.len() != args.lists.len() {
-        let error = format!(
-            "{} alphabets are given for {} lists",
-            args.alphabet.len(),
-            args.lists.len()
-        );
+        let error =
+            format!("{} alphabets are given for {} lists", args.alphabet.len(), args.lists.len());
         return Err(Diagnostic::error(error)
             .help("give one for all lists, or one for each, in the same order")
             .into());

@@ -59,10 +59,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let no_options = ForeignArgs::default();
     let mut inputs = Vec::with_capacity(args.files.len());
     for path in &args.files {
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "json")
-        {
+        if path.extension().is_some_and(|extension| extension == "json") {
             let name = path.display();
             return Err(Diagnostic::error(format!("{name} is JSON, not a lexicon"))
                 .help(format!("render a saved report: lexc report --from {name}"))
@@ -70,11 +67,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         // A `.lex` file contains its alphabet.
         let source = foreign.source(path);
-        let args = if source.is_lex() {
-            &no_options
-        } else {
-            &foreign
-        };
+        let args = if source.is_lex() { &no_options } else { &foreign };
         let lexicon = args.stored_source(source, path, screen)?;
         let lexicon = with_structures(lexicon, StructureSet::default())?;
         let stem = path.file_stem().unwrap_or(path.as_os_str());

@@ -116,20 +116,14 @@ fn find_answers(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Scre
     }
     array.end(screen)?;
     if count_found == MAX_ANSWERS {
-        let note = format!(
-            "the search stopped after {} answers",
-            count(count_found as u64)
-        );
+        let note = format!("the search stopped after {} answers", count(count_found as u64));
         screen.flush()?;
         let note =
             Diagnostic::note(note).help("give more letters of the answer, or allow fewer words");
         screen.report(&[note]);
     } else if count_found > phrases.len() {
-        let more = counted(
-            (count_found - phrases.len()) as u64,
-            "more answer fits",
-            "more answers fit",
-        );
+        let more =
+            counted((count_found - phrases.len()) as u64, "more answer fits", "more answers fit");
         screen.flush()?;
         screen.report(&[Diagnostic::note(more)]);
     }

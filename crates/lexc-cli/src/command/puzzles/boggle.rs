@@ -74,9 +74,7 @@ pub(crate) struct Args {
 /// A path is recognized by the extension of a lexicon, or by `/`, `./` or `../` at the beginning.
 fn split_rows(argument: &OsString) -> Vec<OsString> {
     let is_path = |text: &str| {
-        ["/", "./", "../"]
-            .iter()
-            .any(|begin| text.starts_with(begin))
+        ["/", "./", "../"].iter().any(|begin| text.starts_with(begin))
             || has_lexicon_extension(Path::new(text))
     };
     match argument.to_str() {
@@ -121,15 +119,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let solved = SolvedBoard::new(&lexicon, &board, dice, &words, limit);
         json::write(screen, &solved)?;
     } else {
-        print(
-            &lexicon,
-            &board,
-            dice,
-            &words,
-            highlighted,
-            args.limit,
-            screen,
-        )?;
+        print(&lexicon, &board, dice, &words, highlighted, args.limit, screen)?;
     }
     Ok(Answer::of(!words.is_empty()))
 }
@@ -161,9 +151,7 @@ fn highlighted_word(
     let word =
         tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
     let Some(path) = trace(board, &word) else {
-        return Err(Failure::new(format!(
-            "--show {text}: it is not on the board"
-        )));
+        return Err(Failure::new(format!("--show {text}: it is not on the board")));
     };
     let points = match lexicon.contains_letters(&word) {
         true => points(word.len()),
@@ -195,28 +183,16 @@ fn print(
     grid(lexicon, board, path, style, screen)?;
     if let Some(found) = highlighted {
         let word = harmless(&lexicon.spell(&found.word));
-        writeln!(
-            screen,
-            "\n{word}, {}",
-            counted(found.points.into(), "point", "points")
-        )?;
+        writeln!(screen, "\n{word}, {}", counted(found.points.into(), "point", "points"))?;
     }
     if words.is_empty() {
         return Ok(());
     }
     writeln!(screen)?;
-    let columns = [
-        ("Word", Align::Left),
-        ("Points", Align::Right),
-        ("Path", Align::Left),
-    ];
+    let columns = [("Word", Align::Left), ("Points", Align::Right), ("Path", Align::Left)];
     let mut table = Table::new(&columns);
     for found in words.iter().take(limit.unwrap_or(usize::MAX)) {
-        let path: Vec<String> = found
-            .path
-            .iter()
-            .map(|&place| coordinates(board, place))
-            .collect();
+        let path: Vec<String> = found.path.iter().map(|&place| coordinates(board, place)).collect();
         let points = count(found.points.into());
         table.row([lexicon.spell(&found.word), points, path.join(" ")]);
     }
@@ -251,20 +227,12 @@ fn grid(
             }
         })
         .collect();
-    let width = cells
-        .iter()
-        .map(|(text, _)| text.chars().count())
-        .max()
-        .unwrap_or(1);
+    let width = cells.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(1);
     for row in cells.chunks(board.columns()) {
         let mut line = String::new();
         for (column, (text, on_path)) in row.iter().enumerate() {
             let last = column + 1 == row.len();
-            let padding = if last {
-                0
-            } else {
-                width + 2 - text.chars().count()
-            };
+            let padding = if last { 0 } else { width + 2 - text.chars().count() };
             line += &match on_path {
                 true => style.good(text),
                 false => text.clone(),

@@ -42,9 +42,7 @@ impl StdoutClient {
         }
         let line = format!("{message}\n");
         let mut stdout = io::stdout().lock();
-        let written = stdout
-            .write_all(line.as_bytes())
-            .and_then(|()| stdout.flush());
+        let written = stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush());
         *failure = written.err().map(Failure::from);
     }
 

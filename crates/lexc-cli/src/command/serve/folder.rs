@@ -24,11 +24,7 @@ impl Folders {
                 )),
             }
         };
-        folders
-            .iter()
-            .map(resolve)
-            .collect::<Result<_, _>>()
-            .map(Self)
+        folders.iter().map(resolve).collect::<Result<_, _>>().map(Self)
     }
 
     /// Reads a file by its path in one of the folders, or by its whole path. The error does not

@@ -107,9 +107,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         memory: args.max_memory.unwrap_or(u32::MAX),
         threads: request_threads,
     };
-    answer(&engine, &queue, threads, limits, || {
-        read_requests(&queue, &stdout)
-    })?;
+    answer(&engine, &queue, threads, limits, || read_requests(&queue, &stdout))?;
     match stdout.take_failure() {
         Some(failure) => Err(failure),
         None => Ok(Answer::Yes),
@@ -155,10 +153,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 fn open(engine: &Engine, named: &str, screen: &mut Screen) -> Result<(), Failure> {
     let Some((name, path)) = named.split_once('=').filter(|(name, _)| !name.is_empty()) else {
         let message = format!("--open {named}: the value has the form NAME=FILE");
-        return Err(Failure::with_help(
-            message,
-            "for example --open club=english.lex",
-        ));
+        return Err(Failure::with_help(message, "for example --open club=english.lex"));
     };
     let lexicon = ForeignArgs::default().stored_lexicon(Path::new(path), screen)?;
     let added = engine.add_lexicon(name, lexicon);

@@ -61,10 +61,7 @@ impl Queue {
         let mut state = self.lock();
         let refusal = if state.is_closed {
             Some(RpcError::new(code::CANCELLED, "the server is stopping"))
-        } else if state
-            .all()
-            .any(|queued| queued.is_same(client, &request.id))
-        {
+        } else if state.all().any(|queued| queued.is_same(client, &request.id)) {
             let message = "a request with this id is still running";
             Some(RpcError::new(code::INVALID_REQUEST, message))
         } else if state.waiting.len() >= MAX_WAITING {
@@ -98,10 +95,7 @@ impl Queue {
             if state.is_closed {
                 return None;
             }
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 

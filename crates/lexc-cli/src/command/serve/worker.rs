@@ -64,9 +64,7 @@ fn answer(
         let error = ApiError::new(ErrorKind::Limit, message).in_field(field);
         Err(RpcError::of(code::INVALID_PARAMS, error.help(help)))
     };
-    let RequestLimits {
-        memory, threads, ..
-    } = limits;
+    let RequestLimits { memory, threads, .. } = limits;
     if above("memory", f64::from(memory), Mebibytes::MAX.get()) {
         let message = "the request exceeds the memory limit of this server";
         let help = format!("give at most {memory} MiB, the server's --max-memory");
@@ -81,9 +79,7 @@ fn answer(
         true => RpcError::of(code::INVALID_PARAMS, wrong),
         false => RpcError::of(code::NO_METHOD, wrong),
     };
-    let mut call = engine
-        .start(&request.method, request.params.clone())
-        .map_err(of_start)?;
+    let mut call = engine.start(&request.method, request.params.clone()).map_err(of_start)?;
     let is_late = || limits.time.is_some_and(|limit| begun.elapsed() >= limit);
     let is_cancelled = || queued.is_cancelled() || is_late();
     let mut next_progress = begun + PROGRESS;
@@ -106,8 +102,7 @@ fn answer(
             next_progress = Instant::now() + pause;
         }
     }
-    call.answer(engine, false)
-        .map_err(|wrong| RpcError::of(code::INVALID_PARAMS, wrong))
+    call.answer(engine, false).map_err(|wrong| RpcError::of(code::INVALID_PARAMS, wrong))
 }
 
 /// Returns the error of a request that has no answer within the time limit.

@@ -53,10 +53,7 @@ pub(crate) struct RightEdges {
 
 impl ClassRecord {
     pub(super) fn new(prefix_state: u32) -> Self {
-        Self {
-            prefix_state,
-            ..Self::default()
-        }
+        Self { prefix_state, ..Self::default() }
     }
 
     /// Adds an edge stored at `index`, directly after the edges added before.

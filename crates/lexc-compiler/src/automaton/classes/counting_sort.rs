@@ -22,10 +22,7 @@ impl<T: Copy + Default> CountingSort<T> {
         for index in 2..first.len() {
             first[index] += first[index - 1];
         }
-        Self {
-            all: vec![T::default(); first[buckets + 1] as usize + 1],
-            first,
-        }
+        Self { all: vec![T::default(); first[buckets + 1] as usize + 1], first }
     }
 
     #[inline]

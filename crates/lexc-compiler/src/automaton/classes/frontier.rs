@@ -33,11 +33,7 @@ pub(super) struct Batch {
 
 impl<'a> Frontier<'a> {
     pub(super) fn new(dawg: &'a StateGraph) -> Self {
-        Self {
-            dawg,
-            images: Vec::new(),
-            classes: Vec::new(),
-        }
+        Self { dawg, images: Vec::new(), classes: Vec::new() }
     }
 
     #[inline]
@@ -56,9 +52,7 @@ impl<'a> Frontier<'a> {
         };
         batch.classes.clear();
         let classes = self.classes.drain(at..);
-        batch
-            .classes
-            .extend(classes.map(|(open, first)| (open, first - begin)));
+        batch.classes.extend(classes.map(|(open, first)| (open, first - begin)));
         batch.images.clear();
         batch.images.extend_from_slice(&self.images[begin..]);
         self.images.truncate(begin);

@@ -21,20 +21,14 @@ pub(super) const DEPTH: u64 = 0xff << 32;
 impl Image {
     /// Creates an image of the empty factor, which maps each state to itself.
     pub(super) fn new(state: u32, depth: u8, sum: u64) -> Self {
-        Self {
-            sum,
-            packed: u64::from(depth) << 32 | u64::from(state),
-        }
+        Self { sum, packed: u64::from(depth) << 32 | u64::from(state) }
     }
 
     /// Returns the image after an edge of its state.
     #[inline]
     pub(super) fn after(self, edge: GraphEdge) -> Self {
         let mark = if edge.terminal() { TERMINAL } else { 0 };
-        Self {
-            sum: self.sum,
-            packed: self.packed & DEPTH | mark | u64::from(edge.target()),
-        }
+        Self { sum: self.sum, packed: self.packed & DEPTH | mark | u64::from(edge.target()) }
     }
 
     #[inline]
@@ -89,10 +83,7 @@ impl MergedImage {
 
     #[inline]
     pub(super) fn image(&self) -> Image {
-        Image {
-            sum: self.sum,
-            packed: self.packed,
-        }
+        Image { sum: self.sum, packed: self.packed }
     }
 }
 
@@ -295,12 +286,9 @@ impl<'a> LetterEdges<'a> {
     /// Returns the images after the edges with a letter. `depth` returns the maximum number of
     /// letters before a state.
     fn images(&self, letter: u8, depth: impl Fn(u32) -> u8) -> impl Iterator<Item = Image> {
-        self.edges
-            .bucket(letter.into())
-            .iter()
-            .map(move |&(state, edge)| {
-                let sum = scramble(u64::from(state) ^ self.seed);
-                Image::new(state, depth(state), sum).after(edge)
-            })
+        self.edges.bucket(letter.into()).iter().map(move |&(state, edge)| {
+            let sum = scramble(u64::from(state) ^ self.seed);
+            Image::new(state, depth(state), sum).after(edge)
+        })
     }
 }

@@ -78,11 +78,7 @@ impl KeyTable {
     /// Creates a table with capacity for `keys` keys. Numbers below `reserved`, which is at least
     /// 1, are not assigned.
     pub(super) fn new(keys: usize, reserved: u32) -> Self {
-        Self {
-            entries: vec![Entry::default(); keys + keys * 3 / 8 + 64],
-            used: 0,
-            next: reserved,
-        }
+        Self { entries: vec![Entry::default(); keys + keys * 3 / 8 + 64], used: 0, next: reserved }
     }
 
     #[inline(always)]
@@ -105,10 +101,7 @@ impl KeyTable {
             return Err(TooManyClasses);
         }
         self.next += 1;
-        self.entries[at] = Entry {
-            low: key as u64,
-            high: high(key) | u64::from(number),
-        };
+        self.entries[at] = Entry { low: key as u64, high: high(key) | u64::from(number) };
         self.used += 1;
         if self.used * 5 > self.entries.len() * 4 {
             self.grow();

@@ -62,12 +62,7 @@ struct EdgeWithRecord<A> {
 
 impl<R: RightNeighbours> LeftExtension<R> {
     pub(super) fn new(right: R) -> Self {
-        Self {
-            right,
-            classes: Vec::new(),
-            edges: Vec::new(),
-            selected: Vec::new(),
-        }
+        Self { right, classes: Vec::new(), edges: Vec::new(), selected: Vec::new() }
     }
 
     /// Takes the first classes of `parents`, at most a fixed number, whose y is one of the first
@@ -93,17 +88,11 @@ impl<R: RightNeighbours> LeftExtension<R> {
                 let all = row(parent.target()).iter();
                 self.edges.extend(all.map(|&edge| {
                     self.right.prefetch_record(edge);
-                    EdgeWithRecord {
-                        edge,
-                        record: ClassRecord::default(),
-                    }
+                    EdgeWithRecord { edge, record: ClassRecord::default() }
                 }));
                 edges = edges.end..self.edges.len();
             }
-            self.classes.push(TakenClass {
-                label: parent.number(),
-                edges: edges.clone(),
-            });
+            self.classes.push(TakenClass { label: parent.number(), edges: edges.clone() });
         }
         for EdgeWithRecord { edge, record } in &mut self.edges {
             *record = self.right.record(*edge);
@@ -125,10 +114,7 @@ impl<R: RightNeighbours> LeftExtension<R> {
                 let record = self.edges[index].record;
                 // Overwritten by the next edge if the target has no right edge by b: half of them
                 // have none, and a branch would be mispredicted.
-                self.selected[end] = SelectedEdge {
-                    edge: index as u32,
-                    label: *label,
-                };
+                self.selected[end] = SelectedEdge { edge: index as u32, label: *label };
                 end += (record.labels >> *label & 1) as usize;
             }
             *edges = begin..end;
@@ -197,10 +183,7 @@ fn compute(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
         );
         for (class, row) in (known as u32..).zip(extension.rows()) {
             let record = right.records[class as usize];
-            left.push_if(
-                GraphEdge::numbered(0, record.prefix_state),
-                record.prefix_state != 0,
-            );
+            left.push_if(GraphEdge::numbered(0, record.prefix_state), record.prefix_state != 0);
             if record.labels == 0 {
                 without_right_edges.push(class);
             }
@@ -210,11 +193,7 @@ fn compute(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
             left.close();
         }
     }
-    LeftClasses {
-        rows: left,
-        in_degrees: None,
-        without_right_edges,
-    }
+    LeftClasses { rows: left, in_degrees: None, without_right_edges }
 }
 
 impl RightNeighbours for &RightEdges {

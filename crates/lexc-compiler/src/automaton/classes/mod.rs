@@ -140,10 +140,7 @@ mod tests {
         let ours = left_classes(&dawg, 0).unwrap();
         let theirs = two_way_classes(&dawg, 0).unwrap().left;
         let matched = matching(&ours, &theirs);
-        let ours_at_end = ours
-            .without_right_edges()
-            .iter()
-            .map(|&class| matched[class as usize]);
+        let ours_at_end = ours.without_right_edges().iter().map(|&class| matched[class as usize]);
         let ends: BTreeSet<u32> = ours_at_end.collect();
         assert_eq!(ends, theirs.without_right_edges().iter().copied().collect());
     }
@@ -162,15 +159,8 @@ mod tests {
 
     #[test]
     fn both_searches_find_the_same_classes_of_the_english_list() {
-        let list = lexc_lexicons::word_lists()
-            .iter()
-            .find(|list| list.alphabet() == "english");
-        let words = list
-            .unwrap()
-            .text()
-            .lines()
-            .step_by(23)
-            .filter(|word| word.len() <= 15);
+        let list = lexc_lexicons::word_lists().iter().find(|list| list.alphabet() == "english");
+        let words = list.unwrap().text().lines().step_by(23).filter(|word| word.len() <= 15);
         let tiles = words.map(|word| word.bytes().map(|byte| byte & 31).collect());
         check(&tiles.collect());
     }

@@ -154,13 +154,7 @@ impl<'a, G: Grouping> Search<'a, G> {
         letter: u8,
         index: usize,
     ) -> Result<(), TooManyClasses> {
-        let Self {
-            extension,
-            found,
-            pending,
-            images,
-            ..
-        } = self;
+        let Self { extension, found, pending, images, .. } = self;
         let grouping = &found.grouping;
         extension.of_empty(
             empty,
@@ -203,24 +197,11 @@ impl<'a, G: Grouping> Search<'a, G> {
     /// Expands a class whose only image is the root's: its factors are only prefixes.
     #[inline(always)]
     fn expand_prefix(&mut self, class: u32, prefix: &[GraphEdge]) {
-        let Self {
-            found,
-            keys,
-            pending,
-            images,
-            ..
-        } = self;
+        let Self { found, keys, pending, images, .. } = self;
         let grouping = &found.grouping;
         for &edge in prefix {
-            let (key, target) = add_pending(
-                grouping,
-                pending,
-                images,
-                class,
-                edge.number(),
-                &[],
-                Some(edge),
-            );
+            let (key, target) =
+                add_pending(grouping, pending, images, class, edge.number(), &[], Some(edge));
             grouping.table(keys, target).prefetch(key);
         }
     }
@@ -247,14 +228,7 @@ impl<'a, G: Grouping> Search<'a, G> {
 
     #[inline(always)]
     fn expand_any(&mut self, class: u32, images: &[Image], prefix: &[GraphEdge]) {
-        let Self {
-            extension,
-            found,
-            keys,
-            pending,
-            images: pending_images,
-            ..
-        } = self;
+        let Self { extension, found, keys, pending, images: pending_images, .. } = self;
         let grouping = &found.grouping;
         extension.of(
             images,
@@ -283,16 +257,10 @@ impl<'a, G: Grouping> Search<'a, G> {
         for edge in pending.drain(..) {
             let images = images_begin..edge.images_end as usize;
             images_begin = images.end;
-            let found = if edge.key == 0 {
-                0
-            } else {
-                self.intern(&edge, images)?
-            };
+            let found = if edge.key == 0 { 0 } else { self.intern(&edge, images)? };
             let index = self.found.edges.len();
             self.found.records[edge.class as usize].add(edge.number, index);
-            self.found
-                .edges
-                .push(G::edge(edge.number, edge.terminal, found, edge.target));
+            self.found.edges.push(G::edge(edge.number, edge.terminal, found, edge.target));
         }
         self.pending = pending;
         self.images.clear();
@@ -315,10 +283,7 @@ impl<'a, G: Grouping> Search<'a, G> {
         if self.found.grouping.keep(edge.target, parent) {
             self.add_class(edge.prefix_state, parent);
             if !images.is_empty() || edge.prefix_state != 0 {
-                let open = OpenClass {
-                    class: new,
-                    prefix_state: edge.prefix_state,
-                };
+                let open = OpenClass { class: new, prefix_state: edge.prefix_state };
                 self.frontier.push(open, &self.images[images]);
             }
         }

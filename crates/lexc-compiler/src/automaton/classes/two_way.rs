@@ -30,23 +30,13 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
     // In English, slightly less than three classes for each edge of the DAWG, in Polish four; and
     // three right edges for two classes.
     let classes = dawg.graph.edge_count() * 3;
-    let estimate = Estimate {
-        classes,
-        edges: classes + classes * 5 / 8,
-    };
+    let estimate = Estimate { classes, edges: classes + classes * 5 / 8 };
     let (before, after) = longest_paths(dawg);
     let mut height = Vec::with_capacity(classes);
     height.extend([0, after[dawg.root as usize]]);
-    let ungrouped = ClassHeights {
-        before,
-        after,
-        height,
-    };
+    let ungrouped = ClassHeights { before, after, height };
     let found = Search::new(dawg, seed, ungrouped, &estimate).run()?;
-    let right = RightEdges {
-        records: found.records,
-        edges: found.edges,
-    };
+    let right = RightEdges { records: found.records, edges: found.edges };
     Ok(TwoWayClasses {
         left: left_edges(&right, &found.parents),
         right,
@@ -95,10 +85,7 @@ impl Grouping for ClassHeights {
         edge: GraphEdge,
     ) -> (u128, u8) {
         let state = edge.target();
-        let next = Image {
-            sum: image.sum,
-            packed: image.packed & DEPTH | u64::from(state),
-        };
+        let next = Image { sum: image.sum, packed: image.packed & DEPTH | u64::from(state) };
         push_if(images, next, state != 0);
         let terminal = if edge.terminal() { image.sum } else { 0 };
         let key = mix(state, image.sum, terminal);

@@ -44,11 +44,7 @@ impl<M: Mask, const WIDE: bool> BitmapRecords<M, WIDE> {
     #[inline(always)]
     fn child(&self, id: u32) -> (u32, u64) {
         let ChildData { unit, needed } = self.children[id as usize];
-        let needed = if WIDE {
-            self.wide[id as usize]
-        } else {
-            u64::from(needed)
-        };
+        let needed = if WIDE { self.wide[id as usize] } else { u64::from(needed) };
         (unit, needed)
     }
 }
@@ -99,10 +95,7 @@ impl<M: Mask, const WIDE: bool> RecordWriter for BitmapRecords<M, WIDE> {
         write_mask::<M>(&mut masks[..M::WORDS], next);
         write_mask::<M>(&mut masks[M::WORDS..], ends);
         units.at = at;
-        WrittenRecord {
-            address: units.address(),
-            needed,
-        }
+        WrittenRecord { address: units.address(), needed }
     }
 
     #[inline(always)]

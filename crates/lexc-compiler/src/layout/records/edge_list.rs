@@ -18,11 +18,8 @@ pub(in crate::layout) struct EdgeListRecords {
 impl EdgeListRecords {
     #[inline(always)]
     fn cell(&self, label: Label, terminal: bool, child: u32, units: &mut Units<'_>) {
-        let cell = Cell::new(Edge {
-            label,
-            terminal,
-            target: State(self.addresses[child as usize]),
-        });
+        let cell =
+            Cell::new(Edge { label, terminal, target: State(self.addresses[child as usize]) });
         units.at -= 1;
         units.window[units.at] = U32::new(cell.0);
     }
@@ -30,9 +27,7 @@ impl EdgeListRecords {
 
 impl RecordWriter for EdgeListRecords {
     fn new(_: &[u32; 64], identifiers: usize) -> Self {
-        Self {
-            addresses: vec![0; identifiers],
-        }
+        Self { addresses: vec![0; identifiers] }
     }
 
     #[inline(always)]
@@ -51,10 +46,7 @@ impl RecordWriter for EdgeListRecords {
         {
             *last = U32::new(Cell(last.get()).ending().0);
         }
-        WrittenRecord {
-            address: units.address(),
-            needed: 0,
-        }
+        WrittenRecord { address: units.address(), needed: 0 }
     }
 
     #[inline(always)]

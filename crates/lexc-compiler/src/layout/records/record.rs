@@ -24,20 +24,12 @@ impl<'a> RecordEdges<'a> {
     /// `closing` is the identifier of the closing edge's target, or 0.
     #[inline(always)]
     pub(in crate::layout) const fn new(closing: u32, edges: &'a [GraphEdge], base: u32) -> Self {
-        Self {
-            closing,
-            edges,
-            base,
-            marked: true,
-        }
+        Self { closing, edges, base, marked: true }
     }
 
     /// Returns the same edges without a mark on the last.
     pub(in crate::layout) const fn unmarked(self) -> Self {
-        Self {
-            marked: false,
-            ..self
-        }
+        Self { marked: false, ..self }
     }
 }
 

@@ -43,10 +43,7 @@ pub(in crate::layout) struct StructureStats {
 
 impl Default for StructureStats {
     fn default() -> Self {
-        Self {
-            size: StructureSize::default(),
-            labels: [0; 64],
-        }
+        Self { size: StructureSize::default(), labels: [0; 64] }
     }
 }
 

@@ -30,11 +30,7 @@ pub(in crate::layout) struct GraphStates<'a> {
 
 impl<'a> GraphStates<'a> {
     pub(in crate::layout) fn new(graph: &'a StateGraph, root: u32, base: u32) -> Self {
-        Self {
-            graph,
-            order: topological_order(graph, root),
-            base,
-        }
+        Self { graph, order: topological_order(graph, root), base }
     }
 }
 
@@ -56,10 +52,6 @@ impl StateSource<1> for GraphStates<'_> {
 
     #[inline(always)]
     fn records(&self, at: usize) -> [RecordEdges<'_>; 1] {
-        [RecordEdges::new(
-            0,
-            self.graph.edges(self.order[at]),
-            self.base,
-        )]
+        [RecordEdges::new(0, self.graph.edges(self.order[at]), self.base)]
     }
 }

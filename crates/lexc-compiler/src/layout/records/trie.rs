@@ -50,12 +50,7 @@ pub(in crate::layout) fn write<R: RecordWriter>(
     State(mut address): State,
     units: &mut Units<'_>,
 ) -> io::Result<()> {
-    let mut nodes = TrieNodes {
-        dawg,
-        begin,
-        states: VecDeque::new(),
-        next: address,
-    };
+    let mut nodes = TrieNodes { dawg, begin, states: VecDeque::new(), next: address };
     nodes.add::<R>(begin);
     let mut chunk = Vec::with_capacity(2 * CHUNK);
     while let Some(state) = nodes.states.pop_front() {

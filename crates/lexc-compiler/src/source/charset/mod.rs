@@ -44,13 +44,7 @@ mod tests {
 
     /// UTF-16 units, mostly surrogates, byte-order marks and letters.
     fn unit() -> impl Strategy<Value = u16> {
-        prop_oneof![
-            any::<u16>(),
-            0xD800u16..0xE000,
-            0x20u16..0x7F,
-            Just(0xFEFF),
-            Just(0xFFFE),
-        ]
+        prop_oneof![any::<u16>(), 0xD800u16..0xE000, 0x20u16..0x7F, Just(0xFEFF), Just(0xFFFE),]
     }
 
     proptest! {
@@ -99,10 +93,7 @@ mod tests {
     fn utf_8_needs_no_decoder() {
         assert!(standard::Charset::UTF_8.decoder().is_none());
         assert!(unicode::Charset::UTF_8.decoder().is_none());
-        assert_eq!(
-            unicode::Charset::for_label(" UTF-8\n"),
-            Some(unicode::Charset::UTF_8)
-        );
+        assert_eq!(unicode::Charset::for_label(" UTF-8\n"), Some(unicode::Charset::UTF_8));
         assert_eq!(unicode::Charset::for_label("latin1"), None);
     }
 }

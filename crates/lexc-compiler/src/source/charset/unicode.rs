@@ -57,12 +57,7 @@ impl Charset {
             Self::Utf16Le => u16::from_le_bytes,
             Self::Utf16Be => u16::from_be_bytes,
         };
-        Some(Decoder {
-            join,
-            byte: None,
-            high: None,
-            begun: false,
-        })
+        Some(Decoder { join, byte: None, high: None, begun: false })
     }
 }
 
@@ -94,10 +89,7 @@ impl Decoder {
             let high = self.high.take();
             if let (Some(high), 0xDC00..=0xDFFF) = (high, unit) {
                 let pair = char::decode_utf16([high, unit]).next();
-                push(
-                    pair.and_then(Result::ok)
-                        .unwrap_or(char::REPLACEMENT_CHARACTER),
-                );
+                push(pair.and_then(Result::ok).unwrap_or(char::REPLACEMENT_CHARACTER));
                 continue;
             }
             if high.is_some() {

@@ -53,10 +53,7 @@ impl PositionSearch {
     /// Returns the result, or `None` if the position has no move.
     pub(in crate::analyse) fn result(&self) -> Option<SolvedPosition> {
         let solution = self.endgame.solution();
-        Some(SolvedPosition {
-            best: solution.best()?.clone(),
-            nodes: solution.nodes,
-        })
+        Some(SolvedPosition { best: solution.best()?.clone(), nodes: solution.nodes })
     }
 }
 
@@ -82,9 +79,7 @@ pub(in crate::analyse) fn after(state: &GameState, made: &Move) -> Option<MoveRe
     let mut next = state.clone();
     let _ = next.apply(made).ok()?;
     Some(match next.ending() {
-        Some(_) => MoveResult::Ends {
-            gained: spread(&next, player) - spread(state, player),
-        },
+        Some(_) => MoveResult::Ends { gained: spread(&next, player) - spread(state, player) },
         None => MoveResult::Continues(Box::new(next)),
     })
 }
@@ -167,17 +162,10 @@ pub(in crate::analyse) fn assessment(
     let made = valued(turn.made.made, made_value);
     let [equity_lost, win_lost] = match is_best {
         true => [Estimate::exact(0.0); 2],
-        false => [
-            best.value.minus(&made.value).as_loss(),
-            best.win.minus(&made.win).as_loss(),
-        ],
+        false => [best.value.minus(&made.value).as_loss(), best.win.minus(&made.win).as_loss()],
     };
-    let of_pair = Assessment::of_pair(
-        Method::Endgame,
-        options,
-        [best, made],
-        [equity_lost, win_lost],
-    );
+    let of_pair =
+        Assessment::of_pair(Method::Endgame, options, [best, made], [equity_lost, win_lost]);
     Assessment {
         conclusive: proven,
         line: turn.best.best.line.clone(),
@@ -192,9 +180,5 @@ fn win(lead: f64, points: &Estimate) -> Estimate {
         let spread = Equity::from_points(lead + points).points().round();
         WinProbability::of_spread(Score::new(spread as i32)).value()
     };
-    Estimate {
-        value: of(points.value),
-        low: points.low.map(of),
-        high: points.high.map(of),
-    }
+    Estimate { value: of(points.value), low: points.low.map(of), high: points.high.map(of) }
 }

@@ -78,17 +78,9 @@ impl TurnJudge {
         let made = Candidate::new(&turn.view, leaves, turn.made);
         // A move with the same equity as the best one counts as the best.
         let best = found.first().copied().unwrap_or(made);
-        let best = if made.equity == best.equity {
-            made
-        } else {
-            best
-        };
+        let best = if made.equity == best.equity { made } else { best };
         Ok(EquityJudgement {
-            judgement: Judgement {
-                best: best.made,
-                best_value: best.equity,
-                value: made.equity,
-            },
+            judgement: Judgement { best: best.made, best_value: best.equity, value: made.equity },
             candidates: found,
             made,
             bingo_possible,
@@ -102,10 +94,7 @@ impl TurnJudge {
         found: &EquityJudgement,
     ) -> Assessment {
         let value = |candidate: &Candidate| self.valued(turn, candidate);
-        let best = Candidate {
-            made: found.judgement.best,
-            equity: found.judgement.best_value,
-        };
+        let best = Candidate { made: found.judgement.best, equity: found.judgement.best_value };
         let (best, made) = (value(&best), value(&found.made));
         let equity_lost = Estimate::unbounded(found.judgement.lost().points());
         let win_lost = best.win.minus(&made.win).as_loss();
@@ -119,12 +108,7 @@ impl TurnJudge {
             made,
             equity_lost,
             win_lost,
-            ranking: found
-                .candidates
-                .iter()
-                .take(self.options.listed)
-                .map(value)
-                .collect(),
+            ranking: found.candidates.iter().take(self.options.listed).map(value).collect(),
             line: Vec::new(),
             effort: 0,
         }
@@ -148,10 +132,7 @@ impl TurnJudge {
         opponent: OpponentRack,
     ) -> SimulationOptions {
         let options = &self.options;
-        let rule = StopRule::BestPlay {
-            error: options.error,
-            tolerance: Equity::ZERO,
-        };
+        let rule = StopRule::BestPlay { error: options.error, tolerance: Equity::ZERO };
         let stopping = StopCondition::new(rule)
             .iterations(Some(options.iterations))
             .total(Some(options.iterations.saturating_mul(TOTAL_FACTOR)));
@@ -253,11 +234,7 @@ impl Assessment {
             mistake: mistake(options, &equity_lost, &win_lost).filter(|_| !is_best),
             certain: is_certain(options, &equity_lost, &win_lost),
             is_best,
-            ranking: if is_best {
-                vec![best]
-            } else {
-                vec![best, made]
-            },
+            ranking: if is_best { vec![best] } else { vec![best, made] },
             best,
             made,
             equity_lost,

@@ -49,19 +49,13 @@ impl DrawSearch {
             return None;
         }
         let position = state.view(state.to_move()).position();
-        let settings = PreendgameOptions::default()
-            .table_bytes(options.endgame_bytes)
-            .seed(options.seed);
+        let settings =
+            PreendgameOptions::default().table_bytes(options.endgame_bytes).seed(options.seed);
         let search = Preendgame::new(&judge.tables.lexicon, rules, &position, settings);
         let mut search = search.ok()?;
         // No move is listed for a phony.
         let own = search.include(made)?;
-        Some(Self {
-            search,
-            made: *made,
-            own,
-            max_nodes: options.preendgame_nodes,
-        })
+        Some(Self { search, made: *made, own, max_nodes: options.preendgame_nodes })
     }
 
     /// Works until a limit is reached; a part is a draw. Returns `true` once the search is
@@ -89,11 +83,9 @@ impl DrawSearch {
             EndgameStatus::Bound | EndgameStatus::Estimate if !is_proven => {
                 Estimate::unbounded(results.win)
             }
-            _ => Estimate {
-                value: results.win,
-                low: Some(results.least),
-                high: Some(results.most),
-            },
+            _ => {
+                Estimate { value: results.win, low: Some(results.least), high: Some(results.most) }
+            }
         };
         Some(ComparedMoves {
             best: if as_good { self.made } else { best.made },

@@ -75,10 +75,8 @@ impl SimulatedTurn {
         judge: &TurnJudge,
     ) -> Result<Self, UnjudgedReason> {
         let options = judge.simulation_options(turn, opponent);
-        let mut candidates: Vec<Candidate> = (found.candidates.iter())
-            .take(judge.options.candidates.max(1))
-            .copied()
-            .collect();
+        let mut candidates: Vec<Candidate> =
+            (found.candidates.iter()).take(judge.options.candidates.max(1)).copied().collect();
         if !(candidates.iter()).any(|candidate| candidate.made == turn.made) {
             candidates.push(found.made);
         }

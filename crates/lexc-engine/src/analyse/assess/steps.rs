@@ -46,10 +46,7 @@ enum Stage {
     /// Search over draws.
     Draws(Box<DrawSearch>),
     /// Infer the opponent's tiles. The search over draws is complete, if there was one.
-    Opponent {
-        searched: Option<Box<ComparedMoves>>,
-        running: Option<Box<InferenceRun>>,
-    },
+    Opponent { searched: Option<Box<ComparedMoves>>, running: Option<Box<InferenceRun>> },
     /// Simulate after the search over draws.
     Searched(Box<SearchedTurn>),
     /// Simulate.
@@ -121,19 +118,13 @@ impl TurnRun {
             Stage::Done(assessment) => assessment.map(|assessment| *assessment),
             _ => None,
         };
-        TurnOutput {
-            equity: self.equity,
-            assessment,
-        }
+        TurnOutput { equity: self.equity, assessment }
     }
 }
 
 impl Stage {
     fn opponent(searched: Option<ComparedMoves>) -> Self {
-        Self::Opponent {
-            searched: searched.map(Box::new),
-            running: None,
-        }
+        Self::Opponent { searched: searched.map(Box::new), running: None }
     }
 
     fn done(result: Result<Assessment, UnjudgedReason>) -> Self {

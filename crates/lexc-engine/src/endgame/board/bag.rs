@@ -16,11 +16,7 @@ pub(crate) struct BagOrder {
 impl BagOrder {
     /// Returns an empty bag.
     pub(crate) fn new() -> Self {
-        Self {
-            kinds: Vec::new(),
-            keys: vec![0],
-            drawn: 0,
-        }
+        Self { kinds: Vec::new(), keys: vec![0], drawn: 0 }
     }
 
     /// Replaces the tiles, given their kinds.

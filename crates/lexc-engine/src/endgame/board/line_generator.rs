@@ -96,14 +96,8 @@ impl<'s> LineGenerator<'s> {
             let anchor = anchors.trailing_zeros() as usize;
             anchors &= anchors - 1;
             self.anchor = anchor;
-            let partial = PartialPlay {
-                main: 0,
-                factor: 1,
-                cross: 0,
-                placed: 0,
-                first: MAX_LINE,
-                len: 0,
-            };
+            let partial =
+                PartialPlay { main: 0, factor: 1, cross: 0, placed: 0, first: MAX_LINE, len: 0 };
             self.extend::<true>(EndgameGaddag::ROOT, anchor, partial);
             self.first_square = anchor + 1;
         }

@@ -36,11 +36,7 @@ impl LinePlay {
     /// Returns the squares of its tiles.
     #[inline(always)]
     pub(crate) fn squares(&self, line: usize) -> TileSpan {
-        TileSpan {
-            line,
-            start: self.start.into(),
-            count: self.count.into(),
-        }
+        TileSpan { line, start: self.start.into(), count: self.count.into() }
     }
 
     /// Returns the positions from the first to the last tile.

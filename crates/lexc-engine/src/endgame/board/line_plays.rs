@@ -111,10 +111,7 @@ impl ListKeys {
     fn new(request: &LineRequest<'_>) -> Self {
         let rack = request.rack.key.rotate_left(21) ^ u64::from(request.bag_left);
         let line = request.board.line_key(request.line);
-        Self {
-            list: mix(line.wrapping_add(rack)),
-            rack,
-        }
+        Self { list: mix(line.wrapping_add(rack)), rack }
     }
 }
 

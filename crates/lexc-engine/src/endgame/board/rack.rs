@@ -28,11 +28,7 @@ pub(crate) const fn tile_key(kind: usize) -> u64 {
 /// Returns the kind of a placed tile's byte: the number of the letter, 0 for a blank.
 #[inline(always)]
 pub(crate) const fn kind_of_byte(tile: u8) -> usize {
-    if tile & 0x80 != 0 {
-        0
-    } else {
-        (tile & 63) as usize
-    }
+    if tile & 0x80 != 0 { 0 } else { (tile & 63) as usize }
 }
 
 /// Returns the kind of a tile on a rack: the number of the letter, 0 for a blank.
@@ -42,13 +38,7 @@ pub(crate) fn kind_of_tile(tile: Tile) -> usize {
 
 impl EndgameRack {
     pub(crate) fn new(rack: &Rack, board: &EndgameBoard) -> Self {
-        let mut state = Self {
-            counts: [0; 64],
-            letters: 0,
-            len: 0,
-            value: 0,
-            key: 0,
-        };
+        let mut state = Self { counts: [0; 64], letters: 0, len: 0, value: 0, key: 0 };
         for tile in rack.tiles() {
             state.add(kind_of_tile(tile), board);
         }

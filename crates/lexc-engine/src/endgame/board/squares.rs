@@ -123,11 +123,7 @@ impl EndgameBoard {
             plan.letter_factors[index] = premium.letter.into();
             plan.word_factors[index] = premium.word.into();
         }
-        let open = CrossCheck {
-            letters: plan.all,
-            sum: 0,
-            touched: false,
-        };
+        let open = CrossCheck { letters: plan.all, sum: 0, touched: false };
         let lines = rows + columns;
         let mut grid = Self {
             tiles: vec![0; squares],
@@ -193,11 +189,7 @@ impl EndgameBoard {
     fn place(&self, index: usize, down: bool) -> (usize, usize) {
         let plan = &*self.plan;
         let (row, column) = (index / plan.columns, index % plan.columns);
-        if down {
-            (plan.rows + column, row)
-        } else {
-            (row, column)
-        }
+        if down { (plan.rows + column, row) } else { (row, column) }
     }
 
     /// Returns the anchors of a line: the empty squares next to a tile.
@@ -218,12 +210,7 @@ impl EndgameBoard {
     /// Returns `None` if no play changed the line.
     #[inline]
     pub(crate) fn last_change(&self, line: usize) -> Option<(u64, u32)> {
-        let LineChange {
-            key,
-            tiles,
-            cross_checks,
-            ..
-        } = self.line_changes[line];
+        let LineChange { key, tiles, cross_checks, .. } = self.line_changes[line];
         let empty = !self.occupied[line] | tiles;
         let (_, _, len) = self.geometry(line);
         let mut affected = tiles | cross_checks;
@@ -273,11 +260,7 @@ impl EndgameBoard {
         let change = &mut self.line_changes[line];
         if change.play != play {
             self.journal.push(BoardChange::Line(line as u32, *change));
-            *change = LineChange {
-                key,
-                play,
-                ..LineChange::default()
-            };
+            *change = LineChange { key, play, ..LineChange::default() };
         }
         change
     }
@@ -324,11 +307,7 @@ impl EndgameBoard {
     /// Returns the index of a cross-check, given a square and the direction of plays.
     #[inline(always)]
     fn slot(&self, index: usize, down: bool) -> usize {
-        if down {
-            self.tiles.len() + index
-        } else {
-            index
-        }
+        if down { self.tiles.len() + index } else { index }
     }
 
     /// Computes the cross-check of an empty square for plays in a direction.
@@ -375,18 +354,13 @@ impl EndgameBoard {
             }
             letters
         };
-        let cross = CrossCheck {
-            letters,
-            sum,
-            touched,
-        };
+        let cross = CrossCheck { letters, sum, touched };
         let slot = self.slot(index, down);
         let before = self.cross_checks[slot];
         if before != cross {
             let (line, at) = self.place(index, down);
             self.line_change(line).cross_checks |= 1 << at;
-            self.journal
-                .push(BoardChange::CrossCheck(slot as u32, before));
+            self.journal.push(BoardChange::CrossCheck(slot as u32, before));
             self.set_cross(slot, index, down, cross);
         }
     }

@@ -23,10 +23,7 @@ impl Potential {
         position: &PotentialPosition<'_>,
         steps: &mut u64,
     ) -> Option<GainTable> {
-        let Self {
-            places,
-            cross_words,
-        } = self;
+        let Self { places, cross_words } = self;
         let racks = SubRacks::new(position.rack, position.board)?;
         cross_words.clear(position.board.squares());
         places.set(position, *steps);
@@ -35,9 +32,7 @@ impl Potential {
             0
         });
         let mut plays = PlayFinder::new(position, cross_words, &racks);
-        places.for_each(position, Some(cross_words.letters()), &mut |place| {
-            plays.add(place)
-        });
+        places.for_each(position, Some(cross_words.letters()), &mut |place| plays.add(place));
         *steps = places.steps();
         if *steps == 0 {
             return None;

@@ -130,12 +130,10 @@ impl Places {
         distances.clear();
         // The first play of a game needs no tile next to it.
         let unreached = if board.has_tiles() { u8::MAX } else { 1 };
-        distances.extend(
-            (0..board.squares()).map(|index| match board.is_free(index) {
-                true => unreached,
-                false => 0,
-            }),
-        );
+        distances.extend((0..board.squares()).map(|index| match board.is_free(index) {
+            true => unreached,
+            false => 0,
+        }));
         for distance in 1..=self.tiles.min(MAX_LINE) as u8 {
             for line in 0..board.lines() {
                 let (mut before, len) = (u8::MAX, board.len_of(line));

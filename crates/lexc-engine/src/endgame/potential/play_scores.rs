@@ -56,11 +56,7 @@ pub(super) struct PlayScores<'a> {
 
 impl<'a> PlayScores<'a> {
     pub(super) fn new(racks: &'a SubRacks) -> Self {
-        Self {
-            racks,
-            first: vec![usize::MAX; racks.len()],
-            scores: Vec::new(),
-        }
+        Self { racks, first: vec![usize::MAX; racks.len()], scores: Vec::new() }
     }
 
     /// Adds a play.
@@ -89,10 +85,7 @@ impl<'a> PlayScores<'a> {
         }
         let mut most = vec![Gains { all: 0, some: 0 }];
         for rack in SubRacks::range(SubRack::EMPTY, racks.all()).skip(1) {
-            let mut found = Gains {
-                all: IMPOSSIBLE,
-                some: -racks.value(rack),
-            };
+            let mut found = Gains { all: IMPOSSIBLE, some: -racks.value(rack) };
             let before = (racks.all() - rack).index();
             for group in groups.iter().take_while(|group| group.tiles <= rack) {
                 let [score, ..] = self.scores[group.first + before];

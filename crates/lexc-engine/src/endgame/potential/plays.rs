@@ -56,13 +56,7 @@ impl<'a> PlayFinder<'a> {
         cross_words: &'a CrossWords,
         racks: &'a SubRacks,
     ) -> Self {
-        Self {
-            position,
-            cross_words,
-            racks,
-            left: racks.tiles,
-            scores: PlayScores::new(racks),
-        }
+        Self { position, cross_words, racks, left: racks.tiles, scores: PlayScores::new(racks) }
     }
 
     /// Returns the most that can be gained with each part of the rack.

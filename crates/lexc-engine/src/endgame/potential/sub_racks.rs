@@ -88,9 +88,7 @@ impl SubRacks {
             racks.singles[kind] = SubRack(stride as u32);
             for _ in 0..count {
                 for at in racks.counts.len() - stride..racks.counts.len() {
-                    racks
-                        .counts
-                        .push(TileCounts(racks.counts[at].0 + (1 << (8 * number))));
+                    racks.counts.push(TileCounts(racks.counts[at].0 + (1 << (8 * number))));
                     racks.lens.push(racks.lens[at] + 1);
                     racks.values.push(racks.values[at] + board.value(kind));
                 }

@@ -105,10 +105,7 @@ impl Deepening {
         let found = match found {
             Some(found) => found,
             // Once the bounds meet, no other move need be searched.
-            None if self.is_proven() => SearchResult {
-                value: self.lower,
-                proven: true,
-            },
+            None if self.is_proven() => SearchResult { value: self.lower, proven: true },
             None => {
                 if is_proof && self.proof_nodes == 0 {
                     search.abort();
@@ -146,10 +143,7 @@ impl Deepening {
     /// exclude.
     fn window(&self, value: i32, half: i32) -> Window {
         let Window { alpha, beta } = Window::around(value, half);
-        Window {
-            alpha: alpha.max(self.lower - 1),
-            beta: beta.min(self.upper + 1),
-        }
+        Window { alpha: alpha.max(self.lower - 1), beta: beta.min(self.upper + 1) }
     }
 
     /// Chooses the next search after one with this window and result.
@@ -181,11 +175,7 @@ impl Deepening {
 
 /// Returns the next bound after a search that failed low (`sign` −1) or high (`sign` 1).
 fn widen(value: i32, bound: i32, sign: i32) -> i32 {
-    let from = if sign < 0 {
-        value.min(bound)
-    } else {
-        value.max(bound)
-    };
+    let from = if sign < 0 { value.min(bound) } else { value.max(bound) };
     let wider = from + sign * 4 * ASPIRATION;
     if wider.abs() > 1 << 12 {
         return sign * INFINITE;

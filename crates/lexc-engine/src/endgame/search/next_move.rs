@@ -81,12 +81,7 @@ impl Search {
     /// it also chooses the play after it, so that its table entry is loaded in time.
     #[inline(always)]
     fn next_play(&mut self) -> Option<SearchMove> {
-        let Self {
-            path,
-            cursors,
-            position,
-            ..
-        } = self;
+        let Self { path, cursors, position, .. } = self;
         let node = current(path);
         let next = cursors.next(&mut node.plays, node.searched, position)?;
         if node.searched > 0

@@ -35,10 +35,7 @@ pub(crate) struct SearchMove {
 }
 
 impl SearchMove {
-    pub(crate) const PASS: Self = Self {
-        id: MoveId::PASS,
-        play: None,
-    };
+    pub(crate) const PASS: Self = Self { id: MoveId::PASS, play: None };
 
     /// Returns the score of the move.
     #[inline(always)]
@@ -91,11 +88,7 @@ impl SearchRules {
     pub(crate) fn new(rules: &GameRules, scoreless_limit: u32) -> Self {
         let rack_size = rules.rack_size();
         let bonuses = (0..=2 * rack_size).map(|tiles| rules.bingo_bonus(tiles).points());
-        Self {
-            bonuses: bonuses.collect(),
-            scoreless_limit,
-            rack_size,
-        }
+        Self { bonuses: bonuses.collect(), scoreless_limit, rack_size }
     }
 }
 
@@ -214,11 +207,7 @@ impl SearchPosition {
                 own = own.wrapping_sub(tile_key(kind_of_byte(tile)));
             }
         }
-        let scoreless = if chosen.score() == 0 {
-            self.scoreless + 1
-        } else {
-            0
-        };
+        let scoreless = if chosen.score() == 0 { self.scoreless + 1 } else { 0 };
         let racks = [self.racks[1].key, own];
         Some(position_key(board, racks, scoreless, self.bag.key()))
     }
@@ -273,18 +262,13 @@ impl SearchPosition {
         for &tile in tiles {
             self.racks[0].remove(tile, &self.board);
         }
-        self.board
-            .apply(line, play.start.into(), tiles, &self.gaddag);
+        self.board.apply(line, play.start.into(), tiles, &self.gaddag);
         while self.racks[0].len < self.rack_size
             && let Some(kind) = self.bag.draw()
         {
             self.racks[0].add(kind.into(), &self.board);
         }
-        self.scoreless = if play.score == 0 {
-            self.scoreless + 1
-        } else {
-            0
-        };
+        self.scoreless = if play.score == 0 { self.scoreless + 1 } else { 0 };
         self.racks.swap(0, 1);
         self.undo.push(undo);
     }

@@ -262,27 +262,17 @@ impl Search {
         let is_root = parent.is_none();
         let gains = parent.map(|parent| (&parent.gains, parent.current.id == MoveId::PASS));
         let gains = self.gains.enter(self.position.tiles(), gains);
-        let limits = self
-            .postponed
-            .enter(node_type, parent.map(|parent| &parent.limits));
+        let limits = self.postponed.enter(node_type, parent.map(|parent| &parent.limits));
         self.path.push(Node {
             key: probe.key,
             window,
             depth,
             node_type,
-            best: BestMove {
-                value: -INFINITE,
-                id: MoveId::NONE,
-                proven: false,
-            },
+            best: BestMove { value: -INFINITE, id: MoveId::NONE, proven: false },
             all_proven: true,
             stage: Stage::TableMove,
             table_move,
-            current: CurrentMove {
-                id: MoveId::NONE,
-                score: 0,
-                scout: false,
-            },
+            current: CurrentMove { id: MoveId::NONE, score: 0, scout: false },
             searched: 0,
             nodes_before: self.nodes,
             plays: self.cursors.enter(&self.position),
@@ -368,11 +358,7 @@ impl Search {
     /// Ends the node: stores its value in the table and returns it to the parent.
     pub(super) fn finish(&mut self) {
         let node = self.node();
-        let BestMove {
-            value,
-            id,
-            proven: best_proven,
-        } = node.best;
+        let BestMove { value, id, proven: best_proven } = node.best;
         let (bound, proven) = if value >= node.window.beta {
             (Bound::Lower, best_proven)
         } else if value > node.window.alpha {
@@ -388,23 +374,13 @@ impl Search {
     /// to the parent.
     fn end(&mut self, value: i32, bound: Bound, best: MoveId, proven: bool) {
         let nodes = self.nodes;
-        let Node {
-            key,
-            depth,
-            nodes_before,
-            ..
-        } = *self.node();
+        let Node { key, depth, nodes_before, .. } = *self.node();
         let depth = match proven {
             true => TableEntry::proven_depth(nodes - nodes_before),
             false => depth.clamp(0, MAX_DEPTH) as u8,
         };
         if !self.is_root() || self.excluded.is_empty() {
-            let entry = TableEntry {
-                value,
-                bound,
-                depth,
-                best,
-            };
+            let entry = TableEntry { value, bound, depth, best };
             self.table.put(key, entry);
         }
         self.close();

@@ -85,10 +85,8 @@ impl TableEntry {
             Bound::Lower => self.value >= window.beta,
             Bound::Upper => self.value <= window.alpha,
         };
-        (is_deep && cuts).then_some(SearchResult {
-            value: self.value,
-            proven: self.depth >= PROVEN,
-        })
+        (is_deep && cuts)
+            .then_some(SearchResult { value: self.value, proven: self.depth >= PROVEN })
     }
 
     #[inline]
@@ -217,15 +215,7 @@ mod tests {
             for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                 let best = MoveId::new(61, MoveId::OUT);
                 let depth = TableEntry::proven_depth(u64::MAX);
-                table.put(
-                    7,
-                    TableEntry {
-                        value,
-                        bound,
-                        depth,
-                        best,
-                    },
-                );
+                table.put(7, TableEntry { value, bound, depth, best });
                 let entry = table.get(7).expect("an entry");
                 assert_eq!((entry.value, entry.bound), (value, bound));
                 assert_eq!((entry.depth, entry.best), (depth, best));
@@ -236,12 +226,7 @@ mod tests {
             let best = MoveId::new(61, index);
             assert_eq!((best.line(), best.index()), (61, index));
             let (value, bound, depth) = (-1, Bound::Exact, 0);
-            let entry = TableEntry {
-                value,
-                bound,
-                depth,
-                best,
-            };
+            let entry = TableEntry { value, bound, depth, best };
             table.put(9, entry);
             assert_eq!(table.get(9).map(|entry| entry.best), Some(best));
         }
@@ -252,12 +237,7 @@ mod tests {
     #[test]
     fn shallow_entries_are_replaced() {
         let table = TranspositionTable::new(64).expect("memory");
-        let entry = |depth| TableEntry {
-            value: 0,
-            bound: Bound::Exact,
-            depth,
-            best: MoveId::NONE,
-        };
+        let entry = |depth| TableEntry { value: 0, bound: Bound::Exact, depth, best: MoveId::NONE };
         for key in 1..=6u64 {
             table.put(key, entry(20 * key as u8));
         }

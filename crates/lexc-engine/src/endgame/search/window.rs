@@ -17,19 +17,13 @@ impl Window {
 
     /// Returns the window of the values closer to `value` than `distance`.
     pub(crate) const fn around(value: i32, distance: i32) -> Self {
-        Self {
-            alpha: value - distance,
-            beta: value + distance,
-        }
+        Self { alpha: value - distance, beta: value + distance }
     }
 
     /// Returns the window of the other player after a move with this score.
     #[inline(always)]
     pub(super) const fn after_move(self, score: i32) -> Self {
-        Self {
-            alpha: score - self.beta,
-            beta: score - self.alpha,
-        }
+        Self { alpha: score - self.beta, beta: score - self.alpha }
     }
 
     /// Returns `true` if a value lies inside the window.

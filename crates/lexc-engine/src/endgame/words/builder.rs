@@ -89,11 +89,7 @@ impl AutomatonBuilder {
     fn push_targets(&mut self, state: &OpenState) -> LabelledState {
         let targets = self.targets.len() as u32;
         self.targets.extend_from_slice(&state.targets);
-        LabelledState {
-            next: state.next,
-            ends: state.ends,
-            targets,
-        }
+        LabelledState { next: state.next, ends: state.ends, targets }
     }
 
     /// Returns the states and the targets of their labels, in ascending order of labels.
@@ -115,11 +111,7 @@ mod tests {
         prefix: &mut Vec<u8>,
         found: &mut Vec<Vec<u8>>,
     ) {
-        let LabelledState {
-            next,
-            ends,
-            targets: first,
-        } = states[state as usize];
+        let LabelledState { next, ends, targets: first } = states[state as usize];
         let mut target = first as usize;
         for label in 0..64u8 {
             prefix.push(label);
@@ -127,12 +119,7 @@ mod tests {
                 found.push(prefix.clone());
             }
             if next >> label & 1 != 0 {
-                strings(
-                    &(states.clone(), targets.clone()),
-                    targets[target],
-                    prefix,
-                    found,
-                );
+                strings(&(states.clone(), targets.clone()), targets[target], prefix, found);
                 target += 1;
             }
             prefix.pop();
@@ -141,27 +128,15 @@ mod tests {
 
     #[test]
     fn automata_hold_their_strings_in_few_states() {
-        let words: [&[u8]; 7] = [
-            &[0],
-            &[0, 5],
-            &[1, 2, 3],
-            &[1, 2, 4],
-            &[2],
-            &[2, 2, 3],
-            &[2, 2, 4],
-        ];
+        let words: [&[u8]; 7] =
+            [&[0], &[0, 5], &[1, 2, 3], &[1, 2, 4], &[2], &[2, 2, 3], &[2, 2, 4]];
         let mut builder = AutomatonBuilder::new();
         for word in words {
             builder.add(word);
         }
         let automaton = builder.finish();
         let mut found = Vec::new();
-        strings(
-            &automaton,
-            AutomatonBuilder::ROOT,
-            &mut Vec::new(),
-            &mut found,
-        );
+        strings(&automaton, AutomatonBuilder::ROOT, &mut Vec::new(), &mut found);
         assert_eq!(found, words);
         // The empty state, the root, after 0, after 1 or 2, and after 1 2 or 2 2.
         assert_eq!(automaton.0.len(), 5);

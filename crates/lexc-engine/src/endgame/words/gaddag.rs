@@ -57,11 +57,7 @@ impl EndgameGaddag {
             }
         });
         let (states, targets) = strings.build();
-        Self {
-            states,
-            targets,
-            words: kept,
-        }
+        Self { states, targets, words: kept }
     }
 
     /// Returns the number of words.
@@ -125,8 +121,7 @@ impl GaddagStrings {
     fn build(mut self) -> (Vec<LabelledState>, Vec<u32>) {
         let labels = &self.labels;
         let string = |&(begin, end): &(u32, u32)| &labels[begin as usize..end as usize];
-        self.ranges
-            .sort_unstable_by(|one, other| string(one).cmp(string(other)));
+        self.ranges.sort_unstable_by(|one, other| string(one).cmp(string(other)));
         let mut builder = AutomatonBuilder::new();
         for range in &self.ranges {
             builder.add(string(range));

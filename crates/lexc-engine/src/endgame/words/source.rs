@@ -19,10 +19,7 @@ impl KeptWords {
     /// Endgames from that position on have the same solutions with these words.
     pub(crate) fn new(lexicon: &Lexicon, board: &Board, tiles: &Rack) -> Option<Self> {
         let filter = WordFilter::new(board, tiles);
-        let mut kept = Self {
-            letters: Vec::new(),
-            ends: Vec::new(),
-        };
+        let mut kept = Self { letters: Vec::new(), ends: Vec::new() };
         WordSource::Lexicon(lexicon).for_each(|word| {
             if filter.allows(word) {
                 kept.letters.extend_from_slice(word);

@@ -45,24 +45,14 @@ pub(crate) struct ResultRange {
 
 impl ResultRange {
     /// The range before any search.
-    pub(crate) const OPEN: Self = Self {
-        least: GameResult::Loss,
-        most: GameResult::Win,
-        effort: SearchEffort::Open,
-    };
+    pub(crate) const OPEN: Self =
+        Self { least: GameResult::Loss, most: GameResult::Win, effort: SearchEffort::Open };
 
     /// The range of a search that proved nothing.
-    pub(crate) const UNPROVEN: Self = Self {
-        effort: SearchEffort::Done,
-        ..Self::OPEN
-    };
+    pub(crate) const UNPROVEN: Self = Self { effort: SearchEffort::Done, ..Self::OPEN };
 
     pub(crate) const fn exact(result: GameResult) -> Self {
-        Self {
-            least: result,
-            most: result,
-            effort: SearchEffort::Done,
-        }
+        Self { least: result, most: result, effort: SearchEffort::Done }
     }
 
     /// Returns the range of results up to `most`.
@@ -84,10 +74,7 @@ impl ResultRange {
 
     /// Returns the range with its searches complete.
     pub(crate) fn done(self) -> Self {
-        Self {
-            effort: SearchEffort::Done,
-            ..self
-        }
+        Self { effort: SearchEffort::Done, ..self }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -128,11 +115,7 @@ impl PassReply {
             Some(true) => (least.min(passed.least), most.min(passed.most)),
             None => (least.min(passed.least), most),
         };
-        ResultRange {
-            least,
-            most,
-            effort: SearchEffort::Open,
-        }
+        ResultRange { least, most, effort: SearchEffort::Open }
     }
 }
 
@@ -209,9 +192,7 @@ impl MoveTable {
     /// Returns the sum of results over all draws, in half games.
     fn total(&self, play: PlayId, result: impl Fn(&ResultRange) -> GameResult) -> u32 {
         let pairs = self.play(play).ranges.iter().zip(&self.orders);
-        pairs
-            .map(|(range, order)| result(range).halves() * order.draws)
-            .sum()
+        pairs.map(|(range, order)| result(range).halves() * order.draws).sum()
     }
 
     /// Returns a proven lower bound of the half games that a play wins.

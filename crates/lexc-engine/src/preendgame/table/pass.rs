@@ -53,15 +53,9 @@ impl MoveTable {
                 true => 1..limited.min(all) + 1,
                 false => play.stage..play.stage + 1,
             };
-            range.map(move |replies| PassStrategy {
-                replies,
-                play: Some(PlayId(index)),
-            })
+            range.map(move |replies| PassStrategy { replies, play: Some(PlayId(index)) })
         });
-        let out = PassStrategy {
-            replies: all,
-            play: None,
-        };
+        let out = PassStrategy { replies: all, play: None };
         // A play is made only if the passes before it do not end the game.
         let follows = plays
             .filter(move |strategy| strategy.replies >= 1 && strategy.replies <= self.continued());
@@ -101,11 +95,7 @@ impl MoveTable {
             least += range.least.halves() * draws;
             most += range.most.halves() * draws;
         }
-        PassBounds {
-            least,
-            most,
-            best: strategy,
-        }
+        PassBounds { least, most, best: strategy }
     }
 
     /// Returns the proven range of the half games that a pass wins.
@@ -114,10 +104,7 @@ impl MoveTable {
             return PassBounds {
                 least: 0,
                 most: 2 * self.draws(),
-                best: PassStrategy {
-                    replies: 0,
-                    play: None,
-                },
+                best: PassStrategy { replies: 0, play: None },
             };
         }
         let bounds = self.strategies().map(|strategy| self.bounds_of(strategy));
@@ -142,10 +129,7 @@ impl MoveTable {
                 return self.range_of(bounds.best, order);
             }
             let most = (self.strategies()).map(|strategy| self.range_of(strategy, order).most);
-            ResultRange {
-                most: most.fold(GameResult::Loss, GameResult::max),
-                ..ResultRange::OPEN
-            }
+            ResultRange { most: most.fold(GameResult::Loss, GameResult::max), ..ResultRange::OPEN }
         };
         self.order_ids().map(range).collect()
     }

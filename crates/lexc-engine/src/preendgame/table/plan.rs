@@ -37,20 +37,9 @@ pub(crate) enum SearchTask {
 /// The result of a [`SearchTask`], with its place in the move table.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum TaskResult {
-    Estimates {
-        first: PlayId,
-        order: OrderId,
-        spreads: Vec<i32>,
-    },
-    Ranges {
-        play: PlayId,
-        ranges: Vec<(OrderId, ResultRange)>,
-    },
-    Reply {
-        turn: usize,
-        order: OrderId,
-        reply: PassReply,
-    },
+    Estimates { first: PlayId, order: OrderId, spreads: Vec<i32> },
+    Ranges { play: PlayId, ranges: Vec<(OrderId, ResultRange)> },
+    Reply { turn: usize, order: OrderId, reply: PassReply },
 }
 
 impl TaskResult {
@@ -64,10 +53,7 @@ impl TaskResult {
                 }
             }
             Self::Reply { reply, .. } => {
-                *reply = PassReply {
-                    play: ResultRange::UNPROVEN,
-                    ..PassReply::open(meaning)
-                }
+                *reply = PassReply { play: ResultRange::UNPROVEN, ..PassReply::open(meaning) }
             }
         }
         self
@@ -114,9 +100,7 @@ impl MoveTable {
         let mut order: Vec<_> = plays.chain(passes).collect();
         // On ties, the pass is last.
         order.sort_by_key(|&(most, least, play)| (Reverse((most, least)), play.is_none(), play));
-        let undecided = order
-            .first()
-            .is_some_and(|&(most, ..)| most == 2 * self.draws());
+        let undecided = order.first().is_some_and(|&(most, ..)| most == 2 * self.draws());
         let wanted = if undecided { count.min(2) } else { count };
         let mut tasks: Vec<SearchTask> = Vec::new();
         let mut complete = 0;
@@ -168,12 +152,7 @@ impl MoveTable {
         play: PlayId,
         matters: impl Fn(OrderId) -> bool,
     ) -> Option<SearchTask> {
-        let PlayCandidate {
-            left,
-            ranges,
-            estimates,
-            ..
-        } = self.play(play);
+        let PlayCandidate { left, ranges, estimates, .. } = self.play(play);
         let hardest = |open: &dyn Fn(&ResultRange) -> bool| {
             let orders = self.order_ids().filter(|order| open(&ranges[order.0]));
             orders.filter(|&order| matters(order)).max_by_key(|&order| {
@@ -209,9 +188,8 @@ impl MoveTable {
         let estimated = self.plays.len().min(ESTIMATES);
         self.plays[..estimated].sort_by_cached_key(|play| {
             let estimates = play.estimates.iter().zip(&self.orders);
-            let sum: i64 = estimates
-                .map(|(&spread, order)| i64::from(spread) * i64::from(order.draws))
-                .sum();
+            let sum: i64 =
+                estimates.map(|(&spread, order)| i64::from(spread) * i64::from(order.draws)).sum();
             // On ties, a play of more tiles leaves a shorter game.
             Reverse((sum, play.count))
         });
@@ -220,11 +198,7 @@ impl MoveTable {
     /// Records the result of a task.
     pub(crate) fn record(&mut self, result: TaskResult) {
         match result {
-            TaskResult::Estimates {
-                first,
-                order,
-                spreads,
-            } => {
+            TaskResult::Estimates { first, order, spreads } => {
                 // The entry is near the end of the list.
                 let mut missing = self.unestimated.iter();
                 if let Some(at) = missing.rposition(|&entry| entry == (first, order)) {

@@ -23,9 +23,8 @@ impl ProvenSpreads {
         if tied.len() < 2 {
             tied.clear();
         }
-        let all = tied
-            .into_iter()
-            .flat_map(|play| table.order_ids().map(move |order| (play, order)));
+        let all =
+            tied.into_iter().flat_map(|play| table.order_ids().map(move |order| (play, order)));
         all.filter(|key| {
             // One order represents all orders of the same tiles.
             table.order(key.1).sorted == key.1 && !self.0.contains_key(key)

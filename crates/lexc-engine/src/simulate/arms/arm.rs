@@ -74,10 +74,7 @@ pub(in crate::simulate) struct PairSums {
 
 impl PairSums {
     pub(in crate::simulate) fn new(arms: usize) -> Self {
-        Self {
-            arms,
-            sums: vec![Moments::default(); arms * arms.saturating_sub(1) / 2],
-        }
+        Self { arms, sums: vec![Moments::default(); arms * arms.saturating_sub(1) / 2] }
     }
 
     /// Returns the index of a pair, the lower number first.

@@ -69,23 +69,14 @@ impl TileOrders {
             return Err(impossible_rack());
         }
         // Rounding must not leave a gap after the last set of positive weight.
-        let last = opponent
-            .sets()
-            .iter()
-            .rposition(|(_, weight)| *weight > 0.0);
+        let last = opponent.sets().iter().rposition(|(_, weight)| *weight > 0.0);
         for (_, upto) in sets.iter_mut().skip(last.unwrap_or(0)) {
             *upto = u64::MAX;
         }
         if unseen.len() < rack_len {
             return Err(impossible_rack());
         }
-        Ok(Self {
-            seed,
-            tiles: left.tiles().collect(),
-            held,
-            sets,
-            rack_len,
-        })
+        Ok(Self { seed, tiles: left.tiles().collect(), held, sets, rack_len })
     }
 
     /// Writes the order of an iteration: a pure function of the seed and the iteration.
@@ -137,10 +128,7 @@ mod tests {
         }
         // 6 racks and 2 orders of the bag: 1000 each, with a standard deviation of 30.
         assert_eq!(counts.len(), 12);
-        assert!(
-            counts.values().all(|n| (870..1130).contains(n)),
-            "{counts:?}"
-        );
+        assert!(counts.values().all(|n| (870..1130).contains(n)), "{counts:?}");
     }
 
     #[test]
@@ -168,14 +156,8 @@ mod tests {
         assert!(refused(OpponentRack::Holds(rack("C"))));
         assert!(refused(OpponentRack::Holds(rack("AB"))));
         assert!(refused(OpponentRack::Weighted(Arc::from([]))));
-        assert!(refused(OpponentRack::Weighted(Arc::from([(
-            rack("A"),
-            f64::NAN
-        )]))));
-        assert!(refused(OpponentRack::Weighted(Arc::from([(
-            rack("A"),
-            0.0
-        )]))));
+        assert!(refused(OpponentRack::Weighted(Arc::from([(rack("A"), f64::NAN)]))));
+        assert!(refused(OpponentRack::Weighted(Arc::from([(rack("A"), 0.0)]))));
         assert!(!refused(OpponentRack::Holds(Rack::new())));
     }
 }

@@ -25,10 +25,7 @@ pub(crate) struct RolloutPlayer {
 
 impl RolloutPlayer {
     pub(crate) fn new(turn_values: TurnValues, values: TileValues) -> Self {
-        Self {
-            evaluator: LeaveEvaluator::new(turn_values),
-            values,
-        }
+        Self { evaluator: LeaveEvaluator::new(turn_values), values }
     }
 
     /// Chooses a move on the board of a generator.

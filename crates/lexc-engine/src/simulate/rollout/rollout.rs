@@ -71,17 +71,10 @@ impl Rollout {
         generator: &mut MoveGenerator,
         mut visit: impl FnMut(u32, &Move, &MoveGenerator),
     ) -> RolloutSample {
-        let RolloutStart {
-            candidate,
-            order,
-            iteration,
-        } = start;
+        let RolloutStart { candidate, order, iteration } = start;
         self.begin(root, order);
-        let seat = Seat {
-            rack: &self.racks[OWN],
-            unseen: &self.unseen(OWN),
-            bag_len: self.bag_len(),
-        };
+        let seat =
+            Seat { rack: &self.racks[OWN], unseen: &self.unseen(OWN), bag_len: self.bag_len() };
         player.set_turn(&seat, &root.rules);
         let equity = player.turn_values().equity(candidate, &root.rack);
         self.leave_values[OWN] = equity - Equity::from(candidate.score());
@@ -174,11 +167,7 @@ impl Rollout {
             Move::Pass => self.exchanges = 0,
         }
         self.spread += Self::signed(mover, points.points());
-        self.scoreless = if points == Score::ZERO {
-            self.scoreless.saturating_add(1)
-        } else {
-            0
-        };
+        self.scoreless = if points == Score::ZERO { self.scoreless.saturating_add(1) } else { 0 };
         let out = matches!(made, Move::Play(_)) && self.racks[mover].is_empty();
         let rules = &root.rules;
         if out && self.bag_len() == 0 {
@@ -211,9 +200,7 @@ impl Rollout {
                 self.front += 1;
                 self.bag[self.front - 1]
             };
-            self.racks[mover]
-                .add(tile)
-                .expect("a rack holds a full rack");
+            self.racks[mover].add(tile).expect("a rack holds a full rack");
         }
     }
 
@@ -239,11 +226,7 @@ impl Rollout {
     fn sample(&self, root: &SimulationRoot, mover: usize, reply: i32) -> RolloutSample {
         let spread = SimulationRoot::thousandths(self.spread);
         let kept = self.leave_values[OWN] - self.leave_values[OTHER];
-        let equity = if self.over {
-            spread
-        } else {
-            spread.saturating_add(kept.thousandths())
-        };
+        let equity = if self.over { spread } else { spread.saturating_add(kept.thousandths()) };
         let win = if self.over {
             WinProbability::of_spread(Score::from(root.lead.saturating_add(self.spread)))
         } else {
@@ -264,11 +247,7 @@ impl Rollout {
             Objective::Win => win.millionths().into(),
             Objective::Reply => SimulationRoot::thousandths(-reply).into(),
         };
-        RolloutSample {
-            value,
-            win,
-            equity: equity.into(),
-        }
+        RolloutSample { value, win, equity: equity.into() }
     }
 }
 
@@ -285,18 +264,12 @@ impl ExchangeDraws {
     const STREAM: u64 = 0x7061_636b_6261_636b;
 
     const fn new(seed: u64, iteration: u64) -> Self {
-        Self {
-            seed: seed ^ Self::STREAM,
-            iteration,
-            draws: None,
-        }
+        Self { seed: seed ^ Self::STREAM, iteration, draws: None }
     }
 
     fn below(&mut self, end: usize) -> usize {
         let (seed, iteration) = (self.seed, self.iteration);
-        let draws = self
-            .draws
-            .get_or_insert_with(|| Draws::new(seed, iteration));
+        let draws = self.draws.get_or_insert_with(|| Draws::new(seed, iteration));
         draws.below(end as u32) as usize
     }
 }

@@ -106,11 +106,7 @@ impl SimulationWorker {
                 let mut squares = [end..end, end..end];
                 let sample = self.rollout.run(
                     &root,
-                    RolloutStart {
-                        candidate,
-                        order,
-                        iteration,
-                    },
+                    RolloutStart { candidate, order, iteration },
                     &mut self.player,
                     &mut self.generator,
                     |ply, made, generator| {

@@ -76,11 +76,7 @@ impl Exhaustive {
         let sign = if mover == 0 { 1 } else { -1 };
         node.kept[mover] = self.kept(&node, mover, made);
         node.spread += sign * made.score().points();
-        node.scoreless = if made.score() == Score::ZERO {
-            node.scoreless + 1
-        } else {
-            0
-        };
+        node.scoreless = if made.score() == Score::ZERO { node.scoreless + 1 } else { 0 };
         node.racks[mover] = made.leave(&node.racks[mover]);
         if let Move::Play(play) = made {
             play.place_on(&mut node.board);
@@ -129,9 +125,7 @@ fn draws(bag: &Rack, count: usize) -> Vec<Rack> {
     let all: Vec<Tile> = bag.tiles().collect();
     let masks = (0u32..1 << all.len()).filter(|mask| mask.count_ones() as usize == count);
     let of = |mask: u32| (0..all.len()).filter(move |at| mask >> at & 1 == 1);
-    masks
-        .map(|mask| Rack::from_tiles(of(mask).map(|at| all[at])).unwrap())
-        .collect()
+    masks.map(|mask| Rack::from_tiles(of(mask).map(|at| all[at])).unwrap()).collect()
 }
 
 /// Returns every order of a few tiles.
@@ -142,9 +136,7 @@ fn orders(tiles: &[Tile]) -> Vec<Vec<Tile>> {
     let with = |at: usize| {
         let mut left = tiles.to_vec();
         let first = left.remove(at);
-        orders(&left)
-            .into_iter()
-            .map(move |rest| [vec![first], rest].concat())
+        orders(&left).into_iter().map(move |rest| [vec![first], rest].concat())
     };
     (0..tiles.len()).flat_map(with).collect()
 }
@@ -185,10 +177,7 @@ fn all_orders_give_the_exact_expectation() {
     let plays = moves.iter().filter(|c| c.made.play().is_some());
     for candidate in plays.step_by(7) {
         for plies in [1, 2, 3, 6] {
-            let options = SimulationOptions {
-                plies: Some(plies),
-                ..SimulationOptions::default()
-            };
+            let options = SimulationOptions { plies: Some(plies), ..SimulationOptions::default() };
             let simulation = simulation(options, &[*candidate]);
             let root = Arc::clone(&simulation.root);
             let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
@@ -203,26 +192,18 @@ fn all_orders_give_the_exact_expectation() {
                     rack: Rack::from_tiles(order[..3].iter().copied()).unwrap(),
                     bag: order[3..].to_vec(),
                 };
-                let start = RolloutStart {
-                    candidate: &candidate.made,
-                    order: &order,
-                    iteration: 0,
-                };
+                let start =
+                    RolloutStart { candidate: &candidate.made, order: &order, iteration: 0 };
                 let visit = |_: u32, made: &Move, _: &MoveGenerator| {
                     exchanged |= matches!(made, Move::Exchange(_));
                 };
-                sum += rollout
-                    .run(&root, start, &mut player, &mut generator, visit)
-                    .equity;
+                sum += rollout.run(&root, start, &mut player, &mut generator, visit).equity;
             }
             let found = sum as f64 / orders.len() as f64 / 1000.0;
             let expected = exact(&candidate.made, plies);
             // Returned tiles go to a random place, which the orders do not enumerate.
             if !exchanged {
-                assert!(
-                    (found - expected).abs() < 1e-6,
-                    "{found} {expected} {plies}"
-                );
+                assert!((found - expected).abs() < 1e-6, "{found} {expected} {plies}");
             }
         }
     }
@@ -244,10 +225,6 @@ fn means_converge_to_the_exact_expectation() {
     for ranked in simulation.ranking() {
         let expected = exact(&ranked.made, 4);
         let error = ranked.sd / (ranked.iterations as f64).sqrt();
-        assert!(
-            (ranked.mean - expected).abs() < 4.0 * error,
-            "{} {expected} {error}",
-            ranked.mean
-        );
+        assert!((ranked.mean - expected).abs() < 4.0 * error, "{} {expected} {error}", ranked.mean);
     }
 }

@@ -41,25 +41,16 @@ fn tiles(text: &str) -> Rack {
 /// Blanks, D and E have positive values.
 fn leaves() -> Arc<LeaveTable> {
     let mut table = LeaveTable::zero(&small::alphabet(), 2).unwrap();
-    for (leave, value) in [
-        ("?", 6.5),
-        ("D", 1.25),
-        ("E", -0.5),
-        ("DE", 2.0),
-        ("A", 0.75),
-        ("C", -3.0),
-    ] {
+    for (leave, value) in
+        [("?", 6.5), ("D", 1.25), ("E", -0.5), ("DE", 2.0), ("A", 0.75), ("C", -3.0)]
+    {
         assert!(table.set(&tiles(leave), value));
     }
     Arc::new(table)
 }
 
 fn tables() -> Tables {
-    Tables {
-        lexicon: lexicon(),
-        leaves: leaves(),
-        win: WinTable::builtin(),
-    }
+    Tables { lexicon: lexicon(), leaves: leaves(), win: WinTable::builtin() }
 }
 
 /// Five tiles on the board, a rack of three, and five unseen tiles: three on the other rack and two
@@ -72,23 +63,13 @@ fn position() -> Position {
 }
 
 fn state() -> GameState {
-    GameState::builder(rules(), &small::alphabet())
-        .position(&position())
-        .seed(1)
-        .build()
-        .unwrap()
+    GameState::builder(rules(), &small::alphabet()).position(&position()).seed(1).build().unwrap()
 }
 
 fn some_moves(count: usize) -> Vec<Candidate> {
     let state = state();
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
-    candidates(
-        &state.view(PlayerId::FIRST),
-        &mut generator,
-        &leaves(),
-        count,
-    )
-    .unwrap()
+    candidates(&state.view(PlayerId::FIRST), &mut generator, &leaves(), count).unwrap()
 }
 
 fn simulation(options: SimulationOptions, candidates: &[Candidate]) -> Simulation {
@@ -101,10 +82,7 @@ fn simulation(options: SimulationOptions, candidates: &[Candidate]) -> Simulatio
 #[test]
 fn a_call_is_short() {
     let moves = some_moves(200);
-    let intervals = StopRule::Intervals {
-        batch: u32::MAX,
-        z: 1.0,
-    };
+    let intervals = StopRule::Intervals { batch: u32::MAX, z: 1.0 };
     for rule in [intervals, StopRule::LimitsOnly] {
         for plies in [Some(1), Some(2), Some(1000), None] {
             let options = SimulationOptions {
@@ -140,11 +118,8 @@ fn the_number_of_threads_changes_nothing() {
         let stopped = simulation.run(threads, &|| Duration::ZERO, &mut |_| true);
         let ranking = simulation.ranking();
         let best = &ranking[0];
-        let more = (
-            simulation.replies(best, 9),
-            simulation.heat(best, 0),
-            simulation.heat(best, 1),
-        );
+        let more =
+            (simulation.replies(best, 9), simulation.heat(best, 0), simulation.heat(best, 1));
         (stopped, ranking, more)
     };
     let one = run(1);
@@ -156,16 +131,9 @@ fn the_number_of_threads_changes_nothing() {
 /// The places of returned tiles depend on the seed, even if all tiles are drawn in the same order.
 #[test]
 fn tiles_are_put_back_by_the_seed() {
-    let exchange = Candidate {
-        made: Move::Exchange(tiles("AB")),
-        equity: Equity::ZERO,
-    };
+    let exchange = Candidate { made: Move::Exchange(tiles("AB")), equity: Equity::ZERO };
     let samples = |seed| {
-        let options = SimulationOptions {
-            plies: None,
-            seed,
-            ..SimulationOptions::default()
-        };
+        let options = SimulationOptions { plies: None, seed, ..SimulationOptions::default() };
         let mut simulation = simulation(options, &[exchange]);
         let worker = &mut simulation.workers[0];
         let (unseen, held) = (worker.root.unseen, worker.root.other_len);
@@ -182,10 +150,8 @@ fn tiles_are_put_back_by_the_seed() {
 #[test]
 fn common_orders_cut_the_variance_of_differences() {
     let moves = some_moves(2);
-    let options = SimulationOptions {
-        stopping: StopCondition::amount(1000),
-        ..SimulationOptions::default()
-    };
+    let options =
+        SimulationOptions { stopping: StopCondition::amount(1000), ..SimulationOptions::default() };
     let mut simulation = simulation(options, &moves);
     while simulation.stopped().is_none() {
         simulation.advance(1);
@@ -193,10 +159,7 @@ fn common_orders_cut_the_variance_of_differences() {
     let difference = simulation.pairs.difference(0, 1).variance().unwrap();
     let [one, other] = [0, 1].map(|arm: usize| simulation.arms[arm].value.variance().unwrap());
     // With independent orders the variance would be the sum of both.
-    assert!(
-        difference < 0.7 * (one + other),
-        "{difference} {one} {other}"
-    );
+    assert!(difference < 0.7 * (one + other), "{difference} {one} {other}");
 }
 
 #[test]
@@ -215,17 +178,11 @@ fn positions_and_options_that_cannot_be_simulated_are_refused() {
     assert_eq!(many, "1001 candidates are too many: the limit is 1000");
     let second = new(&second, &moves, usual());
     assert_eq!(second, "it is the other player's turn");
-    let wrong = Candidate {
-        made: Move::Exchange(tiles("EEE")),
-        equity: Equity::ZERO,
-    };
+    let wrong = Candidate { made: Move::Exchange(tiles("EEE")), equity: Equity::ZERO };
     let error = new(&view, &[moves[0], wrong], usual());
     assert!(error.starts_with("candidate 2 cannot be made"), "{error}");
     for stopping in [
-        StopCondition {
-            rule: StopRule::LimitsOnly,
-            limits: SimulationLimits::default(),
-        },
+        StopCondition { rule: StopRule::LimitsOnly, limits: SimulationLimits::default() },
         StopCondition::best_play(0.0),
         StopCondition::best_play(0.5),
         StopCondition {
@@ -233,18 +190,12 @@ fn positions_and_options_that_cannot_be_simulated_are_refused() {
             limits: SimulationLimits::default(),
         },
     ] {
-        let options = SimulationOptions {
-            stopping,
-            ..usual()
-        };
+        let options = SimulationOptions { stopping, ..usual() };
         let error = new(&view, &moves, options);
         assert!(error.starts_with("the simulation never ends"), "{error}");
     }
     let opponent = OpponentRack::Holds(tiles("AAA"));
-    let options = SimulationOptions {
-        opponent,
-        ..usual()
-    };
+    let options = SimulationOptions { opponent, ..usual() };
     let error = new(&view, &moves, options);
     assert!(error.starts_with("the other player cannot hold"), "{error}");
 }
@@ -256,18 +207,13 @@ fn rollouts_play_as_the_equity_player_does() {
 
     let lexicon = lexicon();
     let mut player = EquityPlayer::new(&lexicon, &rules(), leaves()).unwrap();
-    let mut fast = RolloutPlayer::new(
-        TurnValues::new(leaves()),
-        TileValues::new(&small::alphabet()),
-    );
+    let mut fast =
+        RolloutPlayer::new(TurnValues::new(leaves()), TileValues::new(&small::alphabet()));
     let mut generator = MoveGenerator::with_rules(&lexicon, &rules()).unwrap();
     let mut turns = 0;
     for game in 0..20 {
-        let mut state = GameState::builder(rules(), &small::alphabet())
-            .seed(5)
-            .number(game)
-            .build()
-            .unwrap();
+        let mut state =
+            GameState::builder(rules(), &small::alphabet()).seed(5).number(game).build().unwrap();
         while state.ending().is_none() {
             let own = state.to_move();
             let expected = player.choose(&state.view(own));

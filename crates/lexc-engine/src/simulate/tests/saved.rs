@@ -11,9 +11,7 @@ fn a_continued_simulation_equals_one_that_did_not_stop() {
     let moves = some_moves(9);
     let options = |iterations| {
         let stopping = StopCondition::best_play(0.05).iterations(Some(iterations));
-        SimulationOptions::default()
-            .plies(Some(3))
-            .stopping(stopping)
+        SimulationOptions::default().plies(Some(3)).stopping(stopping)
     };
     let run = |simulation: &mut Simulation| simulation.run(1, &|| Duration::ZERO, &mut |_| true);
     // Both are multiples of every round length, so the looks coincide.

@@ -5,18 +5,12 @@ use super::*;
 #[test]
 fn a_clearly_better_play_is_decided_soon() {
     let all = some_moves(100);
-    let moves = [
-        all[0],
-        *all.iter().rfind(|c| c.made.play().is_some()).unwrap(),
-    ];
+    let moves = [all[0], *all.iter().rfind(|c| c.made.play().is_some()).unwrap()];
     let mut simulation = simulation(SimulationOptions::default(), &moves);
     let stopped = simulation.run(1, &|| Duration::ZERO, &mut |_| true);
     assert_eq!(stopped, StopReason::Decided);
     let ranking = simulation.ranking();
-    assert_eq!(
-        (ranking[0].made, ranking[0].status),
-        (moves[0].made, CandidateStatus::Left)
-    );
+    assert_eq!((ranking[0].made, ranking[0].status), (moves[0].made, CandidateStatus::Left));
     assert_eq!(ranking[1].status, CandidateStatus::Dropped);
     assert!(ranking[0].iterations < 5000 && ranking[0].mean > ranking[1].mean);
     assert!(stopped.is_conclusive() && simulation.progress().left == 1);
@@ -26,40 +20,23 @@ fn a_clearly_better_play_is_decided_soon() {
 fn limits_end_a_simulation_that_can_go_on() {
     let moves = some_moves(3);
     let mut stopping = StopCondition::amount(10);
-    let mut simulation = simulation(
-        SimulationOptions {
-            stopping,
-            ..SimulationOptions::default()
-        },
-        &moves,
-    );
+    let mut simulation =
+        simulation(SimulationOptions { stopping, ..SimulationOptions::default() }, &moves);
     let run = |simulation: &mut Simulation, clock: &dyn Fn() -> Duration, on: bool| {
         let stopped = simulation.run(1, clock, &mut |_| on);
         (stopped, simulation.progress().iterations)
     };
     let still = || Duration::ZERO;
-    assert_eq!(
-        run(&mut simulation, &still, true),
-        (StopReason::Iterations, 10)
-    );
+    assert_eq!(run(&mut simulation, &still, true), (StopReason::Iterations, 10));
     stopping.limits.iterations = Some(14);
     simulation.set_stopping(stopping).unwrap();
-    assert_eq!(
-        run(&mut simulation, &still, false),
-        (StopReason::Cancelled, 10)
-    );
-    assert_eq!(
-        run(&mut simulation, &still, true),
-        (StopReason::Iterations, 14)
-    );
+    assert_eq!(run(&mut simulation, &still, false), (StopReason::Cancelled, 10));
+    assert_eq!(run(&mut simulation, &still, true), (StopReason::Iterations, 14));
     stopping.limits.iterations = None;
     stopping.limits.total = Some(61);
     simulation.set_stopping(stopping).unwrap();
     // Twenty for each of three; the last iteration is not divided.
-    assert_eq!(
-        run(&mut simulation, &still, true),
-        (StopReason::Iterations, 20)
-    );
+    assert_eq!(run(&mut simulation, &still, true), (StopReason::Iterations, 20));
     stopping.limits.total = None;
     stopping.limits.time = Some(Duration::from_secs(3));
     simulation.set_stopping(stopping).unwrap();
@@ -94,13 +71,7 @@ fn equal_plays_do_not_stall() {
         play.tiles(),
         play.score(),
     );
-    let both = [
-        found[0],
-        Candidate {
-            made: Move::Play(image),
-            ..found[0]
-        },
-    ];
+    let both = [found[0], Candidate { made: Move::Play(image), ..found[0] }];
     let mut simulation =
         Simulation::new(&view, tables(), &both, SimulationOptions::default()).unwrap();
     let stopped = simulation.run(1, &|| Duration::ZERO, &mut |_| true);
@@ -120,10 +91,7 @@ fn the_rule_of_the_terascale_prunes_by_intervals() {
         policy: RolloutPolicy::Greedy,
         objective: Objective::Spread,
         stopping: StopCondition {
-            limits: SimulationLimits {
-                iterations: Some(400),
-                ..SimulationLimits::default()
-            },
+            limits: SimulationLimits { iterations: Some(400), ..SimulationLimits::default() },
             ..StopCondition::terascale()
         },
         ..SimulationOptions::default()
@@ -138,10 +106,7 @@ fn the_rule_of_the_terascale_prunes_by_intervals() {
             continue;
         }
         let ranking = simulation.ranking();
-        let leader = ranking
-            .iter()
-            .find(|ranked| ranked.status == CandidateStatus::Left)
-            .unwrap();
+        let leader = ranking.iter().find(|ranked| ranked.status == CandidateStatus::Left).unwrap();
         for ranked in &ranking {
             let half = 1.28 * ranked.sd / (ranked.iterations as f64).sqrt();
             assert!((ranked.interval.high - ranked.mean - half).abs() < 1e-9);

@@ -20,10 +20,7 @@ const NODE: u16 = u16::MAX;
 
 impl PackedState {
     pub(crate) fn node(number: usize) -> Self {
-        Self {
-            at: number as u32,
-            context: NODE,
-        }
+        Self { at: number as u32, context: NODE }
     }
 
     /// Returns the number of the node of the index, if the state is one.

@@ -35,11 +35,8 @@ impl Tables {
         let none = edges.add(&[(0, 1)], |_| NO_EDGE);
         let mut edge_codes = vec![none; labels * ENTRY_KINDS * labels];
         for (before, choice) in model.edges.iter().enumerate() {
-            let codes: Vec<CodeRef> = choice
-                .codes
-                .iter()
-                .map(|code| edges.add(code, pack))
-                .collect();
+            let codes: Vec<CodeRef> =
+                choice.codes.iter().map(|code| edges.add(code, pack)).collect();
             for (context, &of) in choice.of.iter().enumerate() {
                 if let Some(&code) = codes.get(of as usize) {
                     edge_codes[context * labels + before] = code;
@@ -50,11 +47,8 @@ impl Tables {
         let none = pointers.add(&[(0, 0)], |_| 0);
         let mut pointer_codes = vec![none; 8 * labels * labels];
         for (edge, choice) in model.pointers.iter().enumerate() {
-            let codes: Vec<CodeRef> = choice
-                .codes
-                .iter()
-                .map(|code| pointers.add(code, |root| root))
-                .collect();
+            let codes: Vec<CodeRef> =
+                choice.codes.iter().map(|code| pointers.add(code, |root| root)).collect();
             for (context, &of) in choice.of.iter().enumerate() {
                 if let Some(&code) = codes.get(of as usize) {
                     // Sinks are numbered between them and have no codeword.
@@ -81,16 +75,7 @@ impl Tables {
                 (begin, label)
             })
             .collect();
-        Self {
-            labels,
-            edge_codes,
-            edges,
-            pointer_codes,
-            pointers,
-            measure,
-            measures,
-            roots,
-        }
+        Self { labels, edge_codes, edges, pointer_codes, pointers, measure, measures, roots }
     }
 
     pub(crate) fn memory(&self) -> usize {
@@ -207,9 +192,7 @@ impl<'a> Forest<'a> {
     #[cold]
     fn peek_end(self, byte: usize) -> u64 {
         let rest = self.body.get(byte..).unwrap_or_default();
-        rest.iter()
-            .rev()
-            .fold(0, |word, &byte| word << 8 | u64::from(byte))
+        rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
     }
 
     #[inline]
@@ -247,9 +230,7 @@ impl<'a> Forest<'a> {
     pub(crate) fn pointer(self, edge: Edge, context: u16, bits: u64) -> (u32, u32) {
         let position = edge.shape() * self.tables.labels + usize::from(context) / ENTRY_KINDS;
         let code = self.tables.pointer_codes.get(position);
-        self.tables
-            .pointers
-            .decode(code.copied().unwrap_or_default(), bits)
+        self.tables.pointers.decode(code.copied().unwrap_or_default(), bits)
     }
 
     /// Returns the length of a child, and the length of the encoded number itself.
@@ -372,9 +353,9 @@ impl<'a> Forest<'a> {
             let (edge, after, bits) = self.edge(at, state.context, before)?;
             position = match edge.is_last() {
                 true => None,
-                false => self
-                    .after(state.context, edge, after, bits)
-                    .map(|next| (next, edge.number())),
+                false => {
+                    self.after(state.context, edge, after, bits).map(|next| (next, edge.number()))
+                }
             };
             Some(self.follow(state.context, edge, after, bits))
         });
@@ -384,21 +365,14 @@ impl<'a> Forest<'a> {
     /// Resolves the target of an edge.
     #[inline]
     pub(crate) fn follow(self, context: u16, edge: Edge, after: u32, bits: u64) -> PackedEdge {
-        let child = |at| PackedState {
-            at,
-            context: Self::context(edge),
-        };
+        let child = |at| PackedState { at, context: Self::context(edge) };
         let target = match edge.class() {
             Class::Sink => None,
             Class::Pointer => self.root(self.pointer(edge, context, bits).0),
             Class::Child => Some(child(after)),
             Class::Measured => Some(child(after.saturating_add(self.measure(bits).1))),
         };
-        PackedEdge {
-            letter: edge.letter(),
-            terminal: edge.is_terminal(),
-            target,
-        }
+        PackedEdge { letter: edge.letter(), terminal: edge.is_terminal(), target }
     }
 
     /// Returns the position of the edge after `edge`, which is not the last.
@@ -472,10 +446,7 @@ mod tests {
             let bucket = bucket_of(number);
             assert!(bucket < 64, "{number}");
             let (base, bits) = bucket_range(bucket);
-            assert!(
-                number >= base && u64::from(number - base) < 1 << bits,
-                "{number}"
-            );
+            assert!(number >= base && u64::from(number - base) < 1 << bits, "{number}");
         }
     }
 }

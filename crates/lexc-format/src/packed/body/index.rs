@@ -71,10 +71,7 @@ impl IndexEdge {
 
 impl Index {
     pub(super) fn of_roots(roots: impl Iterator<Item = PackedState>) -> Self {
-        Self {
-            roots: roots.collect(),
-            ..Self::default()
-        }
+        Self { roots: roots.collect(), ..Self::default() }
     }
 
     /// Adds a node for a record with these edges, in order. Returns the number of the node.
@@ -88,11 +85,7 @@ impl Index {
             tiles.insert(letter);
         }
         let node = self.nodes.len();
-        self.nodes.push(Node {
-            tiles,
-            first: self.edges.len() as u32,
-            at: record.at,
-        });
+        self.nodes.push(Node { tiles, first: self.edges.len() as u32, at: record.at });
         self.edges.extend(edges.iter().map(|&(_, edge)| edge));
         self.contexts.push(record.context);
         node
@@ -153,10 +146,7 @@ impl Index {
         let number = edge.number();
         let record = |class| {
             let context = context_of(letter, terminal, class);
-            Some(PackedState {
-                at: number,
-                context,
-            })
+            Some(PackedState { at: number, context })
         };
         let target = match edge.kind() {
             NOTHING => None,
@@ -165,11 +155,7 @@ impl Index {
             TO_MEASURED => record(Class::Measured),
             _ => self.root(number),
         };
-        PackedEdge {
-            letter,
-            terminal,
-            target,
-        }
+        PackedEdge { letter, terminal, target }
     }
 
     /// Returns the edges of a node, each with its index among the edges of all nodes.

@@ -20,10 +20,7 @@ pub(super) struct Bands {
 
 impl Bands {
     pub(super) fn new() -> Self {
-        Self {
-            count: 1,
-            end: u32::MAX,
-        }
+        Self { count: 1, end: u32::MAX }
     }
 
     /// Adds the block of units that begins at `base`. `lowest` is the lowest target of its edges,
@@ -84,10 +81,7 @@ pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Result<(
     for (bounds, &bands) in automata.iter().zip(bands) {
         let right = bounds.right_closing.as_ref();
         let targets = [Some(&bounds.shared), Some(&bounds.closing), right];
-        let targets = targets
-            .into_iter()
-            .flatten()
-            .filter(|range| !range.is_empty());
+        let targets = targets.into_iter().flatten().filter(|range| !range.is_empty());
         let mut longest = 0;
         for range in targets {
             // Edges lead only into DAWGs, from which no edge leads to another automaton.

@@ -80,19 +80,14 @@ fn mark_records<M: Mask>(
     marks: &mut Marks,
 ) -> Result<(), NoProof> {
     let starts = split_points(graph, bounds);
-    let mut chains = starts.map(|at| Chain {
-        at,
-        end: bounds.own.end as usize,
-    });
+    let mut chains = starts.map(|at| Chain { at, end: bounds.own.end as usize });
     for (chain, next) in chains.iter_mut().zip(&starts[1..]) {
         chain.end = *next;
     }
     let words = graph.pool_words();
     loop {
         chains.sort_unstable_by_key(|chain| core::cmp::Reverse(chain.certain_records::<M>()));
-        let active = chains
-            .iter()
-            .filter(|chain| chain.certain_records::<M>() > 0);
+        let active = chains.iter().filter(|chain| chain.certain_records::<M>() > 0);
         match active.count() {
             0 => break,
             1 => mark_together::<M, 1>(words, &mut chains, marks)?,
@@ -267,12 +262,7 @@ struct PendingTargets<'a> {
 impl<'a> PendingTargets<'a> {
     #[inline(always)]
     fn new(states: &'a Bits) -> Self {
-        Self {
-            states,
-            targets: [0; BATCH + BLOCK],
-            len: 0,
-            begins: !0,
-        }
+        Self { states, targets: [0; BATCH + BLOCK], len: 0, begins: !0 }
     }
 
     /// Adds the targets of a block, with 0 for units that are not children.
@@ -372,11 +362,7 @@ impl Regions {
             }
         };
         let signed = |address: u32| i32::try_from(address).map_err(|_| NoProof);
-        let regions = Self {
-            closing: signed(closing)?,
-            right: signed(right)?,
-            end,
-        };
+        let regions = Self { closing: signed(closing)?, right: signed(right)?, end };
         in_order.then_some(regions).ok_or(NoProof)
     }
 

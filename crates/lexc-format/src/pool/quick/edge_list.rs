@@ -86,11 +86,7 @@ fn check<const TWO_WAY: bool>(
         let base = block * BLOCK;
         let mut rest = NO_WORDS;
         let cells = words_of(words, block, &mut rest);
-        let rights = if TWO_WAY {
-            marks.rights.block(block)
-        } else {
-            0
-        };
+        let rights = if TWO_WAY { marks.rights.block(block) } else { 0 };
         let mut lowest = u32::MAX;
         if inside == !0 {
             let mut previous = [before.0; BLOCK];

@@ -27,9 +27,7 @@ const HALF: usize = BLOCK / 2;
 
 impl Bits {
     pub(super) fn new(units: usize) -> Self {
-        Self {
-            halves: vec![0; units.div_ceil(BLOCK) * 2],
-        }
+        Self { halves: vec![0; units.div_ceil(BLOCK) * 2] }
     }
 
     /// Adds an address, unless it lies outside the pool.
@@ -66,9 +64,7 @@ impl Bits {
     #[inline(always)]
     pub(super) fn block(&self, block: usize) -> u64 {
         let blocks = self.halves.as_chunks::<2>().0;
-        blocks
-            .get(block)
-            .map_or(0, |&[low, high]| u64::from(low) | u64::from(high) << HALF)
+        blocks.get(block).map_or(0, |&[low, high]| u64::from(low) | u64::from(high) << HALF)
     }
 
     /// Adds the addresses of a block that are in `bits`.
@@ -100,10 +96,7 @@ pub(super) struct Marks {
 
 impl Marks {
     pub(super) fn new(units: usize) -> Self {
-        Self {
-            states: Bits::new(units),
-            rights: Bits::new(units),
-        }
+        Self { states: Bits::new(units), rights: Bits::new(units) }
     }
 
     /// Divides the marked records of a range, all of which are in `states`, into left and right
@@ -121,9 +114,8 @@ impl Marks {
             self.states.remove(block, rights);
             self.rights.add(block, rights);
         }
-        let kept = lefts
-            .iter()
-            .all(|&at| self.states.at(at as u32).is_ok_and(|bits| bits & 1 != 0));
+        let kept =
+            lefts.iter().all(|&at| self.states.at(at as u32).is_ok_and(|bits| bits & 1 != 0));
         (left == 0 && kept).then_some(()).ok_or(NoProof)
     }
 }
@@ -131,9 +123,7 @@ impl Marks {
 /// Returns for each bit whether the number of set bits up to and including it is odd.
 #[inline(always)]
 pub(super) fn parities(bits: u64) -> u64 {
-    [1, 2, 4, 8, 16, 32]
-        .into_iter()
-        .fold(bits, |parities, by| parities ^ parities << by)
+    [1, 2, 4, 8, 16, 32].into_iter().fold(bits, |parities, by| parities ^ parities << by)
 }
 
 /// Returns an iterator over the blocks that overlap a range, each with the bits of the units in the

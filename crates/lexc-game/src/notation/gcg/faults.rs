@@ -109,11 +109,7 @@ impl Game {
                 _ => None,
             };
             if let Some(expected) = expected.filter(|expected| *expected != turn.points) {
-                faults.push(RecordFault::Points {
-                    turn: number,
-                    found: turn.points,
-                    expected,
-                });
+                faults.push(RecordFault::Points { turn: number, found: turn.points, expected });
             }
             if let Event::LeftTiles(tiles) = &turn.event {
                 self.left_faults(number, turn, tiles, alphabet, &mut faults);

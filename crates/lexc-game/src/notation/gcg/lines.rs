@@ -9,8 +9,7 @@
 /// ```
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let inner = |line: &'_ str| line.trim_end_matches('\r').len();
-    text.lines()
-        .flat_map(move |line| line[..inner(line)].split('\r'))
+    text.lines().flat_map(move |line| line[..inner(line)].split('\r'))
 }
 
 /// A field of a line and its column in characters, from 0.

@@ -195,11 +195,7 @@ impl GcgReader<'_> {
         while is_taken(&name) {
             name = PlayerName::new(&format!("{}_{number}", name.nickname()), &full);
         }
-        self.named[index] = Some(NamedPlayer {
-            nickname: nickname.text.to_owned(),
-            name,
-            line,
-        });
+        self.named[index] = Some(NamedPlayer { nickname: nickname.text.to_owned(), name, line });
         Ok(())
     }
 
@@ -224,8 +220,7 @@ impl GcgReader<'_> {
         if self.named.iter().flatten().next().is_some() {
             let players = PlayerId::all(MAX_PLAYERS).zip(&self.named);
             let same = players.filter(|(_, slot)| {
-                slot.as_ref()
-                    .is_some_and(|player| player.nickname == nickname)
+                slot.as_ref().is_some_and(|player| player.nickname == nickname)
             });
             let found: Vec<PlayerId> = same.map(|(player, _)| player).collect();
             return match found.is_empty() {
@@ -334,9 +329,7 @@ impl GcgReader<'_> {
         let fits = |points| total.is_none_or(|total| self.game.score(player) + points == total);
         let is_silent = event == Event::Withdrawal && points == Some(Score::ZERO);
         let points = points.filter(|_| !is_silent || !by_rules.is_some_and(fits));
-        let points = points
-            .or(by_rules)
-            .ok_or_else(|| (end, TextError::missing("score")))?;
+        let points = points.or(by_rules).ok_or_else(|| (end, TextError::missing("score")))?;
         let event = match event {
             Event::Move(Move::Play(play)) => Event::Move(Move::Play(play.with_score(points))),
             event => event,
@@ -349,14 +342,7 @@ impl GcgReader<'_> {
         self.replay.apply(&event);
         let remark: Vec<&str> = remark.iter().map(|word| word.text).collect();
         let total = total.unwrap_or_else(|| self.game.score(player) + points);
-        self.game.turns.push(Turn {
-            player,
-            rack,
-            event,
-            points,
-            total,
-            note: remark.join(" "),
-        });
+        self.game.turns.push(Turn { player, rack, event, points, total, note: remark.join(" ") });
         Ok(())
     }
 
@@ -424,10 +410,8 @@ impl GcgReader<'_> {
 
     /// Returns the game after its last line.
     fn finish(mut self, last: usize) -> Result<Game, TextError> {
-        let at = |line: usize, error: TextError| TextError {
-            line,
-            ..error.at(TextFormat::Gcg, "", 0)
-        };
+        let at =
+            |line: usize, error: TextError| TextError { line, ..error.at(TextFormat::Gcg, "", 0) };
         let mut gap = false;
         for (number, slot) in (1..).zip(self.named) {
             match slot {
@@ -448,11 +432,7 @@ impl GcgReader<'_> {
             let slot = game.racks.get_mut(index);
             *slot.ok_or_else(|| at(line, no_player(index + 1)))? = rack;
         }
-        if game
-            .turns
-            .iter()
-            .any(|turn| matches!(turn.event, Event::LeftTiles(_)))
-        {
+        if game.turns.iter().any(|turn| matches!(turn.event, Event::LeftTiles(_))) {
             read_ending(&mut game);
         }
         let next = game.next_player().index();
@@ -553,20 +533,14 @@ fn read_event(word: Field<'_>, alphabet: &Alphabet) -> Result<Event, LineError> 
         Some(tiles) => match tiles.parse() {
             Ok(0) => Event::Move(Move::Pass),
             Ok(count) => Event::UnknownExchange(count),
-            Err(_) => Event::Move(Move::Exchange(read_rack(
-                after_sign(word, tiles),
-                alphabet,
-            )?)),
+            Err(_) => Event::Move(Move::Exchange(read_rack(after_sign(word, tiles), alphabet)?)),
         },
     })
 }
 
 /// Returns the tiles of a field after its first character.
 fn after_sign<'a>(word: Field<'a>, text: &'a str) -> Field<'a> {
-    Field {
-        text,
-        column: word.column + 1,
-    }
+    Field { text, column: word.column + 1 }
 }
 
 fn read_rack(word: Field<'_>, alphabet: &Alphabet) -> Result<Rack, LineError> {
@@ -581,8 +555,7 @@ fn read_rack(word: Field<'_>, alphabet: &Alphabet) -> Result<Rack, LineError> {
             let (tile, len) = read_tile(rest, alphabet).map_err(|error| (column, error))?;
             (tile.tile(), len)
         };
-        rack.add(tile)
-            .map_err(|_| (column, TextError::rack_full()))?;
+        rack.add(tile).map_err(|_| (column, TextError::rack_full()))?;
         rest = &rest[len..];
     }
     Ok(rack)

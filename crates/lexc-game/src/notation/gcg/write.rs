@@ -66,11 +66,7 @@ impl Game {
         if self.ending.is_none() {
             for (number, rack) in (1..).zip(&self.racks) {
                 if !rack.is_empty() {
-                    header(
-                        &mut text,
-                        &format!("rack{number}"),
-                        &rack_text(rack, alphabet),
-                    );
+                    header(&mut text, &format!("rack{number}"), &rack_text(rack, alphabet));
                 }
             }
         }

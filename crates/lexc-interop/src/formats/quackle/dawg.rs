@@ -24,13 +24,7 @@ pub(crate) static QUACKLE_DAWG: FormatInfo = FormatInfo {
     marks_edition: true,
     order: LetterOrder::Quackle,
     sniff: |bytes| bytes.first() == Some(&1) && header(bytes).is_ok_and(|h| h.looks_right()),
-    ..FormatInfo::new(
-        ("quackle-dawg", "dawg"),
-        "Quackle",
-        FormatContent::Dawg,
-        write,
-        read,
-    )
+    ..FormatInfo::new(("quackle-dawg", "dawg"), "Quackle", FormatContent::Dawg, write, read)
 };
 
 /// Letters are numbered from 5 in six bits; Quackle's own bound is lower.
@@ -74,9 +68,7 @@ pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
         codes.clear();
         codes.extend(word.iter().map(|letter| letter + CODE));
         let md5::Digest(digest) = md5::compute(&codes);
-        all.iter_mut()
-            .zip(digest)
-            .for_each(|(sum, byte)| *sum ^= byte);
+        all.iter_mut().zip(digest).for_each(|(sum, byte)| *sum ^= byte);
     });
     all
 }
@@ -172,13 +164,7 @@ fn header(bytes: &[u8]) -> Result<QuackleHeader<'_>, Error> {
         letters.push(reader.text(len as u64, "a letter")?.to_owned());
         reader.u8("a space")?;
     }
-    Ok(QuackleHeader {
-        hash,
-        words,
-        letters,
-        base: reader.offset(),
-        nodes: reader.rest(),
-    })
+    Ok(QuackleHeader { hash, words, letters, base: reader.offset(), nodes: reader.rest() })
 }
 
 fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
@@ -225,10 +211,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
         playable = words_with_playability(&header, &nodes, root)?;
     }
     if playable > 0 {
-        notes.push(ImportNote::NotKept {
-            what: "playabilities",
-            number: playable,
-        });
+        notes.push(ImportNote::NotKept { what: "playabilities", number: playable });
     }
     let nodes = nodes.len.into();
     Ok(FileContent {

@@ -46,12 +46,7 @@ pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, boo
                 0 => 0,
                 target => starts.get(target as usize).copied().unwrap_or(0),
             };
-            let cell = Cell {
-                letter: node.letter,
-                accepts: node.accepts,
-                last: left == 0,
-                target,
-            };
+            let cell = Cell { letter: node.letter, accepts: node.accepts, last: left == 0, target };
             cells.push((cell, node.in_edition));
         }
     }
@@ -88,10 +83,7 @@ fn lists(dawg: &Dawg) -> (Vec<Vec<MarkedNode>>, u32) {
             .map(|edge| MarkedNode {
                 letter: edge.label().to_byte(),
                 accepts: edge.terminal(),
-                in_edition: dawg
-                    .graph
-                    .edge(edge.target(), Label::from_low_bits(MARK))
-                    .is_some(),
+                in_edition: dawg.graph.edge(edge.target(), Label::from_low_bits(MARK)).is_some(),
                 target: list_of.get(edge.target() as usize).copied().unwrap_or(0),
             })
             .collect();

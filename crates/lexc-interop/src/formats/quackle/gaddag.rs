@@ -118,11 +118,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
         return Ok(content);
     }
     crate::graph::nodes::checked_root(&nodes, 0, root)?;
-    let gaddag = Gaddag {
-        before: &nodes,
-        after: &nodes,
-        root,
-    };
+    let gaddag = Gaddag { before: &nodes, after: &nodes, root };
     let (dawg, comparison) = gaddag.read_alone(&reading.limits)?;
     if let Some(dawg) = &dawg
         && head.get(1..) != Some(&hash(dawg)[..])

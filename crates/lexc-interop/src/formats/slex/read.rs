@@ -46,15 +46,7 @@ fn graph_data<'a>(
     if root >= len || len == u32::MAX {
         return Err(Error::edge_out_of_range(begin + 16, root, len));
     }
-    Ok(GraphData {
-        data,
-        base,
-        len,
-        root,
-        accepted,
-        states,
-        letters,
-    })
+    Ok(GraphData { data, base, len, root, accepted, states, letters })
 }
 
 impl GraphData<'_> {
@@ -81,11 +73,7 @@ impl GraphData<'_> {
         let child = self.state(at);
         match child < self.len {
             true => Ok(Some(child)),
-            false => Err(Error::edge_out_of_range(
-                self.offset_of(at),
-                child,
-                self.len,
-            )),
+            false => Err(Error::edge_out_of_range(self.offset_of(at), child, self.len)),
         }
     }
 
@@ -214,10 +202,8 @@ pub(super) fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileConten
     }
     let name_len = reader.u16_le("the length of the name")?;
     let name = reader.text(name_len.into(), "the name")?.to_owned();
-    let lens = [
-        reader.u64_le("the length of the DAWG")?,
-        reader.u64_le("the length of the GADDAG")?,
-    ];
+    let lens =
+        [reader.u64_le("the length of the DAWG")?, reader.u64_le("the length of the GADDAG")?];
     let words = graph_data(&mut reader, lens[0], letters)?;
     let strings = graph_data(&mut reader, lens[1], letters)?;
     let nodes = AfterSeparator(&words);
@@ -238,19 +224,11 @@ pub(super) fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileConten
             ("strings of the GADDAG", strings.accepted, sizes.letters),
         ] {
             if stored != found {
-                content.notes.push(ImportNote::WrongNumber {
-                    what,
-                    stored,
-                    found,
-                });
+                content.notes.push(ImportNote::WrongNumber { what, stored, found });
             }
         }
         let (before, after) = (BeforeSeparator(&strings), AfterSeparator(&strings));
-        let gaddag = Gaddag {
-            before: &before,
-            after: &after,
-            root: strings.root + 1,
-        };
+        let gaddag = Gaddag { before: &before, after: &after, root: strings.root + 1 };
         let mut table = ReducedLists::new(&after);
         content.gaddag = Some(gaddag.compare(&mut table, dawg, &sizes)?);
     }

@@ -31,11 +31,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
         .map_err(|_| Error::long_name(job.format, u16::MAX.into(), job.name))?;
     let lists = EdgeLists::with_gaddag(job.dawg, SeparatorPosition::First)?;
     let letters = job.order.len() as u8;
-    let top = |list, before| SlexState {
-        list,
-        accepts: false,
-        before,
-    };
+    let top = |list, before| SlexState { list, accepts: false, before };
     let dawg = SlexGraph::new(&lists, top(lists.dawg(), false), letters);
     let gaddag = SlexGraph::new(&lists, top(lists.gaddag(), true), letters);
     job.check_nodes(dawg.len.max(gaddag.len), u32::MAX.into())?;
@@ -48,14 +44,9 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     bytes.extend([letters, letters]);
     bytes.extend(name_len.to_le_bytes());
     bytes.extend(name);
-    graphs
-        .iter()
-        .for_each(|graph| bytes.extend((graph.len() as u64).to_le_bytes()));
+    graphs.iter().for_each(|graph| bytes.extend((graph.len() as u64).to_le_bytes()));
     graphs.iter().for_each(|graph| bytes.extend(graph));
-    Ok(WrittenFile::new(
-        bytes,
-        (dawg.order.len() + gaddag.order.len()) as u64,
-    ))
+    Ok(WrittenFile::new(bytes, (dawg.order.len() + gaddag.order.len()) as u64))
 }
 
 /// A state: a list, whether the path to it completed a word, and the side of the separator.
@@ -130,31 +121,20 @@ impl<'a> SlexGraph<'a> {
                 turned = Some(edge.target());
                 continue;
             }
-            let child = SlexState {
-                list: edge.target(),
-                accepts: edge.terminal(),
-                before: state.before,
-            };
+            let child =
+                SlexState { list: edge.target(), accepts: edge.terminal(), before: state.before };
             into.push((edge.label().to_byte() - 1, child));
         }
         if state.before && (state.accepts || turned.is_some()) {
-            let child = SlexState {
-                list: turned.unwrap_or(0),
-                accepts: state.accepts,
-                before: false,
-            };
+            let child =
+                SlexState { list: turned.unwrap_or(0), accepts: state.accepts, before: false };
             into.push((self.letters, child));
         }
     }
 
     fn bytes(&self, accepted: u64) -> Vec<u8> {
         let mut bytes = GRAPH_MAGIC.to_vec();
-        for number in [
-            self.order.len() as u32,
-            self.edges as u32,
-            self.len as u32,
-            0,
-        ] {
+        for number in [self.order.len() as u32, self.edges as u32, self.len as u32, 0] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(accepted.to_le_bytes());
@@ -162,9 +142,7 @@ impl<'a> SlexGraph<'a> {
         for &state in &self.order {
             children.clear();
             self.children(state, &mut children);
-            let mask = children
-                .iter()
-                .fold(0u32, |mask, (letter, _)| mask | 1 << letter);
+            let mask = children.iter().fold(0u32, |mask, (letter, _)| mask | 1 << letter);
             let accepts = state.accepts && !state.before;
             let word = mask | if accepts { ACCEPTS } else { 0 };
             bytes.extend(word.to_le_bytes());

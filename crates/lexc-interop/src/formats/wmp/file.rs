@@ -21,13 +21,7 @@ pub(crate) static FORMAT: FormatInfo = FormatInfo {
             && bytes.len() > 10
             && matches!(bytes.get(6..10), Some(&[a, b, c, d]) if u32::from_le_bytes([a, b, c, d]).is_power_of_two())
     },
-    ..FormatInfo::new(
-        ("wmp", "wmp"),
-        "MAGPIE, macondo",
-        FormatContent::AnagramTable,
-        write,
-        read,
-    )
+    ..FormatInfo::new(("wmp", "wmp"), "MAGPIE, macondo", FormatContent::AnagramTable, write, read)
 };
 
 const VERSION: u8 = 3;
@@ -50,25 +44,16 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     }
     if job.sizes.max_length > u32::from(board) {
         let word = first_word(job.dawg, |word| word.len() > usize::from(board));
-        return Err(Error::long_word(
-            job.format,
-            board.into(),
-            &job.spell(&word),
-            word.len(),
-        ));
+        return Err(Error::long_word(job.format, board.into(), &job.spell(&word), word.len()));
     }
     let many = first_word(job.dawg, |word| {
         let count = |tile| word.iter().filter(|other| **other == tile).count();
         word.len() > usize::from(MAX_COPIES)
-            && word
-                .iter()
-                .any(|&tile| count(tile) > usize::from(MAX_COPIES))
+            && word.iter().any(|&tile| count(tile) > usize::from(MAX_COPIES))
     });
     if !many.is_empty() {
-        let counts = format!(
-            "{} counts up to {MAX_COPIES} copies of a letter in a word",
-            job.format
-        );
+        let counts =
+            format!("{} counts up to {MAX_COPIES} copies of a letter in a word", job.format);
         let message = format!("{counts}, but {} has more", job.spell(&many));
         return Err(Error::new(ErrorKind::Limit, message));
     }
@@ -106,12 +91,7 @@ impl<'a> StoredTable<'a> {
         let at = reader.offset();
         let buckets = reader.u32_le("the number of buckets")?;
         if !buckets.is_power_of_two() {
-            return Err(Error::field(
-                at,
-                "the number of buckets",
-                buckets,
-                "a power of two",
-            ));
+            return Err(Error::field(at, "the number of buckets", buckets, "a power of two"));
         }
         let starts_at = reader.offset();
         let starts = reader.take((u64::from(buckets) + 1) * 4, "the buckets")?;
@@ -123,12 +103,7 @@ impl<'a> StoredTable<'a> {
         let start = |bucket: u32| crate::bytes::word_le(starts, bucket);
         if start(0) != 0 || start(buckets) != count {
             let expected = format!("{} to {}, by the buckets", start(0), start(buckets));
-            return Err(Error::field(
-                count_at,
-                "the number of entries",
-                count,
-                expected,
-            ));
+            return Err(Error::field(count_at, "the number of entries", count, expected));
         }
         for number in 0..buckets {
             let (begin, end) = (start(number), start(number + 1));
@@ -160,9 +135,7 @@ impl<'a> StoredTable<'a> {
         let at = entry as usize * ENTRY as usize;
         let part = |from: usize| {
             let bytes = self.entries.get(at + from..at + from + INLINE);
-            bytes
-                .and_then(|bytes| bytes.try_into().ok())
-                .unwrap_or([0; INLINE])
+            bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or([0; INLINE])
         };
         (TileKey::from_le_bytes(part(INLINE)), part(0))
     }
@@ -204,9 +177,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
         let words = read_words(&mut reader, length, letters)?;
         all += (words.len() / length) as u64;
         reading.limits.check_words(all)?;
-        words
-            .chunks_exact(length)
-            .for_each(|word| collector.add(word));
+        words.chunks_exact(length).for_each(|word| collector.add(word));
         let tables = Tables::new(length, &words);
         largest = largest.max(tables.largest());
         entries += tables.entries();
@@ -234,10 +205,7 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
             found: all - collected.duplicates,
         });
     }
-    Ok(FileContent {
-        notes,
-        ..FileContent::new(FileWords::Numbered(collected.dawg), entries)
-    })
+    Ok(FileContent { notes, ..FileContent::new(FileWords::Numbered(collected.dawg), entries) })
 }
 
 /// Reads the words of one length into one buffer.
@@ -267,10 +235,7 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
                 whole.get(..used * length).unwrap_or(&[])
             }
         };
-        if let Some(&letter) = found
-            .iter()
-            .find(|letter| **letter == 0 || **letter > letters)
-        {
+        if let Some(&letter) = found.iter().find(|letter| **letter == 0 || **letter > letters) {
             return Err(Error::unknown_letter(
                 if found.len() > INLINE { base } else { offset },
                 letter,
@@ -278,10 +243,7 @@ fn read_words(reader: &mut ByteReader<'_>, length: usize, letters: u8) -> Result
             ));
         }
         if found.is_empty() || found.chunks_exact(length).any(|word| key_of(word) != key) {
-            return Err(Error::malformed(
-                offset,
-                "the words of an entry do not match its key",
-            ));
+            return Err(Error::malformed(offset, "the words of an entry do not match its key"));
         }
         // Entries must not share words, so that a small file cannot describe too many.
         words.extend(found);

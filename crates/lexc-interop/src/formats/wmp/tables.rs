@@ -16,8 +16,7 @@ fn copies(tile: u8) -> TileKey {
 }
 
 pub(super) fn key_of(word: &[u8]) -> TileKey {
-    word.iter()
-        .fold(0, |key, &tile| key.wrapping_add(copies(tile)))
+    word.iter().fold(0, |key, &tile| key.wrapping_add(copies(tile)))
 }
 
 pub(super) fn bucket(key: TileKey, buckets: u32) -> u32 {
@@ -53,10 +52,8 @@ pub(super) struct BlankEntry {
 impl Tables {
     /// Builds the tables from words of one length in one buffer.
     pub(super) fn new(length: usize, words: &[u8]) -> Self {
-        let mut keyed: Vec<(TileKey, &[u8])> = words
-            .chunks_exact(length)
-            .map(|word| (key_of(word), word))
-            .collect();
+        let mut keyed: Vec<(TileKey, &[u8])> =
+            words.chunks_exact(length).map(|word| (key_of(word), word)).collect();
         keyed.sort_unstable();
         let mut grouped: Vec<(TileKey, Vec<u8>)> = Vec::new();
         for (key, word) in keyed {
@@ -71,39 +68,24 @@ impl Tables {
             for_each_tile(*key, |tile| {
                 let rest = key - copies(tile);
                 let mask = 1 << tile;
-                one.push(BlankEntry {
-                    key: rest + 1,
-                    mask,
-                    words: count,
-                });
+                one.push(BlankEntry { key: rest + 1, mask, words: count });
                 for_each_tile(rest, |other| {
                     if other >= tile {
-                        two.push(BlankEntry {
-                            key: rest - copies(other) + 2,
-                            mask,
-                            words: count,
-                        });
+                        two.push(BlankEntry { key: rest - copies(other) + 2, mask, words: count });
                     }
                 });
             });
         }
         merge(&mut one);
         merge(&mut two);
-        Self {
-            length,
-            words: grouped,
-            one,
-            two,
-        }
+        Self { length, words: grouped, one, two }
     }
 
     /// Returns the size of the largest answer to a query with up to two blanks.
     pub(super) fn largest(&self) -> u64 {
         let plain = self.words.iter().map(|(_, words)| words.len() as u64).max();
         let blanks = self.one.iter().chain(&self.two);
-        let blanks = blanks
-            .map(|entry| u64::from(entry.words) * self.length as u64)
-            .max();
+        let blanks = blanks.map(|entry| u64::from(entry.words) * self.length as u64).max();
         plain.max(blanks).unwrap_or(0)
     }
 
@@ -165,10 +147,7 @@ fn merge(entries: &mut Vec<BlankEntry>) {
 fn write_table(entries: &[(TileKey, [u8; INLINE])], out: &mut Vec<u8>) {
     let buckets = (entries.len() as u32).next_power_of_two().max(MIN_BUCKETS);
     let mut starts = vec![0u32; buckets as usize + 1];
-    let numbers: Vec<u32> = entries
-        .iter()
-        .map(|(key, _)| bucket(*key, buckets))
-        .collect();
+    let numbers: Vec<u32> = entries.iter().map(|(key, _)| bucket(*key, buckets)).collect();
     for &number in &numbers {
         if let Some(start) = starts.get_mut(number as usize + 1) {
             *start += 1;
@@ -180,9 +159,7 @@ fn write_table(entries: &[(TileKey, [u8; INLINE])], out: &mut Vec<u8>) {
         *start = sum;
     }
     out.extend(buckets.to_le_bytes());
-    starts
-        .iter()
-        .for_each(|start| out.extend(start.to_le_bytes()));
+    starts.iter().for_each(|start| out.extend(start.to_le_bytes()));
     out.extend((entries.len() as u32).to_le_bytes());
     let base = out.len();
     out.resize(base + entries.len() * ENTRY as usize, 0);

@@ -30,11 +30,7 @@ impl<'b, G, T: SearchTypes> BatchInput<'b, G, T> {
         squares: &'b SquareTables<T>,
         entries: &'b [Entry<T>],
     ) -> Self {
-        Self {
-            context,
-            squares,
-            entries,
-        }
+        Self { context, squares, entries }
     }
 }
 
@@ -128,12 +124,7 @@ pub(crate) fn with_tile<G, T: SearchTypes>(
     let Context { board, rack, .. } = context;
     let score = board.scores[square];
     let (sums, word) = score.add_tile(parent.sums, parent.word, rack.value(tile));
-    Entry {
-        sums,
-        word,
-        ambiguous: parent.ambiguous | is_ambiguous(rack, tile),
-        ..*parent
-    }
+    Entry { sums, word, ambiguous: parent.ambiguous | is_ambiguous(rack, tile), ..*parent }
 }
 
 /// A tile to the left of the run, or to its right.
@@ -143,11 +134,7 @@ pub(crate) struct NextTile<const LEFT: bool>;
 impl<const LEFT: bool> NextTile<LEFT> {
     #[inline(always)]
     fn square_after(square: u16) -> u16 {
-        if LEFT {
-            square.wrapping_sub(1)
-        } else {
-            square + 1
-        }
+        if LEFT { square.wrapping_sub(1) } else { square + 1 }
     }
 
     #[inline(always)]
@@ -245,11 +232,7 @@ impl<T: SearchTypes> Side<T> for ClosedLeft {
         input: BatchInput<'_, G, T>,
         batch: &mut Batch<T>,
     ) -> StepCount {
-        let BatchInput {
-            context: Context { graph, rack, .. },
-            squares,
-            entries,
-        } = input;
+        let BatchInput { context: Context { graph, rack, .. }, squares, entries } = input;
         let steps = resized(&mut batch.steps, entries.len());
         let racks = resized(&mut batch.racks, entries.len());
         let mut count = 0;
@@ -265,10 +248,7 @@ impl<T: SearchTypes> Side<T> for ClosedLeft {
             let can_close = usize::from(can_supply(needed, letters | ahead));
             count += (entry.follow.bits() & 1) as usize & can_close;
         }
-        StepCount {
-            edges: count,
-            steps: count,
-        }
+        StepCount { edges: count, steps: count }
     }
 
     #[inline(always)]
@@ -280,9 +260,7 @@ impl<T: SearchTypes> Side<T> for ClosedLeft {
     ) -> NextLetters<T::Mask> {
         let squares = input.squares;
         let parent = &input.entries[step.parent()];
-        let filter = squares
-            .filter(parent.square)
-            .after_left(parent.filter, rest);
+        let filter = squares.filter(parent.square).after_left(parent.filter, rest);
         let square = squares.right(squares.after_run(parent.square));
         square.next_letters(masks, rest, filter, &squares.blanks)
     }
@@ -306,9 +284,7 @@ impl<T: SearchTypes> Side<T> for ClosedLeft {
         Entry {
             placement,
             square,
-            filter: squares
-                .filter(parent.square)
-                .after_left(parent.filter, rest),
+            filter: squares.filter(parent.square).after_left(parent.filter, rest),
             ..*parent
         }
     }

@@ -205,11 +205,7 @@ impl<T: SearchTypes> SquareTables<T> {
         let (line, begin, end, wall) = (span.line, span.begin, span.end, span.wall);
         let base = board.index(line, 0);
         let ahead = self.right[(base + end - 1) & (SQUARES - 1)].ahead.bits() & !1;
-        let closing = if end < board.len_of(line) {
-            board.cross_sets[base + end]
-        } else {
-            0
-        };
+        let closing = if end < board.len_of(line) { board.cross_sets[base + end] } else { 0 };
         let free = begin - wall;
         for placed in 0..=free.min(tiles as usize) {
             // With this number of tiles to the left, the next square, if there is one, is before

@@ -21,11 +21,7 @@ pub(crate) struct Step {
 impl Step {
     #[inline(always)]
     pub(crate) fn new(state: u32, parent: usize, tile: u8) -> Self {
-        Self {
-            state,
-            parent: parent as u16,
-            tile,
-        }
+        Self { state, parent: parent as u16, tile }
     }
 
     #[inline(always)]
@@ -136,9 +132,8 @@ impl<T: SearchTypes> Batch<T> {
             *source = EdgeSource { letters, ..entry };
             count += 1;
         }
-        let sets = sources[..count]
-            .iter()
-            .map(|source| T::Mask::from_bits(source.follow.bits() & !1));
+        let sets =
+            sources[..count].iter().map(|source| T::Mask::from_bits(source.follow.bits() & !1));
         self.letters.fill(sets);
         let edges = self.letters.len();
         let steps = resized(&mut self.steps, edges);
@@ -156,10 +151,7 @@ impl<T: SearchTypes> Batch<T> {
             let letters = source.filter.with_tile(tile).allowed(rest, blanks);
             count += usize::from(can_supply(needed, letters | source.ahead.bits()));
         }
-        StepCount {
-            edges,
-            steps: count,
-        }
+        StepCount { edges, steps: count }
     }
 
     /// Reads the masks of the targets of all steps.

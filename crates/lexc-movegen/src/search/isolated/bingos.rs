@@ -51,10 +51,8 @@ impl<M: Width, S: RackState, const N: usize> Walk<BestPlayTypes<M, S>, N> {
                     continue;
                 }
                 if let Some(tiles) = bingo_tiles(rack, word.iter().copied(), choice.letters()) {
-                    let choice = BlankFreedom {
-                        spare: 0,
-                        is_ambiguous: has_ambiguous(tiles, LONG, rack),
-                    };
+                    let choice =
+                        BlankFreedom { spare: 0, is_ambiguous: has_ambiguous(tiles, LONG, rack) };
                     let out = &mut *output.ranking;
                     writer.complete(tiles, squares, choice, &mut self.places, out);
                 }
@@ -75,17 +73,11 @@ fn wanted_last_squares<E: Evaluator, S: RackState, const N: usize>(
     output: &BestOutput<'_, '_, E, S>,
 ) -> SquareSet<N> {
     if tables.is_restricted {
-        let counts = TileCounts {
-            least: LEN,
-            most: LEN,
-        };
+        let counts = TileCounts { least: LEN, most: LEN };
         tables.restrict(output.pruning, output.ranking, counts);
     }
     // A bingo keeps no blank.
-    intersection(
-        &tables.connected[LEN],
-        &tables.wanted[tables.levels - 1][LEN - 1],
-    )
+    intersection(&tables.connected[LEN], &tables.wanted[tables.levels - 1][LEN - 1])
 }
 
 /// Returns the last squares where a word fits, out of the given ones.

@@ -41,12 +41,7 @@ impl<const N: usize> WalkTables<N> {
             self.levels = 1;
             return;
         }
-        let Pruning {
-            board,
-            rack,
-            scores,
-            filter,
-        } = pruning;
+        let Pruning { board, rack, scores, filter } = pruning;
         self.bounds.clear();
         self.bounds.push((0, 0));
         let mut sums = (0i32, 0u64);
@@ -148,12 +143,7 @@ impl<const N: usize> WalkTables<N> {
         let word = i32::from(pruning.board.word_products(len)[last]);
         let add = cross + pruning.rack.bingo_bonus(len);
         let score = pruning.scores.sum(len, letters) * word + add;
-        WordBound {
-            value: ranking.bound(score, len),
-            word,
-            add,
-            letters,
-        }
+        WordBound { value: ranking.bound(score, len), word, add, letters }
     }
 
     /// Returns the number of blank counts, from 0, with which words of `len` tiles with this last

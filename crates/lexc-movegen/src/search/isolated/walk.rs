@@ -199,13 +199,7 @@ impl<T: SearchTypes, const N: usize> Walk<T, N> {
             let left = rack.without(&entry.rack, tile);
             let blanks = entry.blanks.with_tile(tile);
             let letters = blanks.allowed(rack.tiles_left(&left), output.lists());
-            steps[count] = WalkStep {
-                state,
-                entry: index as u16,
-                tile,
-                rack: left,
-                edges: 0,
-            };
+            steps[count] = WalkStep { state, entry: index as u16, tile, rack: left, edges: 0 };
             count += usize::from(can_supply(needed, letters));
         }
         // A separate loop, so that many reads are in flight at once.
@@ -246,11 +240,7 @@ impl<T: SearchTypes, const N: usize> Walk<T, N> {
             }
             let letters = blanks.allowed(rest, output.lists());
             let follow = if len < most { step.edges & letters } else { 0 };
-            let finals = if len < least {
-                0
-            } else {
-                graph.finals(step.state)
-            };
+            let finals = if len < least { 0 } else { graph.finals(step.state) };
             let finals = finals & letters;
             if follow | finals != 0 && !is_empty(&squares) {
                 following.push(WalkEntry {
@@ -298,11 +288,7 @@ impl<T: SearchTypes, const N: usize> Walk<T, N> {
                 }
                 let tile = tile(rest.letters, letter);
                 let tiles = entry.tiles.put_after(depth as u32, tile);
-                let spare = if every_choice {
-                    rest.blanks - u32::from(tile >> 7)
-                } else {
-                    0
-                };
+                let spare = if every_choice { rest.blanks - u32::from(tile >> 7) } else { 0 };
                 if C::COUNT {
                     let count: u32 = squares.iter().map(|word| word.count_ones()).sum();
                     let choices = count_choices(tiles, len as u32, spare, rack);
@@ -325,11 +311,7 @@ impl<T: SearchTypes, const N: usize> Walk<T, N> {
 fn highest_level<T: SearchTypes, O: WalkOutput<T>, const N: usize>(
     tables: &WalkTables<N>,
 ) -> usize {
-    if O::Collector::BY_BLANKS {
-        tables.levels - 1
-    } else {
-        0
-    }
+    if O::Collector::BY_BLANKS { tables.levels - 1 } else { 0 }
 }
 
 /// Returns the number of blanks played, at most `highest`.

@@ -42,12 +42,7 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
     /// squares before it.
     #[inline(always)]
     pub(super) fn new(context: Context<'w, G, S>, len: usize, sums: &'w [i64]) -> Self {
-        Self {
-            context,
-            len,
-            sums,
-            word_products: context.board.word_products(len),
-        }
+        Self { context, len, sums, word_products: context.board.word_products(len) }
     }
 
     /// Writes a word with each of these last squares.
@@ -56,10 +51,7 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
         &self,
         tiles: S::Tiles,
         squares: SquareSet<N>,
-        BlankFreedom {
-            spare,
-            is_ambiguous,
-        }: BlankFreedom,
+        BlankFreedom { spare, is_ambiguous }: BlankFreedom,
         places: &mut Vec<WordPlace<S::Tiles>>,
         out: &mut C,
     ) {
@@ -67,11 +59,8 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
             self.write(tiles, &squares, out);
             return;
         }
-        let wanted = if C::BEST && !is_ambiguous {
-            self.wanted(tiles, &squares, out)
-        } else {
-            squares
-        };
+        let wanted =
+            if C::BEST && !is_ambiguous { self.wanted(tiles, &squares, out) } else { squares };
         self.write_choices(tiles, spare, &wanted, places, out);
     }
 
@@ -91,9 +80,8 @@ impl<'w, G: Copy, S: RackState> WordWriter<'w, G, S> {
             *value = rack.value(tiles.get(index));
         }
         let words = squares.iter().enumerate();
-        let filled = words.fold(0u64, |filled, (word, &squares)| {
-            filled | u64::from(squares != 0) << word
-        });
+        let filled =
+            words.fold(0u64, |filled, (word, &squares)| filled | u64::from(squares != 0) << word);
         for word in bits(filled) {
             let mut squares = squares[word as usize];
             while squares != 0 {

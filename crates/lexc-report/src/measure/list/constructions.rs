@@ -34,10 +34,7 @@ pub(super) fn construct_all(
     .collect();
     jobs.push((MeasuredStructure::TwoWayCompact, LayoutName::EdgeList));
     jobs.push((MeasuredStructure::Dawg, LayoutName::Packed));
-    progress.begin(
-        "building structures",
-        jobs.len() as u64 * u64::from(settings.runs),
-    );
+    progress.begin("building structures", jobs.len() as u64 * u64::from(settings.runs));
     report.constructions = constructions(
         &input.dawg,
         &input.alphabet,
@@ -58,12 +55,7 @@ pub(super) fn constructions(
     constructor: &mut Constructor<'_>,
     ran: &mut dyn FnMut(),
 ) -> Result<Vec<Construction>, Error> {
-    let words = lexicon(
-        dawg,
-        alphabet,
-        MeasuredStructure::Dawg,
-        LayoutName::EdgeList,
-    );
+    let words = lexicon(dawg, alphabet, MeasuredStructure::Dawg, LayoutName::EdgeList);
     let words = words.map_err(Error::Words)?;
     let mut file = TemporaryFile::new("lexc-words-")?;
     file.as_file_mut().write_all(words.bytes())?;

@@ -74,33 +74,20 @@ pub(in crate::measure) fn list(
     report.growth = growth::samples(input, settings, constructor, progress)?;
     report.fits = growth::fits(&report.growth);
 
-    report
-        .counts
-        .sort_by_key(|count| (count.structure, count.convention));
-    report
-        .sizes
-        .sort_by_key(|size| (size.structure, size.layout));
-    report
-        .lookups
-        .sort_by_key(|found| (found.structure, found.layout));
+    report.counts.sort_by_key(|count| (count.structure, count.convention));
+    report.sizes.sort_by_key(|size| (size.structure, size.layout));
+    report.lookups.sort_by_key(|found| (found.structure, found.layout));
     Ok(report)
 }
 
 /// Returns the size of the packed DAWG: its section is everything that a search needs.
 fn packed(input: &MeasuredWords) -> StructureSize {
     let layout = LayoutName::Packed;
-    let lexicon = lexicon(
-        &input.dawg,
-        &input.alphabet,
-        MeasuredStructure::Dawg,
-        layout,
-    );
+    let lexicon = lexicon(&input.dawg, &input.alphabet, MeasuredStructure::Dawg, layout);
     let bytes = lexicon.and_then(|lexicon| {
         let mut sections = lexicon.sections().iter();
         let section = sections.find(|section| section.kind == Kind::PACKED);
-        section
-            .map(|section| section.len)
-            .ok_or("it was not stored".to_owned())
+        section.map(|section| section.len).ok_or("it was not stored".to_owned())
     });
     let bytes = bytes.map_or_else(Figure::missing, Figure::Found);
     StructureSize {
@@ -149,10 +136,8 @@ fn walk_all(
             gordon.push((structure, strings, sets));
         }
     }
-    if let Some(walked) = built
-        .lexicon(MeasuredStructure::TwoWay)
-        .ok()
-        .and_then(NumberedGraph::two_way)
+    if let Some(walked) =
+        built.lexicon(MeasuredStructure::TwoWay).ok().and_then(NumberedGraph::two_way)
     {
         degrees(MeasuredStructure::TwoWay, &walked);
     }
@@ -164,10 +149,7 @@ fn walk_all(
             edges: sets.edges(),
             right_edges: 0,
         });
-        report.letter_sets.push(LetterSetCount {
-            structure,
-            sets: sets.sets(),
-        });
+        report.letter_sets.push(LetterSetCount { structure, sets: sets.sets() });
         for layout in [LayoutName::Expanded, LayoutName::Compressed] {
             let (bytes, basis) = sets.layout(layout, strings)?;
             let bytes = Figure::Found(bytes);

@@ -35,11 +35,7 @@ pub(super) fn power_law(points: &[(f64, f64)]) -> Option<PowerLaw> {
     Some(PowerLaw {
         exponent,
         factor: (mean_y - exponent * mean_x).exp(),
-        r_squared: if yy <= f64::EPSILON {
-            1.0
-        } else {
-            xy * xy / (xx * yy)
-        },
+        r_squared: if yy <= f64::EPSILON { 1.0 } else { xy * xy / (xx * yy) },
     })
 }
 

@@ -66,11 +66,7 @@ impl LetterSets {
                 }
                 let (set, target) = incoming[step.target as usize];
                 if set != 0 || target != 0 {
-                    edges.push(SetArc {
-                        tile: step.label.to_byte(),
-                        target,
-                        set,
-                    });
+                    edges.push(SetArc { tile: step.label.to_byte(), target, set });
                 }
             }
             let target = match edges.is_empty() {
@@ -83,17 +79,7 @@ impl LetterSets {
             incoming[state as usize] = (number_of_set(set), target);
         }
         let (set, target) = incoming.get(1).copied().unwrap_or_default();
-        Self {
-            states,
-            sets,
-            root: SetArc {
-                tile: 0,
-                target,
-                set,
-            },
-            letters,
-            separator,
-        }
+        Self { states, sets, root: SetArc { tile: 0, target, set }, letters, separator }
     }
 
     /// Returns the number of states.
@@ -152,18 +138,12 @@ impl LetterSets {
             }
             let columns = edges.iter().map(|edge| self.column(edge.tile));
             let vector = columns.fold(0u64, |bits, column| bits | 1 << column);
-            words.extend(
-                [vector as u32, (vector >> 32) as u32]
-                    .iter()
-                    .take(header as usize),
-            );
+            words.extend([vector as u32, (vector >> 32) as u32].iter().take(header as usize));
             words.extend(edges.iter().map(packed));
         }
         let mut below: Vec<u64> = Vec::with_capacity(self.states.len());
         for (state, &begin) in begins.iter().enumerate() {
-            let end = begins
-                .get(state + 1)
-                .map_or(words.len(), |&end| end as usize);
+            let end = begins.get(state + 1).map_or(words.len(), |&end| end as usize);
             let edges = &words[begin as usize + header as usize..end];
             let sum = edges.iter().map(|&word| {
                 let (set, target) = packing.unpack(word);
@@ -199,10 +179,7 @@ impl LetterSets {
 
     /// Counts the strings that pass through an edge, given the strings of each state.
     fn strings(&self, (set, state): (u32, u32), below: &[u64]) -> u64 {
-        let ends = self
-            .sets
-            .get(set as usize)
-            .map_or(0, |set| set.count_ones());
+        let ends = self.sets.get(set as usize).map_or(0, |set| set.count_ones());
         let further = (state as usize).checked_sub(1).and_then(|at| below.get(at));
         u64::from(ends) + further.copied().unwrap_or(0)
     }

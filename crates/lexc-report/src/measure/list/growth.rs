@@ -61,12 +61,7 @@ fn sample(
         None => Vec::new(),
         Some(dawg) => structures(&dawg, input, settings, constructor)?,
     };
-    Ok(Sample {
-        percent,
-        words,
-        letters,
-        structures,
-    })
+    Ok(Sample { percent, words, letters, structures })
 }
 
 fn structures(
@@ -78,14 +73,8 @@ fn structures(
     let built = build(dawg, &input.alphabet, LAYOUT);
     let counts = built.counts();
     let jobs = STRUCTURES.map(|structure| (structure, LAYOUT));
-    let times = constructions(
-        dawg,
-        &input.alphabet,
-        &jobs,
-        settings.runs,
-        constructor,
-        &mut || {},
-    )?;
+    let times =
+        constructions(dawg, &input.alphabet, &jobs, settings.runs, constructor, &mut || {})?;
     let row = |(structure, time): (MeasuredStructure, Figure<f64>)| {
         let count = counts.iter().find(|count| {
             count.structure == structure && count.convention == CountingConvention::TerminalOnNode
@@ -110,10 +99,7 @@ pub(super) fn fits(samples: &[Sample]) -> Vec<Fit> {
     pairs
         .map(|(structure, quantity)| {
             let point = |sample: &Sample| {
-                let found = sample
-                    .structures
-                    .iter()
-                    .find(|found| found.structure == structure)?;
+                let found = sample.structures.iter().find(|found| found.structure == structure)?;
                 let value = match quantity {
                     Quantity::States => found.states as f64,
                     Quantity::Bytes => found.bytes as f64,
@@ -148,18 +134,13 @@ mod tests {
 
     #[test]
     fn samples_are_nested() {
-        let words: Vec<[u8; 2]> = (0..100)
-            .flat_map(|a| (0..100).map(move |b| [a, b]))
-            .collect();
+        let words: Vec<[u8; 2]> = (0..100).flat_map(|a| (0..100).map(move |b| [a, b])).collect();
         let mut before = 0;
         for percent in [1, 2, 5, 10, 50, 99, 100] {
             let sample = words.iter().filter(|word| in_sample(*word, percent, 1));
             assert!(sample.clone().all(|word| in_sample(word, percent + 1, 1)));
             let size = sample.count();
-            assert!(
-                size.abs_diff(percent as usize * 100) < 150,
-                "{percent}: {size}"
-            );
+            assert!(size.abs_diff(percent as usize * 100) < 150, "{percent}: {size}");
             assert!(size >= before);
             before = size;
         }

@@ -143,9 +143,7 @@ impl LexiconSet {
 }
 
 pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> {
-    bytes
-        .clone()
-        .map(|bytes| bytes as f64 * 8.0 / letters.max(1) as f64)
+    bytes.clone().map(|bytes| bytes as f64 * 8.0 / letters.max(1) as f64)
 }
 
 /// Returns a count, or `None` for an automaton that the report omits.

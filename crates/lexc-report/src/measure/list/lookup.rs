@@ -78,11 +78,7 @@ impl Questions {
             forward.push(word.iter().copied());
             backward.push(word.iter().rev().copied());
         }
-        Self {
-            forward,
-            backward,
-            rounds,
-        }
+        Self { forward, backward, rounds }
     }
 
     /// Looks all strings up in every structure and layout, once per round, so that other work on

@@ -55,14 +55,7 @@ pub(super) fn moves(
     if let (true, Some(why)) = (runs.is_empty(), missing) {
         return Ok(Figure::missing(why));
     }
-    runs.sort_by_key(|run| {
-        (
-            run.layout != USUAL,
-            run.layout,
-            run.structure,
-            run.left_parts,
-        )
-    });
+    runs.sort_by_key(|run| (run.layout != USUAL, run.layout, run.structure, run.left_parts));
     progress.begin("playing games", settings.games);
     let mut all_turns = 0;
     let mut from = 0;

@@ -16,8 +16,7 @@ pub(super) fn set(bits: &mut [u64], at: usize) {
 
 /// Returns `true` if the bit is set.
 pub(super) fn has(bits: &[u64], at: usize) -> bool {
-    bits.get(at / 64)
-        .is_some_and(|word| word >> (at % 64) & 1 != 0)
+    bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
 }
 
 /// Returns the lowest bit that is set.

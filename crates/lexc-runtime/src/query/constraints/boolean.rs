@@ -17,9 +17,7 @@ pub(in crate::query) struct Disjunction {
 
 impl Disjunction {
     pub(in crate::query) fn new(left: Arc<dyn Constraint>, right: Arc<dyn Constraint>) -> Self {
-        Self {
-            sides: [left, right],
-        }
+        Self { sides: [left, right] }
     }
 
     /// Returns the constraints that can still accept, each with its state.
@@ -67,14 +65,11 @@ impl Constraint for Disjunction {
 
     fn bounds(&self, state: &[u64]) -> PruneBounds {
         let bounds = self.live(state).map(|(side, state)| side.bounds(state));
-        bounds
-            .reduce(PruneBounds::or)
-            .unwrap_or(PruneBounds::NOTHING)
+        bounds.reduce(PruneBounds::or).unwrap_or(PruneBounds::NOTHING)
     }
 
     fn accepts_all(&self, state: &[u64]) -> bool {
-        self.live(state)
-            .any(|(side, state)| side.accepts_all(state))
+        self.live(state).any(|(side, state)| side.accepts_all(state))
     }
 
     fn is_ordered(&self) -> bool {
@@ -127,9 +122,7 @@ impl Constraint for Negation {
             return false;
         };
         let from = self.live(from);
-        *live = from
-            .is_some_and(|from| self.negated.step(from, letter, to))
-            .into();
+        *live = from.is_some_and(|from| self.negated.step(from, letter, to)).into();
         *live == 0 || !self.negated.accepts_all(to)
     }
 
@@ -138,11 +131,7 @@ impl Constraint for Negation {
             return PruneBounds::FREE;
         };
         let accepts = !self.negated.bounds(state).accepts;
-        PruneBounds {
-            accepts,
-            min: u32::from(!accepts),
-            ..PruneBounds::FREE
-        }
+        PruneBounds { accepts, min: u32::from(!accepts), ..PruneBounds::FREE }
     }
 
     fn accepts_all(&self, state: &[u64]) -> bool {

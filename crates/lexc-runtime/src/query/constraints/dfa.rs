@@ -87,17 +87,12 @@ impl<A: Automaton + Send + Sync> Constraint for DfaConstraint<A> {
 
     fn bounds(&self, state: &[u64]) -> PruneBounds {
         let end = self.dfa.next_eoi_state(Self::state(state));
-        PruneBounds {
-            accepts: self.dfa.is_match_state(end),
-            ..PruneBounds::FREE
-        }
+        PruneBounds { accepts: self.dfa.is_match_state(end), ..PruneBounds::FREE }
     }
 }
 
 impl<A> fmt::Debug for DfaConstraint<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DfaConstraint")
-            .field("start", &self.start)
-            .finish_non_exhaustive()
+        f.debug_struct("DfaConstraint").field("start", &self.start).finish_non_exhaustive()
     }
 }

@@ -68,10 +68,7 @@ impl FuzzyWord {
         let tiles = word.len();
         if edits > Self::MAX_EDITS {
             let most = Self::MAX_EDITS;
-            return refused(QueryErrorKind::Distance {
-                requested: edits,
-                most,
-            });
+            return refused(QueryErrorKind::Distance { requested: edits, most });
         }
         if tiles > MAX_WORD_LENGTH {
             let most = MAX_WORD_LENGTH;
@@ -110,10 +107,7 @@ impl FuzzyWord {
         edits: usize,
         distance: EditDistance,
     ) -> Result<Self, QueryError> {
-        Ok(Self {
-            nearest: edits,
-            ..Self::new(word, edits, distance)?
-        })
+        Ok(Self { nearest: edits, ..Self::new(word, edits, distance)? })
     }
 
     /// Returns the distance of `letters`, if it is accepted.
@@ -132,9 +126,7 @@ impl FuzzyWord {
 
     /// Returns the fewest edits that reach the end of the word.
     fn reached(&self, state: &[u64]) -> Option<usize> {
-        self.sets(state)
-            .take(self.edits + 1)
-            .position(|set| bits::has(set, self.word.len()))
+        self.sets(state).take(self.edits + 1).position(|set| bits::has(set, self.word.len()))
     }
 
     fn sets<'a>(&self, state: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
@@ -251,9 +243,7 @@ impl Constraint for FuzzyWord {
                 continue;
             };
             let left = (self.edits - edits) as u32;
-            bounds.min = bounds
-                .min
-                .min((len - highest as u32 - read).saturating_sub(left));
+            bounds.min = bounds.min.min((len - highest as u32 - read).saturating_sub(left));
             bounds.max = bounds.max.max(len - lowest as u32 - read + left);
             bounds.next |= match edits < self.edits && read == 0 {
                 true => LetterSet::ALL,

@@ -58,11 +58,7 @@ impl PackedNumbers {
     }
 
     const fn unpack(word: u64) -> Self {
-        Self {
-            length: word as u16,
-            spare: (word >> 16) as u16,
-            missing: (word >> 32) as u32,
-        }
+        Self { length: word as u16, spare: (word >> 16) as u16, missing: (word >> 32) as u32 }
     }
 }
 
@@ -84,12 +80,7 @@ impl LetterCounts {
                 slot[letter.index()] = number;
             }
         }
-        Self {
-            slot,
-            slots,
-            spare,
-            length,
-        }
+        Self { slot, slots, spare, length }
     }
 
     /// Returns the constraint for words of a number of letters.
@@ -116,11 +107,7 @@ impl LetterCounts {
     /// twice must occur at least twice.
     #[must_use]
     pub fn containing(letters: &[Letter]) -> Self {
-        let slot = |(letter, min): (Letter, u16)| Slot {
-            letters: letter.into(),
-            min,
-            max: MANY,
-        };
+        let slot = |(letter, min): (Letter, u16)| Slot { letters: letter.into(), min, max: MANY };
         Self::new(counted(letters).map(slot).collect(), 0, 0..=MANY)
     }
 
@@ -147,23 +134,14 @@ impl LetterCounts {
                 max,
             })
             .collect();
-        let held = slots
-            .iter()
-            .fold(LetterSet::EMPTY, |all, slot| all | slot.letters);
-        slots.push(Slot {
-            letters: !held,
-            min: 0,
-            max: 0,
-        });
+        let held = slots.iter().fold(LetterSet::EMPTY, |all, slot| all | slot.letters);
+        slots.push(Slot { letters: !held, min: 0, max: 0 });
         Self::new(slots, blanks, length)
     }
 
     /// Returns the constraint for words of at least `least` letters that contain at least these.
     pub(super) fn containing_of_length(letters: &[Letter], least: u16) -> Self {
-        Self {
-            length: least..=MANY,
-            ..Self::containing(letters)
-        }
+        Self { length: least..=MANY, ..Self::containing(letters) }
     }
 }
 
@@ -206,18 +184,12 @@ impl Constraint for LetterCounts {
         let is_full = |slot: &&Slot| slot.max == 0;
         let closed = self.slots.iter().filter(is_full);
         let missing = self.slots.iter().map(|slot| u32::from(slot.min)).sum();
-        let numbers = PackedNumbers {
-            length: 0,
-            missing,
-            spare: self.spare,
-        };
+        let numbers = PackedNumbers { length: 0, missing, spare: self.spare };
         let needed = self.slots.iter().filter(|slot| slot.min > 0);
         if let [open, packed, needs, ..] = state {
             *open = (!closed.fold(LetterSet::EMPTY, |all, slot| all | slot.letters)).bits();
             *packed = numbers.pack();
-            *needs = needed
-                .fold(LetterSet::EMPTY, |all, slot| all | slot.single_letter())
-                .bits();
+            *needs = needed.fold(LetterSet::EMPTY, |all, slot| all | slot.single_letter()).bits();
         }
     }
 
@@ -264,11 +236,7 @@ impl Constraint for LetterCounts {
         let &[open, packed, needs, ..] = state else {
             return PruneBounds::FREE;
         };
-        let PackedNumbers {
-            length,
-            missing,
-            spare,
-        } = PackedNumbers::unpack(packed);
+        let PackedNumbers { length, missing, spare } = PackedNumbers::unpack(packed);
         let open = LetterSet::from_bits(open);
         let short = self.length.start().saturating_sub(length);
         PruneBounds {

@@ -153,9 +153,7 @@ impl Constraint for Pattern {
         let in_gap = state.iter().zip(&self.gaps).any(|(at, gap)| at & gap != 0);
         let next = match in_gap {
             true => LetterSet::ALL,
-            false => bits::union(state, |at| {
-                self.positions.get(at).copied().unwrap_or_default()
-            }),
+            false => bits::union(state, |at| self.positions.get(at).copied().unwrap_or_default()),
         };
         let remaining = |at: Option<usize>| at.map_or(0, |at| positions.saturating_sub(at)) as u32;
         let (lowest, highest) = (bits::lowest(state), bits::highest(state));

@@ -44,24 +44,14 @@ impl Pattern {
     /// # Errors
     /// Returns [`QueryError`], with the position.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
-        let mut reader = PatternReader {
-            text,
-            tokenizer,
-            positions: Vec::new(),
-            gaps: Vec::new(),
-        };
+        let mut reader = PatternReader { text, tokenizer, positions: Vec::new(), gaps: Vec::new() };
         reader.read()?;
-        let PatternReader {
-            positions, gaps, ..
-        } = reader;
+        let PatternReader { positions, gaps, .. } = reader;
         if positions.is_empty() && gaps.is_empty() {
             return Err(QueryError::new(0..text.len(), QueryErrorKind::Empty));
         }
         if positions.len() > MAX_WORD_LENGTH {
-            let kind = QueryErrorKind::TooLong {
-                tiles: positions.len(),
-                most: MAX_WORD_LENGTH,
-            };
+            let kind = QueryErrorKind::TooLong { tiles: positions.len(), most: MAX_WORD_LENGTH };
             return Err(QueryError::new(0..text.len(), kind));
         }
         Ok(Self::new(positions, gaps))
@@ -97,8 +87,7 @@ impl PatternReader<'_> {
                 _ => {
                     let end = self.until(at, &['?', '*', '[', ']']);
                     let letters = self.letters(at, end)?;
-                    self.positions
-                        .extend(letters.into_iter().map(LetterSet::from));
+                    self.positions.extend(letters.into_iter().map(LetterSet::from));
                     at = end;
                     continue;
                 }

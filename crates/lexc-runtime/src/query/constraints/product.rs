@@ -31,11 +31,7 @@ impl Product {
         let factor = |constraint: Arc<dyn Constraint>| {
             let begin = width;
             width += constraint.width();
-            Factor {
-                is_ordered: constraint.is_ordered(),
-                constraint,
-                state: begin..width,
-            }
+            Factor { is_ordered: constraint.is_ordered(), constraint, state: begin..width }
         };
         let factors = constraints.into_iter().map(factor).collect();
         Self { factors, width }
@@ -59,10 +55,7 @@ impl Product {
     ) -> bool {
         let mut factors = self.factors.iter().filter(|factor| wanted(factor));
         factors.all(|factor| {
-            match (
-                from.get(factor.state.clone()),
-                to.get_mut(factor.state.clone()),
-            ) {
+            match (from.get(factor.state.clone()), to.get_mut(factor.state.clone())) {
                 (Some(from), Some(to)) => factor.constraint.step(from, letter, to),
                 _ => false,
             }
@@ -124,10 +117,7 @@ impl Constraint for Product {
 
     /// Returns the longest literal of all factors.
     fn literal(&self) -> &[Letter] {
-        let literals = self
-            .factors
-            .iter()
-            .map(|factor| factor.constraint.literal());
+        let literals = self.factors.iter().map(|factor| factor.constraint.literal());
         literals.max_by_key(|literal| literal.len()).unwrap_or(&[])
     }
 }

@@ -38,11 +38,7 @@ impl TileMultiset {
     /// # Errors
     /// Returns [`QueryError`], with the position. A multiset has 1 to 255 tiles and blanks.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
-        let mut parsed = Self {
-            letters: Vec::new(),
-            blanks: 0,
-            is_open: false,
-        };
+        let mut parsed = Self { letters: Vec::new(), blanks: 0, is_open: false };
         let mut blanks = 0usize;
         let mut begin = 0;
         let mut inside = false;
@@ -135,10 +131,7 @@ impl TileMultiset {
             None => true,
         };
         let positions = word.iter().enumerate();
-        positions
-            .filter(|(_, tile)| is_blank(tile))
-            .map(|(at, _)| at)
-            .collect()
+        positions.filter(|(_, tile)| is_blank(tile)).map(|(at, _)| at).collect()
     }
 
     /// Returns the word with the faces of its tiles, and with the blank faces where blanks are

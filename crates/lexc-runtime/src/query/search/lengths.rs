@@ -33,10 +33,7 @@ pub(in crate::query) struct Lengths {
 }
 
 impl Lengths {
-    pub(super) const ALL: Self = Self {
-        min: 0,
-        max: MAX_WORD_LENGTH,
-    };
+    pub(super) const ALL: Self = Self { min: 0, max: MAX_WORD_LENGTH };
 
     /// Returns the least and the greatest number of letters that may follow a word of `length`
     /// letters.

@@ -99,12 +99,7 @@ impl<'a> LiteralWalk<'a> {
             self.frames.pop();
             return Some(false);
         };
-        let LiteralNode {
-            state,
-            length,
-            turned,
-            ..
-        } = *frame;
+        let LiteralNode { state, length, turned, .. } = *frame;
         let Some(edge) = graph.edge(state, label) else {
             return Some(false);
         };
@@ -134,9 +129,7 @@ impl<'a> LiteralWalk<'a> {
         self.path.truncate(length - 1);
         self.path.push(letter);
         let bounds = self.rows.bounds_unordered(length);
-        let tiles = self
-            .lengths
-            .letters(graph, edge.target, length, &bounds, None);
+        let tiles = self.lengths.letters(graph, edge.target, length, &bounds, None);
         let mut labels = LabelSet::from(tiles);
         // At least one letter follows the separator.
         let wanted = bounds.max > 0 && length < self.lengths.max;
@@ -144,18 +137,10 @@ impl<'a> LiteralWalk<'a> {
             labels |= graph.labels(edge.target).next & LabelSet::from(Label::Separator);
         }
         if !labels.is_empty() {
-            self.frames.push(LiteralNode {
-                state: edge.target,
-                labels,
-                length,
-                turned: false,
-            });
+            self.frames.push(LiteralNode { state: edge.target, labels, length, turned: false });
         }
         let is_word = edge.terminal && self.lengths.contains(length);
-        is_word
-            && self
-                .complete_left_part()
-                .is_some_and(|bounds| bounds.accepts)
+        is_word && self.complete_left_part().is_some_and(|bounds| bounds.accepts)
     }
 
     /// Ends the left part, and continues to the right.
@@ -166,12 +151,7 @@ impl<'a> LiteralWalk<'a> {
         let length = self.word.len();
         let tiles = self.lengths.letters(graph, state, length, &bounds, None);
         if !tiles.is_empty() {
-            self.frames.push(LiteralNode {
-                state,
-                labels: tiles.into(),
-                length,
-                turned: true,
-            });
+            self.frames.push(LiteralNode { state, labels: tiles.into(), length, turned: true });
         }
     }
 
@@ -211,9 +191,7 @@ impl<'a> LiteralWalk<'a> {
         self.word.push(letter);
         let bounds = self.rows.bounds(length);
         let tiles = match length < MAX_WORD_LENGTH {
-            true => self
-                .lengths
-                .letters(graph, edge.target, length, &bounds, None),
+            true => self.lengths.letters(graph, edge.target, length, &bounds, None),
             false => LetterSet::EMPTY,
         };
         if !tiles.is_empty() {

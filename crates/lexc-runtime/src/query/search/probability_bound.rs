@@ -31,11 +31,7 @@ impl ProbabilityBound {
         equal: bool,
     ) -> Self {
         let tiles = tiles.clone();
-        Self {
-            tiles,
-            worst,
-            equal,
-        }
+        Self { tiles, worst, equal }
     }
 
     fn is_enough(&self, probability: DrawProbability) -> bool {
@@ -107,9 +103,7 @@ fn add_letter(sets: &mut [Option<u128>], (left, drawn): (u32, u32)) {
                 .and_then(|set| set.checked_mul(left.into()))
                 .map(|product| product.div_ceil(drawn.into())),
         };
-        let sum = with
-            .zip(without)
-            .and_then(|(with, without)| with.checked_add(without));
+        let sum = with.zip(without).and_then(|(with, without)| with.checked_add(without));
         without = core::mem::replace(set, sum);
     }
 }
@@ -131,21 +125,14 @@ mod tests {
     #[test]
     fn bounds_hold_and_are_tight_without_blanks() {
         let alphabet = english();
-        let few: Vec<Letter> = [1, 5, 9, 10, 19]
-            .iter()
-            .filter_map(|&number| Letter::new(number))
-            .collect();
+        let few: Vec<Letter> =
+            [1, 5, 9, 10, 19].iter().filter_map(|&number| Letter::new(number)).collect();
         let letters: LetterSet = few.iter().copied().collect();
         for (tiles, blanks) in [
             (TileDistribution::new(&alphabet), true),
             (TileDistribution::without_blanks(&alphabet), false),
         ] {
-            for begin in [
-                &few[..0],
-                &few[..1],
-                &[few[1]; 3],
-                &[few[3], few[3], few[0]],
-            ] {
+            for begin in [&few[..0], &few[..1], &[few[1]; 3], &[few[3], few[3], few[0]]] {
                 for length in 1..=5 {
                     let best = most(&tiles, begin, &few, length);
                     let allows = |worst, equal| {
@@ -176,10 +163,6 @@ mod tests {
                 .flat_map(|word| few.iter().map(|&letter| [&word[..], &[letter]].concat()))
                 .collect();
         }
-        words
-            .iter()
-            .map(|word| tiles.probability(word))
-            .max()
-            .expect("some words")
+        words.iter().map(|word| tiles.probability(word)).max().expect("some words")
     }
 }

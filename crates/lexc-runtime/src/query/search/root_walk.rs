@@ -101,11 +101,7 @@ impl<'a> RootWalk<'a> {
         let letters =
             with_graph!(self.view, graph => lengths.letters(graph, state, 0, &bounds, None));
         self.path.clear();
-        self.path.push(PathNode {
-            state,
-            letters,
-            bounds,
-        });
+        self.path.push(PathNode { state, letters, bounds });
     }
 
     pub(in crate::query) fn product(&self) -> &Product {
@@ -241,15 +237,9 @@ impl<'a> RootWalk<'a> {
             let bounds = self.rows.bounds(length);
             if length < depth {
                 let (state, lookahead) = (edge.target, self.lookahead);
-                let letters = self
-                    .lengths
-                    .letters(graph, state, length, &bounds, lookahead);
+                let letters = self.lengths.letters(graph, state, length, &bounds, lookahead);
                 if !letters.is_empty() && self.can_rank(graph, length, state, &bounds) {
-                    self.path.push(PathNode {
-                        state,
-                        letters,
-                        bounds,
-                    });
+                    self.path.push(PathNode { state, letters, bounds });
                 }
             }
             return match edge.terminal && bounds.accepts && self.lengths.contains(length) {

@@ -14,10 +14,7 @@ pub(super) struct Rows {
 
 impl Rows {
     pub(super) fn new(product: Product) -> Self {
-        Self {
-            product,
-            words: Vec::new(),
-        }
+        Self { product, words: Vec::new() }
     }
 
     pub(super) fn product(&self) -> &Product {

@@ -29,12 +29,7 @@ impl<'a> Scan<'a> {
     }
 
     pub(in crate::query) fn next_letters(&mut self) -> Option<&[Letter]> {
-        let Self {
-            words,
-            rows,
-            word: found,
-            lengths,
-        } = self;
+        let Self { words, rows, word: found, lengths } = self;
         loop {
             let word = words.next_letters()?;
             rows.start();

@@ -21,11 +21,7 @@ pub(in crate::query) struct ScoreBound {
 impl ScoreBound {
     /// Creates a bound for words that must score more than `worst`.
     pub(in crate::query) fn new(scores: &[i64], worst: i64) -> Self {
-        Self {
-            scores: scores.to_vec(),
-            worst,
-            below: HashMap::new(),
-        }
+        Self { scores: scores.to_vec(), worst, below: HashMap::new() }
     }
 
     /// Raises the score that words must exceed.

@@ -63,11 +63,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let mut engine = LocalEngine::open(&args.lexicon, None, screen)?;
     request.rules = with_layout(&request.rules)?;
     engine.add_leaves(request.resources.leaves.as_deref())?;
-    engine.read_into(
-        "win_table",
-        &mut request.resources.win_table,
-        "counts of games",
-    )?;
+    engine.read_into("win_table", &mut request.resources.win_table, "counts of games")?;
     let games = read_games(&args.games, &mut engine, &request, screen)?;
     let Some((analysed, settings)) = analyse(&mut engine, &request, games, screen)? else {
         return Err(Failure::new("no game is given"));
@@ -78,8 +74,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let boards = Boards { layout, alphabet };
     let page = || render(&report, &analysed, &boards);
     let document = document(&report)?;
-    args.output
-        .write(&report, &document, usize::MAX, page, screen)?;
+    args.output.write(&report, &document, usize::MAX, page, screen)?;
     screen.flush()?;
     if analysed.iter().any(|game| game.analysis.interrupted) {
         let text = "interrupted: turns that were not judged are marked";
@@ -105,10 +100,7 @@ fn read_games(
     let mut errors = Vec::new();
     for path in paths {
         match engine.read_game(path, &request.rules, screen) {
-            Ok(gcg) => games.push(NamedGame {
-                file: path.display().to_string(),
-                gcg,
-            }),
+            Ok(gcg) => games.push(NamedGame { file: path.display().to_string(), gcg }),
             Err(failure) => errors.extend(failure.diagnostics()),
         }
     }

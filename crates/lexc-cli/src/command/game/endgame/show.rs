@@ -37,12 +37,7 @@ pub(super) fn status(so_far: &EndgameAnswer) -> String {
 fn ranking(moves: &[EndgameMoveRow]) -> Table {
     let columns = ">Rank|Move|>Score|>Value|Status";
     let rows = moves.iter().map(|row| {
-        [
-            row.made.clone(),
-            row.score.to_string(),
-            format!("{:+}", row.value),
-            row.status.to_owned(),
-        ]
+        [row.made.clone(), row.score.to_string(), format!("{:+}", row.value), row.status.to_owned()]
     });
     Table::numbered(columns, rows)
 }

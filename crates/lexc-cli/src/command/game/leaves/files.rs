@@ -115,9 +115,8 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
         TableFormat::Csv => "csv",
         TableFormat::Lex => "lex",
     };
-    let output = args
-        .output
-        .unwrap_or_else(|| PathBuf::from(format!("{}.{extension}", alphabet.name())));
+    let output =
+        args.output.unwrap_or_else(|| PathBuf::from(format!("{}.{extension}", alphabet.name())));
     if !to_stdout {
         check_paths(None, &output, args.force)?;
     }
@@ -148,14 +147,7 @@ pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
     let facts = [("source", name.into_owned())];
     let bytes = to_lexicon(&table, &opened, args.precision, &facts)?;
     file::write(&args.output, &bytes, Replace::forced(args.force))?;
-    print_summary(
-        &args.output,
-        &table,
-        &opened,
-        bytes.len(),
-        args.json,
-        screen,
-    )
+    print_summary(&args.output, &table, &opened, bytes.len(), args.json, screen)
 }
 
 /// Checks the files before any of them is opened.

@@ -76,10 +76,8 @@ pub(crate) struct Args {
 }
 
 /// The methods of learning by name.
-const METHODS: &[(&str, LearnMethod)] = &[
-    ("census", LearnMethod::Census),
-    ("averages", LearnMethod::Averages),
-];
+const METHODS: &[(&str, LearnMethod)] =
+    &[("census", LearnMethod::Census), ("averages", LearnMethod::Averages)];
 
 #[derive(Debug, Serialize)]
 struct LearnSummary {
@@ -129,10 +127,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         lock.take(&part)?;
         if state.generation() > generation && !args.json {
             let error = state.standard_error();
-            let note = format!(
-                "generation {}: standard error {error:.2} points",
-                generation + 1
-            );
+            let note = format!("generation {}: standard error {error:.2} points", generation + 1);
             screen.report(&[Diagnostic::note(note)]);
         }
     }

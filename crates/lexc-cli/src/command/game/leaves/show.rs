@@ -83,10 +83,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let (alphabet, table) = match of_file {
         Some((alphabet, table)) => (alphabet, Arc::new(table)),
-        None => (
-            opened.lexicon.alphabet().clone(),
-            args.leaves.open(&opened.lexicon)?,
-        ),
+        None => (opened.lexicon.alphabet().clone(), args.leaves.open(&opened.lexicon)?),
     };
     let alphabet = &alphabet;
     let mut leaves = Vec::new();
@@ -104,10 +101,9 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     });
     let all = leaves.len();
     leaves.truncate(args.limit);
-    let rows = leaves.iter().map(|(leave, value)| LeaveRow {
-        leave: leave.spell(alphabet),
-        value: *value,
-    });
+    let rows = leaves
+        .iter()
+        .map(|(leave, value)| LeaveRow { leave: leave.spell(alphabet), value: *value });
     if args.json {
         json::write(screen, &rows.collect::<Vec<_>>())?;
         return Ok(Answer::of(all > 0));

@@ -51,16 +51,10 @@ impl<'a> BackendComparison<'a> {
     ) -> Result<Self, Failure> {
         let finder = |backend: &BenchBackend| {
             let finder = Finder::new(&opened.lexicon, rules, *backend);
-            Ok((
-                *backend,
-                finder.map_err(|error| generator_error(opened, &error))?,
-            ))
+            Ok((*backend, finder.map_err(|error| generator_error(opened, &error))?))
         };
         let finders: Result<_, Failure> = backends.iter().map(finder).collect();
-        Ok(Self {
-            finders: finders?,
-            opened,
-        })
+        Ok(Self { finders: finders?, opened })
     }
 
     /// Returns the digest of the first backend, and the first difference: from the known answer if
@@ -74,9 +68,8 @@ impl<'a> BackendComparison<'a> {
         let mut expected = answer.map(|answer| (answer, "the list says".to_owned()));
         let mut difference = None;
         for (backend, finder) in &mut self.finders {
-            let found = finder
-                .digest(position)
-                .map_err(|error| generator_error(self.opened, &error))?;
+            let found =
+                finder.digest(position).map_err(|error| generator_error(self.opened, &error))?;
             first.get_or_insert(found);
             let (expected, source) = expected.get_or_insert_with(|| (found, backend.to_string()));
             if found != *expected && difference.is_none() {

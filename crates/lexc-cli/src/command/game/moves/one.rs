@@ -65,11 +65,7 @@ pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -
     };
     if let Some(format) = args.form {
         for play in call.task().plays() {
-            writeln!(
-                screen,
-                "{}",
-                format_play(format, play, call.task(), alphabet)
-            )?;
+            writeln!(screen, "{}", format_play(format, play, call.task(), alphabet))?;
         }
     } else if args.json {
         json::write(screen, &printer.with_board(answer))?;

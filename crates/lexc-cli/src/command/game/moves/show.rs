@@ -63,10 +63,7 @@ impl PlayPrinter<'_> {
 
     /// Returns the answer, with the board if it is requested.
     pub(super) fn with_board(&self, answer: MovesAnswer) -> MovesAnswer {
-        MovesAnswer {
-            board: self.board.then(|| self.draw()),
-            ..answer
-        }
+        MovesAnswer { board: self.board.then(|| self.draw()), ..answer }
     }
 
     /// Prints the board, if requested, and the plays as a table.
@@ -123,11 +120,7 @@ impl PlayPrinter<'_> {
             let mut cells = vec![row.coordinate, word, row.score.to_string(), row.leave];
             let values = [row.leave_value, row.equity];
             cells.extend(values.into_iter().flatten().map(points));
-            cells.extend(
-                row.annotations
-                    .values
-                    .map(|values| values_text(self.whole, &values)),
-            );
+            cells.extend(row.annotations.values.map(|values| values_text(self.whole, &values)));
             rows.push((row.equity, cells));
         }
         let exchanges = answer.exchanges.into_iter().flatten();

@@ -63,9 +63,7 @@ pub(super) fn move_row(ranked: Candidate, view: &PlayerView<'_>, session: &Sessi
         Move::Play(play) => {
             let word = play.display_word(view.board(), alphabet).to_string();
             let all = words(play, view.board(), view.rules(), view.values());
-            let all = all
-                .iter()
-                .map(|word| session.lexicon().spell(&word.letters));
+            let all = all.iter().map(|word| session.lexicon().spell(&word.letters));
             let all: Vec<String> = all.collect();
             let text = format!("{} {word}", play.coordinate(view.board()));
             (text, play.tiles().len(), all.join(" "))
@@ -101,10 +99,7 @@ pub(super) fn hint(number: usize, row: &MoveRow) -> String {
         (Move::Play(_), 1) => format!("the best play uses {tiles} and scores {}", row.score),
         (Move::Play(_), 2) => {
             let place = row.text.split(' ').next().unwrap_or_default();
-            format!(
-                "the best play begins at {place}, uses {tiles} and scores {}",
-                row.score
-            )
+            format!("the best play begins at {place}, uses {tiles} and scores {}", row.score)
         }
         (Move::Play(_), _) => format!("the best play is {} for {}", row.text, row.score),
     }
@@ -132,10 +127,7 @@ pub(super) fn history(view: &SessionView<'_>, session: &Session) -> Vec<String> 
     let lines = lines.map(|line| {
         let name = session.seat(line.player).name();
         let points = line.points.points();
-        format!(
-            "{}. {name} {} {points:+}, total {}",
-            line.number, line.text, line.total
-        )
+        format!("{}. {name} {} {points:+}, total {}", line.number, line.text, line.total)
     });
     lines.collect()
 }
@@ -148,14 +140,9 @@ pub(super) fn words_on_board(session: &Session) -> Vec<String> {
 pub(super) fn result(session: &Session) -> String {
     let state = session.state();
     let best = state.scores().iter().max().copied().unwrap_or_default();
-    let winners = session
-        .players()
-        .filter(|player| state.score(*player) == best);
+    let winners = session.players().filter(|player| state.score(*player) == best);
     let winners: Vec<&str> = winners.map(|player| session.seat(player).name()).collect();
-    let others = session
-        .players()
-        .map(|player| state.score(player))
-        .filter(|score| *score != best);
+    let others = session.players().map(|player| state.score(player)).filter(|score| *score != best);
     match (winners.as_slice(), others.max()) {
         ([one], Some(second)) => format!("{one} wins by {}", (best - second).points()),
         (all, _) => format!("{} tie", all.join(" and ")),

@@ -41,12 +41,7 @@ struct Dialogue<'a> {
 /// Plays the game to its end, or until the lines end.
 pub(super) fn run(host: &mut Host, timing: bool, screen: &mut Screen) -> Result<(), Failure> {
     let echo = !std::io::stdin().is_terminal();
-    let mut dialogue = Dialogue {
-        host,
-        screen,
-        echo,
-        last_asked: None,
-    };
+    let mut dialogue = Dialogue { host, screen, echo, last_asked: None };
     dialogue.welcome()?;
     let finished = dialogue.turns()?;
     if finished {
@@ -143,9 +138,7 @@ impl Dialogue<'_> {
             }
             if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
                 stdin.skip_until(b'\n').map_err(failed)?;
-                self.say(&format!(
-                    "Not understood: a line has at most {MAX_LINE} bytes"
-                ))?;
+                self.say(&format!("Not understood: a line has at most {MAX_LINE} bytes"))?;
                 continue;
             }
             match String::from_utf8(line) {
@@ -185,11 +178,7 @@ impl Dialogue<'_> {
         let scores: Vec<String> = session
             .players()
             .map(|player| {
-                format!(
-                    "{} {}",
-                    session.seat(player).name(),
-                    session.state().score(player)
-                )
+                format!("{} {}", session.seat(player).name(), session.state().score(player))
             })
             .collect();
         let bag = session.state().bag().len();

@@ -225,10 +225,7 @@ impl Host {
     /// the move once it is chosen.
     pub(super) fn think(&mut self, time: Duration) -> Option<Move> {
         let end = Instant::now() + time;
-        let limits = StepLimits {
-            is_due: &|| Instant::now() >= end,
-            ..StepLimits::NONE
-        };
+        let limits = StepLimits { is_due: &|| Instant::now() >= end, ..StepLimits::NONE };
         self.computers.choose_in_steps(self.session.state(), limits)
     }
 

@@ -87,12 +87,7 @@ pub(crate) struct Args {
     time: Clock,
     /// Named set of rules; with two-exchanges, the game ends when every player has exchanged tiles
     /// twice in a row
-    #[arg(
-        long = "rules",
-        value_enum,
-        value_name = "NAME",
-        default_value = "standard"
-    )]
+    #[arg(long = "rules", value_enum, value_name = "NAME", default_value = "standard")]
     preset: RulesName,
     /// Forbid hints, undo and moves by the computer for people
     #[arg(long)]
@@ -168,9 +163,7 @@ fn parse_level(text: &str) -> Result<PlayerSpec, String> {
 }
 
 fn parse_seat(text: &str) -> Result<Seat, String> {
-    text.trim()
-        .parse::<Seat>()
-        .map_err(|error| error.to_string())
+    text.trim().parse::<Seat>().map_err(|error| error.to_string())
 }
 
 /// The file of a game, and its content; empty for a new game.
@@ -187,10 +180,8 @@ impl Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let stream = [&args.resume, &args.output]
-        .into_iter()
-        .flatten()
-        .any(|path| path == Path::new("-"));
+    let stream =
+        [&args.resume, &args.output].into_iter().flatten().any(|path| path == Path::new("-"));
     if stream {
         return Err(Failure::with_help(
             "a game is saved after each turn, so its file cannot be `-`",
@@ -265,10 +256,7 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Ga
     let opened = open(&args.lexicon, None, &[], screen)?;
     require_scores(&opened)?;
     let seats = match args.players.is_empty() {
-        true => vec![
-            Seat::person("Player"),
-            Seat::computer("Computer", args.level.clone()),
-        ],
+        true => vec![Seat::person("Player"), Seat::computer("Computer", args.level.clone())],
         false => args.players.clone(),
     };
     if !(2..=MAX_PLAYERS).contains(&seats.len()) {
@@ -305,13 +293,11 @@ fn rules(args: &Args) -> Result<GameRules, Failure> {
         RulesName::Friends => {
             let friends = GameRules::friends();
             let bonuses = friends.bingo_bonuses().to_vec();
-            rules
-                .with_layout(friends.layout().clone())
-                .with_bingo_bonuses(bonuses)
+            rules.with_layout(friends.layout().clone()).with_bingo_bonuses(bonuses)
         }
-        RulesName::TwoExchanges => rules
-            .with_scoreless_limit(None)
-            .with_exchange_limit(NonZeroU32::new(2)),
+        RulesName::TwoExchanges => {
+            rules.with_scoreless_limit(None).with_exchange_limit(NonZeroU32::new(2))
+        }
     };
     Ok(rules.with_challenge(args.challenge).with_time(args.time.0))
 }

@@ -19,9 +19,8 @@ use crate::output::style::harmless;
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        let causes = std::iter::successors(Some(&error as &dyn std::error::Error), |error| {
-            error.source()
-        });
+        let causes =
+            std::iter::successors(Some(&error as &dyn std::error::Error), |error| error.source());
         let messages: Vec<String> = causes.map(ToString::to_string).collect();
         let diagnostic = Diagnostic::error(messages.join(": "));
         let help = match &error {
@@ -112,12 +111,7 @@ impl ShardContext {
                 "name it with -l",
             ));
         }
-        let opened = open(
-            lexicon,
-            (!lexicon.is_given()).then_some(&default),
-            &[],
-            screen,
-        )?;
+        let opened = open(lexicon, (!lexicon.is_given()).then_some(&default), &[], screen)?;
         let name = opened.name.to_string_lossy();
         let words = lexc::engine::lexicon_hash(&opened.lexicon);
         if words != settings.lexicon_hash {
@@ -139,11 +133,7 @@ impl ShardContext {
         }
         let rules = settings.rules.rules();
         let rules = rules.ok_or_else(|| Failure::new("the rules of the games cannot be read"))?;
-        Ok(Self {
-            settings: settings.clone(),
-            opened,
-            rules,
-        })
+        Ok(Self { settings: settings.clone(), opened, rules })
     }
 
     /// Prepares to replay games.
@@ -180,12 +170,8 @@ impl ShardContext {
         };
         let specs = [spec(&settings.players[0])?, spec(&settings.players[1])?];
         let players = Players::open(specs, &self.opened)?;
-        let current = RunSettings::new(
-            "",
-            &self.opened.lexicon,
-            &self.rules,
-            players.specs_and_tables(),
-        );
+        let current =
+            RunSettings::new("", &self.opened.lexicon, &self.rules, players.specs_and_tables());
         for (at, (found, expected)) in current.tables.iter().zip(&settings.tables).enumerate() {
             if found != expected {
                 return Err(Failure::new(format!(
@@ -199,12 +185,7 @@ impl ShardContext {
         let boards = players.boards(&self.opened, &self.rules, settings.seed, pairs, 1)?;
         let names = settings.players.each_ref();
         let names = [0, 1].map(|at| PlayerName::new(&format!("player{}", at + 1), names[at]));
-        Ok(Replayer {
-            boards,
-            transcript: Transcript::new(names),
-            seed: settings.seed,
-            pairs,
-        })
+        Ok(Replayer { boards, transcript: Transcript::new(names), seed: settings.seed, pairs })
     }
 }
 

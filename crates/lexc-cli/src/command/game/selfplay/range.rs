@@ -30,9 +30,7 @@ impl std::str::FromStr for GameRange {
             ));
         }
         if first == end {
-            return Err(format!(
-                "the range is empty: its end, {end}, is not part of it"
-            ));
+            return Err(format!("the range is empty: its end, {end}, is not part of it"));
         }
         Ok(Self(first..end))
     }
@@ -52,16 +50,7 @@ mod tests {
         assert!(read("3..3").unwrap_err().contains("empty"));
         assert!(read("0").unwrap_err().contains("empty"));
         assert!(read("0..=9").unwrap_err().contains("not part of a range"));
-        for text in [
-            "",
-            "..",
-            "1..",
-            "..9",
-            "-3..9",
-            "a..b",
-            "1..2..3",
-            "99999999999999999999",
-        ] {
+        for text in ["", "..", "1..", "..9", "-3..9", "a..b", "1..2..3", "99999999999999999999"] {
             assert!(read(text).is_err(), "{text}");
         }
     }

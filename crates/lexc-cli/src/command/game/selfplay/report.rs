@@ -80,8 +80,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     });
     let document = document(&report)?;
     let page = || html::render(&document);
-    args.output
-        .write(&report, &document, usize::MAX, page, screen)?;
+    args.output.write(&report, &document, usize::MAX, page, screen)?;
     Ok(Answer::Yes)
 }
 
@@ -157,10 +156,7 @@ mod tests {
                 number: Reverse(3),
                 turn: Reverse(2),
             });
-            statistics.top_winning.add(TopGame {
-                score: Score::from(winning),
-                number: Reverse(8),
-            });
+            statistics.top_winning.add(TopGame { score: Score::from(winning), number: Reverse(8) });
             statistics
         };
         let recorded = with(100, 500);

@@ -124,20 +124,10 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     };
     let _lock = FolderLock::take(&folder, &range)?;
     let parts = missing_parts(&folder, &range, &settings, games_per_shard)?;
-    let boards = players.boards(
-        &opened,
-        &rules,
-        args.seed,
-        settings.pairing(),
-        args.threads.count(),
-    )?;
-    let mut run = SelfPlayRun {
-        boards,
-        faults: players.faults(),
-        opened: &opened,
-        settings,
-        folder,
-    };
+    let boards =
+        players.boards(&opened, &rules, args.seed, settings.pairing(), args.threads.count())?;
+    let mut run =
+        SelfPlayRun { boards, faults: players.faults(), opened: &opened, settings, folder };
     let missing: u64 = parts.iter().map(|part| part.end - part.start).sum();
     let all = range.end - range.start;
     interrupt::defer();
@@ -199,9 +189,7 @@ fn check(
         ));
     }
     if args.pairs && games_per_shard % 2 == 1 {
-        return Err(Failure::new(
-            "a shard of mirrored pairs has an even number of games",
-        ));
+        return Err(Failure::new("a shard of mirrored pairs has an even number of games"));
     }
     if folder.exists() && !folder.is_dir() {
         return Err(Failure::with_help(

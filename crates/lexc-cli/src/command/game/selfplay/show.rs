@@ -53,17 +53,12 @@ struct GameDocument {
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let all = open_shards(&args.folder)?;
     let number = args.number;
-    let shard = all
-        .iter()
-        .find(|shard| shard.manifest().range().contains(&number));
+    let shard = all.iter().find(|shard| shard.manifest().range().contains(&number));
     let Some(shard) = shard else {
         let ranges: Vec<String> = all
             .chunk_by(|one, next| one.manifest().range().end == next.manifest().range().start)
             .filter_map(|run| {
-                Some((
-                    run.first()?.manifest().range(),
-                    run.last()?.manifest().range(),
-                ))
+                Some((run.first()?.manifest().range(), run.last()?.manifest().range()))
             })
             .map(|(first, last)| format!("{}..{}", first.start, last.end))
             .collect();
@@ -136,10 +131,7 @@ fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
             recorded.extend(part.into_iter().filter(|row| row.number == number));
         }
         if recorded != rows.turns {
-            let equal = recorded
-                .iter()
-                .zip(&rows.turns)
-                .take_while(|(one, other)| one == other);
+            let equal = recorded.iter().zip(&rows.turns).take_while(|(one, other)| one == other);
             return Err(difference(format!("turn {} differs", equal.count() + 1)));
         }
     }

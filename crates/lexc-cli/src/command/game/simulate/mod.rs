@@ -68,11 +68,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
     engine.add_leaves(request.resources.leaves.as_deref())?;
-    engine.read_into(
-        "win_table",
-        &mut request.resources.win_table,
-        "counts of games",
-    )?;
+    engine.read_into("win_table", &mut request.resources.win_table, "counts of games")?;
     engine.read_into("resume", &mut request.resume, "a simulation")?;
     let replies = request.replies.size();
     let mut call = engine.begin::<Simulate>(request)?;

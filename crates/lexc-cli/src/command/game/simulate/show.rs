@@ -94,20 +94,14 @@ impl SimulationPrinter<'_> {
         };
         let row = |play: &SimulatedRow| {
             let of_plies = (0..plies).flat_map(|ply| match play.plies.get(ply) {
-                Some(ply) => [
-                    format!("{:.1}", ply.score),
-                    format!("{:.1} %", ply.bingos * 100.0),
-                ],
+                Some(ply) => [format!("{:.1}", ply.score), format!("{:.1} %", ply.bingos * 100.0)],
                 None => [String::new(), String::new()],
             });
             let if_simulated = |text: String| match play.iterations {
                 0 => "-".to_owned(),
                 _ => text,
             };
-            let SimulatedRow {
-                interval: [low, high],
-                ..
-            } = *play;
+            let SimulatedRow { interval: [low, high], .. } = *play;
             let cells = [
                 play.play.clone(),
                 play.leave.clone(),

@@ -155,10 +155,7 @@ fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
 
 /// Returns the face of a tile that a blank shares, in an alphabet with blanks.
 fn shared_face(alphabet: &Alphabet) -> Option<String> {
-    let mut tiles = alphabet
-        .tiles()
-        .iter()
-        .filter(|_| alphabet.blank().count > 0);
+    let mut tiles = alphabet.tiles().iter().filter(|_| alphabet.blank().count > 0);
     let shared = tiles.find(|tile| tile.count > 0 && tile.face == tile.blank_face);
     shared.map(|tile| tile.face.clone())
 }
@@ -208,10 +205,8 @@ fn toml(name: &str, screen: &mut Screen) -> Result<(), Failure> {
         None => {
             // A misspelled name gets the same help as elsewhere.
             load(name)?;
-            Err(
-                Diagnostic::error(format!("{name} is already a file, not a built-in alphabet"))
-                    .into(),
-            )
+            Err(Diagnostic::error(format!("{name} is already a file, not a built-in alphabet"))
+                .into())
         }
     }
 }

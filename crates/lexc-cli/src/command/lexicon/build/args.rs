@@ -104,12 +104,7 @@ pub(crate) struct Args {
     #[arg(long, group = "left_out", help_heading = "Omitting words")]
     pub(super) skip_capitalised: bool,
     /// Write the omitted lines to this file
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "left_out",
-        help_heading = "Omitting words"
-    )]
+    #[arg(long, value_name = "FILE", requires = "left_out", help_heading = "Omitting words")]
     pub(super) rejects: Option<PathBuf>,
     #[command(flatten)]
     pub(super) values: ValueArgs,

@@ -150,9 +150,8 @@ impl RecompileSource {
 fn list_error(request: &RecompileRequest<'_>) -> Diagnostic {
     let (list, output) = (request.file.display(), request.output.display());
     let alphabet = request.source.alphabet_name().unwrap_or("ALPHABET");
-    Diagnostic::error(format!("{list} is a word list, not a lexicon")).help(format!(
-        "omit --from: lexc build {list} -a {alphabet} -o {output}"
-    ))
+    Diagnostic::error(format!("{list} is a word list, not a lexicon"))
+        .help(format!("omit --from: lexc build {list} -a {alphabet} -o {output}"))
 }
 
 /// Warns about sections of a later version. They may contain addresses in the file, so they are not
@@ -164,11 +163,8 @@ fn omitted_sections(request: &RecompileRequest<'_>, made: &RecompiledLexicon) ->
         1 => "a section that this version of lexc does not know; it is",
         _ => "sections that this version of lexc does not know; they are",
     };
-    Diagnostic::warning(format!(
-        "{from} has {sections} not in {output}: {}",
-        kinds.join(", ")
-    ))
-    .help("use a newer version of lexc to keep them")
+    Diagnostic::warning(format!("{from} has {sections} not in {output}: {}", kinds.join(", ")))
+        .help("use a newer version of lexc to keep them")
 }
 
 fn summary(

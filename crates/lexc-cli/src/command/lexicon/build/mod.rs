@@ -67,9 +67,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let report = &mut built.report;
     let values = report.values_from.as_mut().map(|values| &mut values.files);
     let all = [Some(&mut report.lists), report.minus.as_mut(), values];
-    all.into_iter()
-        .flatten()
-        .for_each(|read| screen.resolve_report(read));
+    all.into_iter().flatten().for_each(|read| screen.resolve_report(read));
     let language = plan.alphabet.language();
     let rejects = plan.rejects.as_deref();
     print_warnings(&built.report, language, args.quiet, rejects, screen);

@@ -121,10 +121,7 @@ pub(super) fn output_is_stdout() -> Failure {
 
 /// Returns the default output: `words.lex` for `words.txt.gz`.
 fn default_output(lists: &[PathBuf]) -> Result<PathBuf, Failure> {
-    let first = lists
-        .first()
-        .map(PathBuf::as_path)
-        .unwrap_or(Path::new("-"));
+    let first = lists.first().map(PathBuf::as_path).unwrap_or(Path::new("-"));
     let Some(name) = first.file_name().filter(|_| first.as_os_str() != "-") else {
         return Err(Failure::with_help(
             "the list has no name from which to derive the name of the lexicon",

@@ -89,11 +89,7 @@ impl<'a> BuildSummary<'a> {
             line("Capitalised", count(number), "omitted".to_owned());
         }
         for (kind, number, first) in omitted_lines(lists) {
-            let more = if number > first.len() as u64 {
-                ", …"
-            } else {
-                ""
-            };
+            let more = if number > first.len() as u64 { ", …" } else { "" };
             line(
                 "Omitted",
                 count(number),
@@ -147,23 +143,14 @@ fn sum(lists: &ReadReport, of: fn(&SourceReport) -> u64) -> u64 {
 fn omitted_lines(lists: &ReadReport) -> Vec<(RejectKind, u64, Vec<&str>)> {
     let mut kinds: Vec<(RejectKind, u64, Vec<&str>)> = Vec::new();
     for rejected in lists.sources.iter().flat_map(|source| &source.rejected) {
-        let at = kinds
-            .iter()
-            .position(|(kind, ..)| *kind == rejected.kind)
-            .unwrap_or_else(|| {
-                kinds.push((rejected.kind, 0, Vec::new()));
-                kinds.len() - 1
-            });
+        let at = kinds.iter().position(|(kind, ..)| *kind == rejected.kind).unwrap_or_else(|| {
+            kinds.push((rejected.kind, 0, Vec::new()));
+            kinds.len() - 1
+        });
         let (_, lines, first) = &mut kinds[at];
         *lines += rejected.lines;
         let missing = EXAMPLES.saturating_sub(first.len());
-        first.extend(
-            rejected
-                .first
-                .iter()
-                .take(missing)
-                .map(|line| line.text.trim()),
-        );
+        first.extend(rejected.first.iter().take(missing).map(|line| line.text.trim()));
     }
     kinds.sort_by_key(|(kind, lines, _)| (u64::MAX - lines, *kind));
     kinds

@@ -62,11 +62,7 @@ impl ValueArgs {
 
     /// Returns the request for the compiler.
     pub(super) fn request<'a>(&'a self, inputs: &'a ValueInputs) -> ValueRequest<'a> {
-        let ValueInputs {
-            editions,
-            from,
-            read,
-        } = inputs;
+        let ValueInputs { editions, from, read } = inputs;
         ValueRequest {
             columns: &self.columns,
             from,
@@ -82,10 +78,9 @@ fn edition(text: &OsString) -> Result<EditionList, Failure> {
     let split = text.to_str().and_then(|text| text.split_once('='));
     let text = text.to_string_lossy();
     match split {
-        Some((name, list)) if !name.is_empty() && !list.is_empty() => Ok(EditionList {
-            name: name.to_owned(),
-            list: WordSource::from_arg(list.as_ref()),
-        }),
+        Some((name, list)) if !name.is_empty() && !list.is_empty() => {
+            Ok(EditionList { name: name.to_owned(), list: WordSource::from_arg(list.as_ref()) })
+        }
         _ => Err(Failure::with_help(
             format!("--edition {text}: the value has the form NAME=LIST"),
             "for example --edition OSPD=ospd.txt",

@@ -31,10 +31,7 @@ pub(super) fn print_warnings(
     rejects: Option<&Path>,
     screen: &mut Screen,
 ) {
-    for read in [Some(&report.lists), report.minus.as_ref()]
-        .into_iter()
-        .flatten()
-    {
+    for read in [Some(&report.lists), report.minus.as_ref()].into_iter().flatten() {
         screen.report(&match quiet {
             true => read.summaries(),
             false => read.diagnostics(),
@@ -68,11 +65,7 @@ pub(super) fn print_warnings(
         }]);
     }
     if report.not_found > 0 {
-        let words = counted(
-            report.not_found,
-            "word to exclude is",
-            "words to exclude are",
-        );
+        let words = counted(report.not_found, "word to exclude is", "words to exclude are");
         screen.report(&[Diagnostic::warning(format!("{words} not in the lists"))
             .help("compare spelling and alphabet of the list given with --minus")]);
     }

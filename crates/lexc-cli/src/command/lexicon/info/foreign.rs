@@ -52,11 +52,7 @@ pub(super) fn print(
         letters: imported.letters,
         min_length: imported.lengths.0,
         max_length: imported.lengths.1,
-        editions: imported
-            .editions
-            .iter()
-            .map(|edition| &*edition.name)
-            .collect(),
+        editions: imported.editions.iter().map(|edition| &*edition.name).collect(),
         notes: imported.notes.iter().map(ToString::to_string).collect(),
         alphabet_in_file: imported.alphabet_in_file,
         alphabet: AlphabetFacts::new(&imported.alphabet),
@@ -77,10 +73,7 @@ pub(super) fn print(
     let rows = [
         ("File", info.file.clone()),
         ("Name", info.name.unwrap_or_default().to_owned()),
-        (
-            "Format",
-            format!("{}, read by {}", info.format, info.read_by),
-        ),
+        ("Format", format!("{}, read by {}", info.format, info.read_by)),
         ("Holds", info.holds.to_owned()),
         ("Size", counted(info.file_bytes, "byte", "bytes")),
         ("Nodes", count(info.nodes)),
@@ -92,10 +85,7 @@ pub(super) fn print(
         ("Editions", info.editions.join(", ")),
     ];
     let known = |(name, value): &(&str, String)| {
-        !matches!(
-            (*name, &**value),
-            ("Name" | "Editions", "") | ("Nodes", "0")
-        )
+        !matches!((*name, &**value), ("Name" | "Editions", "") | ("Nodes", "0"))
     };
     screen.table(&Table::pairs(rows.into_iter().filter(known)))
 }

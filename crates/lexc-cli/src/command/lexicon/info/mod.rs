@@ -149,9 +149,7 @@ fn collect(file: String, lexicon: &Lexicon) -> LexiconInfo<'_> {
         structures: StructuresFacts::new(counts, lexicon.structures()),
         columns: columns.collect(),
         sections: sections.collect(),
-        provenance: provenance
-            .map(|(name, value)| ProvenanceEntry { name, value })
-            .collect(),
+        provenance: provenance.map(|(name, value)| ProvenanceEntry { name, value }).collect(),
         alphabet: AlphabetFacts::new(lexicon.alphabet()),
     }
 }
@@ -187,11 +185,7 @@ fn print(info: &LexiconInfo<'_>, counts: &Counts, screen: &mut Screen) -> Result
         writeln!(screen)?;
         let mut columns = Table::of("Values|Kind|>Words");
         for column in &info.columns {
-            columns.row([
-                column.name.to_owned(),
-                column.kind.to_owned(),
-                count(column.words),
-            ]);
+            columns.row([column.name.to_owned(), column.kind.to_owned(), count(column.words)]);
         }
         screen.table(&columns)?;
     }

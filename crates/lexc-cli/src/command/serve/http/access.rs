@@ -29,19 +29,15 @@ impl Access {
     fn check(&self, headers: &HeaderMap) -> Result<Option<HeaderValue>, String> {
         let text = |name| match headers.get(&name) {
             None => Ok(None),
-            Some(value) => value
-                .to_str()
-                .map(Some)
-                .map_err(|_| format!("the header {name} is not text")),
+            Some(value) => {
+                value.to_str().map(Some).map_err(|_| format!("the header {name} is not text"))
+            }
         };
         let host = text(header::HOST)?.ok_or("the request has no header host")?;
         let name = without_port(host);
         let is_known = name.parse::<IpAddr>().is_ok()
             || name.eq_ignore_ascii_case("localhost")
-            || self
-                .hosts
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(name));
+            || self.hosts.iter().any(|known| known.eq_ignore_ascii_case(name));
         if !is_known {
             return Err(format!(
                 "this server is not called {name}: start it with --host {name} if it is"
@@ -120,21 +116,10 @@ mod tests {
 
     #[test]
     fn names_of_other_machines_are_refused() {
-        for host in [
-            "localhost",
-            "LOCALHOST:80",
-            "127.0.0.1:8017",
-            "[::1]:1",
-            "Words.Example:2",
-        ] {
+        for host in ["localhost", "LOCALHOST:80", "127.0.0.1:8017", "[::1]:1", "Words.Example:2"] {
             assert_eq!(check(host, None), Ok(None), "{host}");
         }
-        for host in [
-            "evil.example",
-            "localhost.evil.example:8017",
-            "127.0.0.1.evil.example",
-            "",
-        ] {
+        for host in ["evil.example", "localhost.evil.example:8017", "127.0.0.1.evil.example", ""] {
             assert!(check(host, None).is_err(), "{host}");
         }
         assert!(Access::default().check(&HeaderMap::new()).is_err());
@@ -146,12 +131,7 @@ mod tests {
         assert_eq!(check(host, Some("http://localhost:8017")), Ok(None));
         let app = HeaderValue::from_static("https://app.example");
         assert_eq!(check(host, Some("https://app.example")), Ok(Some(app)));
-        for origin in [
-            "http://localhost:8018",
-            "https://evil.example",
-            "null",
-            "file://",
-        ] {
+        for origin in ["http://localhost:8018", "https://evil.example", "null", "file://"] {
             assert!(check(host, Some(origin)).is_err(), "{origin}");
         }
     }

@@ -49,13 +49,8 @@ impl WebFiles {
         let mut folders = vec![(folder.to_owned(), String::from("/"))];
         let mut size = 0;
         while let Some((folder, prefix)) = folders.pop() {
-            let failure = |error| {
-                Failure::new(read_error(
-                    &folder.display().to_string(),
-                    &error,
-                    "a folder",
-                ))
-            };
+            let failure =
+                |error| Failure::new(read_error(&folder.display().to_string(), &error, "a folder"));
             for entry in folder.read_dir().map_err(failure)? {
                 let entry = entry.map_err(failure)?;
                 let kind = entry.file_type().map_err(failure)?;

@@ -110,10 +110,7 @@ impl Server {
         Ok(Self {
             address: listener.local_addr().map_err(failure)?,
             listener,
-            access: Arc::new(Access {
-                hosts: args.hosts.clone(),
-                origins: args.origins.clone(),
-            }),
+            access: Arc::new(Access { hosts: args.hosts.clone(), origins: args.origins.clone() }),
             web: web.map(Arc::new),
         })
     }
@@ -127,10 +124,8 @@ impl Server {
     pub(super) fn run(self, queue: &Arc<Queue>) -> Result<(), Failure> {
         interrupt::defer();
         let failure = |error: std::io::Error| Failure::new(format!("cannot serve: {error}"));
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(failure)?;
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failure)?;
         runtime.block_on(self.serve(queue)).map_err(failure)
     }
 
@@ -229,10 +224,7 @@ fn router(
     let router = Router::new()
         .route("/rpc", get(socket::upgrade).with_state(sockets))
         .route("/rpc", post(post::rpc).with_state(Arc::clone(queue)))
-        .route(
-            "/v0/{method}",
-            post(post::method).with_state(Arc::clone(queue)),
-        )
+        .route("/v0/{method}", post(post::method).with_state(Arc::clone(queue)))
         .route("/openapi.json", get(openapi));
     let router = match web {
         Some(files) => router.fallback_service(get(files::file).with_state(files)),

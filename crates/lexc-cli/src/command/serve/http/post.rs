@@ -62,15 +62,9 @@ async fn answers(
     render: fn(&Value, Result<Value, RpcError>) -> AnswerText,
 ) -> Vec<AnswerText> {
     let (sender, mut receiver) = unbounded_channel();
-    let client: Arc<dyn Client> = Arc::new(PostClient {
-        answers: sender,
-        render,
-    });
+    let client: Arc<dyn Client> = Arc::new(PostClient { answers: sender, render });
     let count = requests.len();
-    let waiting = Waiting {
-        queue: Arc::clone(queue),
-        client,
-    };
+    let waiting = Waiting { queue: Arc::clone(queue), client };
     for request in requests {
         queue.add(&waiting.client, request);
     }
@@ -163,10 +157,7 @@ pub(super) async fn method(
     let answered = match params {
         Err(wrong) => {
             let message = format!("the body is not JSON: {wrong}");
-            Some(render(
-                &Value::Null,
-                Err(RpcError::new(code::PARSE, message)),
-            ))
+            Some(render(&Value::Null, Err(RpcError::new(code::PARSE, message))))
         }
         Ok(params) => {
             let id = Value::from(0);

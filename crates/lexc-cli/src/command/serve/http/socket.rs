@@ -91,10 +91,7 @@ pub(super) async fn upgrade(State(sockets): State<Sockets>, upgrade: WebSocketUp
 async fn run(sockets: Sockets, socket: WebSocket, _permit: OwnedSemaphorePermit) {
     let (outbox, messages) = unbounded_channel();
     let unsent = Arc::new(AtomicUsize::new(0));
-    let client: Arc<dyn Client> = Arc::new(SocketClient {
-        outbox,
-        unsent: Arc::clone(&unsent),
-    });
+    let client: Arc<dyn Client> = Arc::new(SocketClient { outbox, unsent: Arc::clone(&unsent) });
     let queue = Arc::clone(&sockets.queue);
     let connection = Connection {
         client: Arc::clone(&client),

@@ -21,10 +21,7 @@ pub(super) struct TimedStream {
 
 impl TimedStream {
     pub(super) fn new(stream: TcpStream) -> Self {
-        Self {
-            stream,
-            stalled: None,
-        }
+        Self { stream, stalled: None }
     }
 
     /// Returns the result of a write, or an error if it waits for too long.

@@ -19,10 +19,7 @@ pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooMan
     // In English, slightly less than one class outside groups for each edge of the DAWG, and a
     // third as many groups.
     let classes = dawg.graph.edge_count();
-    let estimate = Estimate {
-        classes,
-        edges: classes * 3,
-    };
+    let estimate = Estimate { classes, edges: classes * 3 };
     let found = Search::new(dawg, seed, GroupTable::new(classes / 3), &estimate).run()?;
     let members = Members::find(&dawg.graph, &found)?;
     let left = LeftEdges::compute(&dawg.graph, &found);

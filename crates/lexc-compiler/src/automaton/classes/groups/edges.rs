@@ -133,10 +133,7 @@ impl ClassEdge {
     #[inline]
     pub(super) const fn target(self) -> EdgeTarget {
         if self.is_to_member() {
-            return EdgeTarget::Member {
-                group: self.group_or(EMPTY),
-                member: self.member(),
-            };
+            return EdgeTarget::Member { group: self.group_or(EMPTY), member: self.member() };
         }
         match self.low() {
             0 => EdgeTarget::End,

@@ -31,10 +31,7 @@ pub(super) struct GroupedTarget {
 impl GroupedTarget {
     #[inline(always)]
     fn new(member: Option<Member>) -> Self {
-        Self {
-            is_member: member.is_some(),
-            member: member.unwrap_or_default(),
-        }
+        Self { is_member: member.is_some(), member: member.unwrap_or_default() }
     }
 }
 
@@ -43,10 +40,7 @@ impl GroupTable {
     pub(super) fn new(groups: usize) -> Self {
         let mut entrances = Vec::with_capacity(groups);
         entrances.push(GraphEdge(0));
-        Self {
-            sets: KeyTable::new(groups, EMPTY + 1),
-            entrances,
-        }
+        Self { sets: KeyTable::new(groups, EMPTY + 1), entrances }
     }
 }
 

@@ -30,10 +30,7 @@ impl<T> EdgeLists<T> {
     pub(super) fn with_capacity(rows: usize, all: usize) -> Self {
         let mut first = Vec::with_capacity(rows + 1);
         first.push(0);
-        Self {
-            first,
-            all: Vec::with_capacity(all),
-        }
+        Self { first, all: Vec::with_capacity(all) }
     }
 
     /// Adds the lists of these lengths. All items are added at once, because the end of a short
@@ -117,10 +114,7 @@ impl LeftEdges {
             extension.take(&entrances[of_groups.len()..], known, list);
             of_groups.extend(extension.all().map(group_edge), extension.lengths());
         }
-        Self {
-            of_classes,
-            of_groups,
-        }
+        Self { of_classes, of_groups }
     }
 }
 
@@ -138,11 +132,7 @@ impl<'a> RightTargets<'a> {
         for (at, (state, edge)) in dawg.edges_with_states().enumerate() {
             states[state as usize].add(edge.number(), at);
         }
-        Self {
-            states,
-            dawg,
-            found,
-        }
+        Self { states, dawg, found }
     }
 
     /// Returns the records and the index that hold the target of an edge. Class 0 has no edges.
@@ -197,15 +187,8 @@ fn group_edge(edge: ClassEdge) -> GroupEdge {
         // the count of accepted strings detects.
         EdgeTarget::End | EdgeTarget::Class(_) => (EMPTY, true),
         // Only terminal edges lead to state 0, even from the root.
-        EdgeTarget::Member {
-            group,
-            member: Member::SINK,
-        } => (group, edge.terminal()),
+        EdgeTarget::Member { group, member: Member::SINK } => (group, edge.terminal()),
         EdgeTarget::Member { group, member } => (group, member.prefix()),
     };
-    GroupEdge {
-        label: edge.label(),
-        group,
-        prefix,
-    }
+    GroupEdge { label: edge.label(), group, prefix }
 }

@@ -65,11 +65,7 @@ impl Members {
             }
         }
         first.push(all.len() as u32);
-        Ok(Self {
-            outside,
-            by_group: CountingSort { first, all },
-            classes,
-        })
+        Ok(Self { outside, by_group: CountingSort { first, all }, classes })
     }
 
     /// Returns the number of all classes, including class 0.

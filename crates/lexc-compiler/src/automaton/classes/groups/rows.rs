@@ -70,10 +70,7 @@ impl GroupColumn {
 /// Writes the left edges of all classes. `prefix_states` has for each class outside groups the
 /// state of the DAWG that its factors lead to from the root, or 0.
 pub(super) fn write(left: LeftEdges, prefix_states: Vec<u32>, mut members: Members) -> LeftClasses {
-    let LeftEdges {
-        of_classes,
-        of_groups,
-    } = left;
+    let LeftEdges { of_classes, of_groups } = left;
     let first = starts(&of_classes, &of_groups, &prefix_states, &members);
     let groups = of_groups.len() as u32;
     let (mut rows, to_members) = RowWriter::of_classes(first, of_classes, &prefix_states, groups);
@@ -138,10 +135,8 @@ impl RowWriter {
         let mut to_members = CountingSort::with_counts(groups as usize, entered);
         let (source_first, source_edges) = of_classes.into_parts();
         // Collected in place: two words take as much memory as an edge.
-        let words: Vec<[GraphEdge; 2]> = source_edges
-            .into_iter()
-            .map(ClassEdge::into_words)
-            .collect();
+        let words: Vec<[GraphEdge; 2]> =
+            source_edges.into_iter().map(ClassEdge::into_words).collect();
         let mut edges = words.into_flattened();
         let (mut class, mut position) = (0, 0);
         for at in 0..edges.len() / 2 {
@@ -159,20 +154,14 @@ impl RowWriter {
             edges[position] =
                 GraphEdge::numbered(source.label(), target).completed_if(source.terminal());
             in_degrees[target as usize] += 1;
-            let edge_to_member = EdgeToMember {
-                position: position as u32,
-                member: source.member(),
-            };
+            let edge_to_member =
+                EdgeToMember { position: position as u32, member: source.member() };
             to_members.add(source.group_or(groups), edge_to_member);
             position += 1;
         }
         edges.truncate(position);
         edges.resize(first.last().map_or(0, |&end| end as usize), GraphEdge(0));
-        let rows = Self {
-            first,
-            edges,
-            in_degrees,
-        };
+        let rows = Self { first, edges, in_degrees };
         (rows, to_members)
     }
 
@@ -281,14 +270,7 @@ mod tests {
     #[test]
     fn classes_without_edges_give_a_graph() {
         let to = |class, label| ClassEdge::leading(label, false, class, false, Member::default());
-        let rows = [
-            vec![],
-            vec![to(2, 1)],
-            vec![],
-            vec![],
-            vec![],
-            vec![to(3, 2), to(4, 3)],
-        ];
+        let rows = [vec![], vec![to(2, 1)], vec![], vec![], vec![], vec![to(3, 2), to(4, 3)]];
         let prefix_states = vec![0, 9, 5, 6, 7, 8];
         let mut of_classes = EdgeLists::with_capacity(rows.len(), 0);
         for row in &rows {
@@ -303,10 +285,7 @@ mod tests {
             grouping: GroupTable::new(1),
         };
         let members = Members::find(&StateGraph::default(), &found).unwrap();
-        let left = LeftEdges {
-            of_classes,
-            of_groups,
-        };
+        let left = LeftEdges { of_classes, of_groups };
         let classes = write(left, prefix_states, members);
         assert_eq!(classes.len(), 6);
         let mut edges = classes.all_edges();

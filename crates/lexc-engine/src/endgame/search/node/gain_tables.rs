@@ -90,11 +90,7 @@ impl GainTables {
             // A table holds only until the other player makes a play.
             [other.filter(|_| passed), own]
         });
-        NodeGains {
-            after: self.after[tiles],
-            tables_before: self.tables.len() as u32,
-            tables,
-        }
+        NodeGains { after: self.after[tiles], tables_before: self.tables.len() as u32, tables }
     }
 
     /// Removes the table of a node.

@@ -90,10 +90,7 @@ pub(crate) struct PostponedMoves {
 
 impl PostponedMoves {
     pub(crate) const fn new() -> Self {
-        Self {
-            moves: Vec::new(),
-            first_limit: FIRST_LIMIT,
-        }
+        Self { moves: Vec::new(), first_limit: FIRST_LIMIT }
     }
 
     /// Sets the number of nodes for the first move of a node, after which it is postponed.

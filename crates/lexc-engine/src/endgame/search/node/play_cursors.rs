@@ -35,13 +35,7 @@ impl PlayCursor {
     #[inline(always)]
     fn new(line: usize, list: &LinePlays) -> Self {
         let line = line as u8;
-        Self {
-            order: Self::order(list.rank, line),
-            at: 0,
-            len: list.len,
-            first: list.first,
-            line,
-        }
+        Self { order: Self::order(list.rank, line), at: 0, len: list.len, first: list.first, line }
     }
 
     #[inline(always)]
@@ -95,10 +89,7 @@ pub(crate) struct PlayCursors {
 
 impl PlayCursors {
     pub(crate) const fn new() -> Self {
-        Self {
-            cursors: Vec::new(),
-            order: PlayOrder::Rank,
-        }
+        Self { cursors: Vec::new(), order: PlayOrder::Rank }
     }
 
     pub(crate) fn set_order(&mut self, order: PlayOrder) {

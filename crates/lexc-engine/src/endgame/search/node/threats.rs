@@ -39,10 +39,7 @@ impl Threats {
     /// Returns the threats of a new node, which are not yet found.
     #[inline(always)]
     pub(crate) fn enter(&self) -> NodeThreats {
-        NodeThreats {
-            first: self.0.len() as u32,
-            end: None,
-        }
+        NodeThreats { first: self.0.len() as u32, end: None }
     }
 
     /// Removes the threats of a node.

@@ -20,11 +20,7 @@ pub(super) struct CaseMapping {
 
 impl CaseMapping {
     pub(super) fn new(alphabet: &Alphabet) -> Self {
-        let mut mapping = Self {
-            faces: Vec::new(),
-            pairs: Vec::new(),
-            strings: Vec::new(),
-        };
+        let mut mapping = Self { faces: Vec::new(), pairs: Vec::new(), strings: Vec::new() };
         let casing = alphabet.casing();
         let faces = alphabet.tiles().iter().flat_map(|tile| tile.face.chars());
         mapping.faces = faces.collect();
@@ -91,10 +87,7 @@ impl CaseMapping {
         let (_, to) = self.strings.iter().find(|(from, _)| *from == literal.c)?;
         let span = literal.span;
         let asts = to.chars().map(|c| Ast::literal(verbatim(span, c)));
-        let concat = Concat {
-            span,
-            asts: asts.collect(),
-        };
+        let concat = Concat { span, asts: asts.collect() };
         let items = Vec::new();
         Some(Ast::group(Group {
             span,
@@ -115,11 +108,9 @@ impl CaseMapping {
 
     fn item(&self, item: &mut ClassSetItem) {
         let range = match item {
-            ClassSetItem::Literal(literal) => ClassSetRange {
-                span: literal.span,
-                start: literal.clone(),
-                end: literal.clone(),
-            },
+            ClassSetItem::Literal(literal) => {
+                ClassSetRange { span: literal.span, start: literal.clone(), end: literal.clone() }
+            }
             ClassSetItem::Range(range) => range.clone(),
             ClassSetItem::Bracketed(class) => return self.class(&mut class.kind),
             ClassSetItem::Union(union) => {
@@ -137,11 +128,7 @@ impl CaseMapping {
 }
 
 fn verbatim(span: Span, c: char) -> Literal {
-    Literal {
-        span,
-        kind: LiteralKind::Verbatim,
-        c,
-    }
+    Literal { span, kind: LiteralKind::Verbatim, c }
 }
 
 /// Returns the only character of a text.

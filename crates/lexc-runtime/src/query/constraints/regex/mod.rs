@@ -84,12 +84,7 @@ impl Regex {
 
     fn compile(expression: Arc<Expression>, backwards: bool) -> Result<Self, QueryErrorKind> {
         let dfa = TileDfa::new(&expression.hir, &expression.faces, backwards)?;
-        Ok(Self {
-            expression,
-            dfa,
-            backwards,
-            reversed: OnceLock::new(),
-        })
+        Ok(Self { expression, dfa, backwards, reversed: OnceLock::new() })
     }
 
     /// Returns the number of states of the automaton over letters.

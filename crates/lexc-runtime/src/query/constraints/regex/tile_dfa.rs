@@ -73,11 +73,7 @@ impl TileDfa {
                 return Err(too_large());
             }
         }
-        let mut dfa = Self {
-            next,
-            stride,
-            bounds_of: Vec::new(),
-        };
+        let mut dfa = Self { next, stride, bounds_of: Vec::new() };
         dfa.look_ahead(&accepting);
         Ok(dfa)
     }
@@ -99,10 +95,7 @@ impl TileDfa {
 
     #[inline]
     pub(super) fn bounds(&self, state: u32) -> PruneBounds {
-        self.bounds_of
-            .get(state as usize)
-            .copied()
-            .unwrap_or(PruneBounds::NOTHING)
+        self.bounds_of.get(state as usize).copied().unwrap_or(PruneBounds::NOTHING)
     }
 
     /// Computes for each state the letters and lengths that can follow, and removes the edges to
@@ -205,12 +198,12 @@ impl ByteAutomaton {
             .reverse(backwards)
             .which_captures(thompson::WhichCaptures::None)
             .nfa_size_limit(Some(MAX_BYTES));
-        let nfa = thompson::Compiler::new()
-            .configure(config)
-            .build_from_hir(hir)
-            .map_err(|error| match error.size_limit() {
-                Some(_) => too_large(),
-                None => QueryErrorKind::Regex(error.to_string()),
+        let nfa =
+            thompson::Compiler::new().configure(config).build_from_hir(hir).map_err(|error| {
+                match error.size_limit() {
+                    Some(_) => too_large(),
+                    None => QueryErrorKind::Regex(error.to_string()),
+                }
             })?;
         let config = DFA::config()
             .match_kind(MatchKind::All)

@@ -168,11 +168,7 @@ impl App {
         if here {
             let cursor = self.theme.cursor();
             let last = x + size.width;
-            let first = if face.chars().count() + 1 >= width {
-                x + 1
-            } else {
-                x
-            };
+            let first = if face.chars().count() + 1 >= width { x + 1 } else { x };
             (first..last).for_each(|x| {
                 buffer[(x, y)].set_style(cursor);
             });
@@ -200,9 +196,5 @@ impl App {
 fn centred(text: &str, width: usize) -> String {
     let length = text.chars().count();
     let left = width.saturating_sub(length).div_ceil(2);
-    format!(
-        "{:left$}{text:<rest$}",
-        "",
-        rest = width.saturating_sub(left)
-    )
+    format!("{:left$}{text:<rest$}", "", rest = width.saturating_sub(left))
 }

@@ -13,9 +13,7 @@ impl App {
     pub(super) fn place(&mut self, text: &str) {
         let session = &self.host.session;
         let alphabet = session.lexicon().alphabet();
-        let Some(player) = self
-            .viewer()
-            .filter(|player| session.phase() == Phase::Turn(*player))
+        let Some(player) = self.viewer().filter(|player| session.phase() == Phase::Turn(*player))
         else {
             self.complain("it is not your turn; type : for a command");
             return;
@@ -24,9 +22,7 @@ impl App {
         let upper = text.to_uppercase();
         let tile = read_tile(text, alphabet).or_else(|_| read_tile(&upper, alphabet));
         let Ok((tile, _)) = tile else {
-            self.complain(format!(
-                "{text} is not a letter of the alphabet; type : for a command"
-            ));
+            self.complain(format!("{text} is not a letter of the alphabet; type : for a command"));
             return;
         };
         let board = session.state().board().clone();
@@ -40,10 +36,7 @@ impl App {
             return;
         };
         let rack = *session.state().rack(player);
-        if !self
-            .placed
-            .place(square, tile.letter(), self.blank_next, &rack)
-        {
+        if !self.placed.place(square, tile.letter(), self.blank_next, &rack) {
             let missing = match self.blank_next {
                 true => "blank".to_owned(),
                 false => face(Tile::Letter(tile.letter()), alphabet),
@@ -119,8 +112,7 @@ impl App {
             && let Some(row) = moves.rows.get(moves.selected)
             && let Move::Play(play) = &row.ranked.made
         {
-            self.placed
-                .set_play(play, self.host.session.state().board());
+            self.placed.set_play(play, self.host.session.state().board());
         }
     }
 }

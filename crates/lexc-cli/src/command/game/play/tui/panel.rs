@@ -72,10 +72,7 @@ impl App {
                 .rack(player)
                 .filter(|_| view.is_open() && !view.rack(player).is_none_or(|rack| rack.is_empty()))
             {
-                lines.push(Line::styled(
-                    format!("    {}", rack.spell(alphabet)),
-                    self.theme.dim(),
-                ));
+                lines.push(Line::styled(format!("    {}", rack.spell(alphabet)), self.theme.dim()));
             }
         }
         lines
@@ -168,19 +165,12 @@ impl App {
         let session = &self.host.session;
         let mut lines = vec![Line::styled(describe::result(session), self.theme.title())];
         for line in describe::review_totals(review, session) {
-            lines.extend(
-                wrap(&line, width.saturating_sub(1))
-                    .into_iter()
-                    .map(Line::raw),
-            );
+            lines.extend(wrap(&line, width.saturating_sub(1)).into_iter().map(Line::raw));
         }
         let free = width.saturating_sub(4 + 8 + 7);
         let (made, best) = (free.div_ceil(2), free / 2);
         lines.push(Line::styled(
-            format!(
-                "{:>3} {:<8}{:<made$}{:>6} {:<best$}",
-                "", "Player", "Move", "Loss", "Best"
-            ),
+            format!("{:>3} {:<8}{:<made$}{:>6} {:<best$}", "", "Player", "Move", "Loss", "Best"),
             self.theme.title(),
         ));
         let shown = height.saturating_sub(lines.len()).max(1);

@@ -59,20 +59,13 @@ impl App {
         let foot = Rect::new(area.x, area.bottom() - FOOT, area.width, FOOT);
         let panel = Rect::new(area.x + wide + 1, top.y, area.width - wide - 1, top.height);
         self.draw_title(frame, Rect::new(area.x, area.y, area.width, 1));
-        self.draw_board(
-            frame.buffer_mut(),
-            Rect::new(top.x, top.y, wide, top.height),
-            size,
-        );
+        self.draw_board(frame.buffer_mut(), Rect::new(top.x, top.y, wide, top.height), size);
         self.draw_panel(frame, panel);
         self.draw_foot(frame, foot);
         match &self.mode {
             Mode::Help => self.draw_help(frame, area),
             Mode::Text(title, lines, first) => {
-                let lines = lines
-                    .iter()
-                    .skip(*first)
-                    .map(|line| Line::raw(line.clone()));
+                let lines = lines.iter().skip(*first).map(|line| Line::raw(line.clone()));
                 let width = area.width.min(72);
                 draw_box(frame, area, width, title, lines.collect());
             }
@@ -92,14 +85,8 @@ impl App {
     /// Returns the number of characters of the widest face of a tile.
     fn widest_face(&self) -> u16 {
         let alphabet = self.host.session.lexicon().alphabet();
-        let faces = alphabet
-            .tiles()
-            .iter()
-            .flat_map(|info| [&info.face, &info.blank_face]);
-        faces
-            .map(|face| face.chars().count() as u16)
-            .max()
-            .unwrap_or(1)
+        let faces = alphabet.tiles().iter().flat_map(|info| [&info.face, &info.blank_face]);
+        faces.map(|face| face.chars().count() as u16).max().unwrap_or(1)
     }
 
     fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -165,10 +152,7 @@ impl App {
         }
         shown.truncate(3);
         shown.reverse();
-        frame.render_widget(
-            Paragraph::new(shown),
-            Rect::new(area.x, area.y + 2, area.width, 3),
-        );
+        frame.render_widget(Paragraph::new(shown), Rect::new(area.x, area.y + 2, area.width, 3));
         let keys = match &self.mode {
             Mode::Moves(_) => " ↑↓ choose   Enter plays   s simulates the first ten   Esc closes",
             Mode::Line(_) => " Enter carries out   Esc cancels   help lists the commands",
@@ -267,10 +251,7 @@ fn too_small(frame: &mut Frame<'_>, area: Rect, (columns, rows): (u16, u16)) {
 /// Draws lines in a centred box, wrapped to its width.
 fn draw_box(frame: &mut Frame<'_>, area: Rect, width: u16, title: &str, lines: Vec<Line<'_>>) {
     let inside = usize::from(width.saturating_sub(4)).max(1);
-    let high: usize = lines
-        .iter()
-        .map(|line| line.width().div_ceil(inside).max(1))
-        .sum();
+    let high: usize = lines.iter().map(|line| line.width().div_ceil(inside).max(1)).sum();
     let height = (high as u16 + 2).min(area.height);
     let x = area.x + area.width.saturating_sub(width) / 2;
     let y = area.y + area.height.saturating_sub(height) / 2;
@@ -279,8 +260,6 @@ fn draw_box(frame: &mut Frame<'_>, area: Rect, width: u16, title: &str, lines: V
     let block = Block::bordered()
         .title(format!(" {title} "))
         .padding(ratatui::widgets::Padding::horizontal(1));
-    let text = Paragraph::new(lines)
-        .block(block)
-        .wrap(Wrap { trim: false });
+    let text = Paragraph::new(lines).block(block).wrap(Wrap { trim: false });
     frame.render_widget(text, place);
 }

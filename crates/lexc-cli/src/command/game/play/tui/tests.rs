@@ -22,10 +22,7 @@ use crate::input::builtin;
 /// Opens a built-in lexicon with a GADDAG.
 fn open(name: &str) -> Lexicon {
     let packed = builtin::open(name, Verification::Skip).unwrap();
-    let wanted = StructureSet {
-        gaddag: true,
-        ..StructureSet::default()
-    };
+    let wanted = StructureSet { gaddag: true, ..StructureSet::default() };
     lexc_api::with_structures(packed, wanted).unwrap()
 }
 
@@ -55,17 +52,8 @@ fn game_of(lexicon: &Lexicon, rules: GameRules, seats: &[&str], colour: bool) ->
     let computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves), None).unwrap();
     let advisor = Advisor::new(lexicon, session.rules(), leaves).unwrap();
     let file = folder.path().join("game.gcg");
-    let host = Host::new(
-        session,
-        computers,
-        advisor,
-        (file, String::new()),
-        Autoplay::On,
-    );
-    Game {
-        app: App::new(host, Theme::new(colour)),
-        _folder: folder,
-    }
+    let host = Host::new(session, computers, advisor, (file, String::new()), Autoplay::On);
+    Game { app: App::new(host, Theme::new(colour)), _folder: folder }
 }
 
 fn game(seats: &[&str], colour: bool) -> Game {
@@ -118,9 +106,7 @@ impl Game {
 fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let cells: Vec<&str> = buffer.content.iter().map(|cell| cell.symbol()).collect();
-    let lines = cells
-        .chunks(width)
-        .map(|line| line.concat().trim_end().to_owned());
+    let lines = cells.chunks(width).map(|line| line.concat().trim_end().to_owned());
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -140,18 +126,10 @@ fn begun(colour: bool) -> Game {
 /// Checks that every part of the screen is visible.
 fn check_parts(shot: &str, width: u16) {
     let lines: Vec<&str> = shot.lines().collect();
-    assert!(
-        lines
-            .iter()
-            .all(|line| line.chars().count() <= usize::from(width)),
-        "{shot}"
-    );
+    assert!(lines.iter().all(|line| line.chars().count() <= usize::from(width)), "{shot}");
     for row in 1..=15 {
         let label = format!("{row:>2} ");
-        assert!(
-            lines.iter().any(|line| line.starts_with(&label)),
-            "row {row}: {shot}"
-        );
+        assert!(lines.iter().any(|line| line.starts_with(&label)), "row {row}: {shot}");
     }
     for part in [
         "Player", "Score", "Tiles", "Unseen", "bag", "History", "Ann", "Computer", " Rack ",
@@ -183,13 +161,7 @@ fn the_screen_at_every_size_with_colours() {
         check_parts(&game.shot(width, height), width);
         assert!(!game.shot(width, height).contains('['));
         let buffer = game.buffer(width, height);
-        let count = |colour| {
-            buffer
-                .content
-                .iter()
-                .filter(|cell| cell.bg == colour)
-                .count()
-        };
+        let count = |colour| buffer.content.iter().filter(|cell| cell.bg == colour).count();
         // The triple word squares in the corners, and the tiles of the last play.
         assert!(count(Color::Indexed(124)) >= 8 && count(Color::Indexed(220)) >= 4);
     }
@@ -224,11 +196,7 @@ fn a_small_window_says_what_is_needed() {
     assert!(shot.contains("60×20") && shot.contains("80×24"), "{shot}");
     let rules = GameRules::standard().with_layout(BoardLayout::super_board().clone());
     let mut large = game_of(turkish(), rules, &["Ann=person", "Computer=greedy"], true);
-    assert!(
-        large.shot(80, 24).contains("91×29"),
-        "{}",
-        large.shot(80, 24)
-    );
+    assert!(large.shot(80, 24).contains("91×29"), "{}", large.shot(80, 24));
     assert!(large.shot(91, 29).contains("Unseen"));
 }
 
@@ -237,16 +205,10 @@ fn the_tiles_of_others_are_not_on_the_screen() {
     let mut game = begun(false);
     let session = &game.app.host.session;
     let alphabet = session.lexicon().alphabet();
-    let racks = session
-        .players()
-        .map(|player| session.state().rack(player).spell(alphabet));
+    let racks = session.players().map(|player| session.state().rack(player).spell(alphabet));
     let racks: Vec<String> = racks.collect();
     let shot = game.shot(140, 45);
-    let line = shot
-        .lines()
-        .find(|line| line.starts_with(" Rack"))
-        .unwrap()
-        .to_owned();
+    let line = shot.lines().find(|line| line.starts_with(" Rack")).unwrap().to_owned();
     for face in racks[0].chars().filter(|c| *c != '?') {
         assert!(line.contains(face), "{line}");
     }
@@ -271,11 +233,7 @@ fn a_play_is_laid_letter_by_letter() {
     let Mode::Moves(moves) = &game.app.mode else {
         panic!("the list of moves");
     };
-    let row = moves
-        .rows
-        .iter()
-        .find(|row| row.text.starts_with('8'))
-        .unwrap();
+    let row = moves.rows.iter().find(|row| row.text.starts_with('8')).unwrap();
     let (place, word) = row.text.split_once(' ').unwrap();
     let (place, word) = (place.to_owned(), word.to_owned());
     game.press(KeyCode::Esc);
@@ -311,11 +269,8 @@ fn wrong_plays_say_what_is_wrong() {
     game.expect_message("place tiles first");
     let rack = *game.app.host.session.state().rack(PlayerId::FIRST);
     let alphabet = turkish().alphabet();
-    let missing = alphabet
-        .letters()
-        .iter()
-        .find(|letter| rack.count((*letter).into()) == 0)
-        .unwrap();
+    let missing =
+        alphabet.letters().iter().find(|letter| rack.count((*letter).into()) == 0).unwrap();
     let face = alphabet.letter(missing).unwrap().face.clone();
     if rack.blanks() == 0 {
         game.keys(&face);
@@ -363,11 +318,8 @@ fn help_and_lists_are_opened_and_closed() {
     game.press(KeyCode::F(1));
     game.expect(&["Help", "exchange, pass, challenge, undo"]);
     game.press(KeyCode::Esc);
-    for (line, title) in [
-        ("history", "History"),
-        ("unseen", "unseen tiles"),
-        ("words", "Words on"),
-    ] {
+    for (line, title) in [("history", "History"), ("unseen", "unseen tiles"), ("words", "Words on")]
+    {
         game.line(line);
         assert!(game.shot(80, 24).contains(title), "{line}");
         game.press(KeyCode::Down);
@@ -433,15 +385,11 @@ fn no_key_gives_the_game_away_and_a_game_given_away_comes_back() {
     assert_eq!(board(&game).turn(), 0);
     // F5 stops it after the move that is being chosen.
     game.keys(":auto all");
-    game.app
-        .key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    game.app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     game.app.tick(Duration::ZERO);
     assert!(game.app.is_thinking());
     game.press(KeyCode::F(5));
-    assert_eq!(
-        (game.app.host.autoplay, board(&game).turn()),
-        (Autoplay::Off, 1)
-    );
+    assert_eq!((game.app.host.autoplay, board(&game).turn()), (Autoplay::Off, 1));
     game.press(KeyCode::F(9));
     assert_eq!(board(&game).turn(), 0);
 }

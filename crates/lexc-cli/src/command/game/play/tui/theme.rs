@@ -47,8 +47,7 @@ impl Theme {
 
     fn tile_on(self, background: u8, blank: bool) -> Style {
         let ink = if blank { Color::Indexed(88) } else { BLACK };
-        self.colours(ink, Color::Indexed(background))
-            .add_modifier(Modifier::BOLD)
+        self.colours(ink, Color::Indexed(background)).add_modifier(Modifier::BOLD)
     }
 
     pub(super) fn tile(self, blank: bool) -> Style {
@@ -100,10 +99,7 @@ impl Theme {
         if cell.start {
             return "*".to_owned();
         }
-        let premium = Premium {
-            letter: cell.letter_premium,
-            word: cell.word_premium,
-        };
+        let premium = Premium { letter: cell.letter_premium, word: cell.word_premium };
         match (cell.word_premium, cell.letter_premium) {
             (1, 1) => "·".to_owned(),
             (1, letter) if width > 2 => format!("{letter}L"),
