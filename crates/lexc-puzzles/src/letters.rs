@@ -114,20 +114,8 @@ impl LetterMultiset {
     }
 
     /// Calls `visit` for every word that these letters can spell, in alphabet order. Walks the DAWG
-    /// along the prefixes that they can spell.
-    ///
-    /// # Examples
-    /// ```
-    /// use lexc_puzzles::letters::LetterMultiset;
-    ///
-    /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    /// let letters = LetterMultiset::parse("god?", lexicon.tokenizer())?;
-    /// let mut words = Vec::new();
-    /// letters.for_each_word(&lexicon, |word| words.push(lexicon.spell(word)));
-    /// assert_eq!(words, ["DO", "DOG", "DOGS"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// along the prefixes that they can spell. The [page of the crate](crate#letters-of-an-anagram)
+    /// has an example.
     pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[Letter])) {
         let Some(dawg) = lexicon.dawg() else {
             return;

@@ -69,25 +69,8 @@ lexc_alphabet::setters! {
 /// An answer: its words.
 pub type Answer = Vec<Vec<Letter>>;
 
-/// Calls `visit` for every answer that fits, until it returns `false`.
-///
-/// # Examples
-/// ```
-/// use lexc_puzzles::acrostic::{AnswerRequest, answers};
-/// use lexc_runtime::Letter;
-///
-/// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// let mut found = Vec::new();
-/// let request = AnswerRequest::new("C??D?").max_words(2).min_length(1);
-/// answers(&lexicon, &request, |words| {
-///     let words = words.iter().map(|word: &Vec<Letter>| lexicon.spell(word));
-///     found.push(words.collect::<Vec<_>>().join(" "));
-///     true
-/// })?;
-/// assert_eq!(found, ["CAR DO", "CAT DO"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Calls `visit` for every answer that fits, until it returns `false`. The [page of the
+/// crate](crate#acrostics) has an example.
 ///
 /// # Errors
 /// Returns an error if the pattern has a character that is not in the alphabet, no squares, or more

@@ -48,26 +48,7 @@ pub struct EntryCandidates {
 /// Repeatedly restricts each square to the letters that some candidate of each of its entries has
 /// there, until nothing changes. Contradictions between several entries are not found. An entry
 /// without candidates, for example a name, does not constrain its squares; its count is 0.
-///
-/// # Examples
-/// ```
-/// use lexc_puzzles::acrostic::{Acrostic, solve};
-///
-/// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-/// // A quotation of two words, and two answers by their squares; the first letter of B is known.
-/// let text = "quote: 3 4
-/// A: 4 5 6
-/// B: 1 2 3 7 = D???
-/// ";
-/// let puzzle = Acrostic::parse(text, lexicon.tokenizer())?;
-/// let (squares, candidates) = solve(&lexicon, &puzzle, 5);
-/// // The first word must be DOG, so B is DOGS, and the second word ends with S.
-/// assert_eq!(lexicon.spell(&squares[6].iter().collect::<Vec<_>>()), "S");
-/// let b = candidates.last().expect("four entries");
-/// assert_eq!((b.count, lexicon.spell(&b.words[0])), (1, "DOGS".to_owned()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The [page of the crate](crate#acrostics) has an example.
 #[must_use]
 pub fn solve(
     lexicon: &Lexicon,
