@@ -43,7 +43,7 @@
 //!
 //! An [`Alphabet`] has up to 63 letters, each with its spelling, the spelling of a blank played as
 //! it, its number of tiles and its score. With the feature `builtin`, [`Alphabet::builtin`] returns
-//! the alphabets of 19 games by name:
+//! the alphabets of 40 games by name:
 //!
 //! ```
 //! # #[cfg(feature = "builtin")] {
@@ -200,7 +200,7 @@
 //!
 //! | feature | default | content |
 //! |---|---|---|
-//! | `builtin` | no | the built-in alphabets, decoded from 13 KB of data |
+//! | `builtin` | no | the built-in alphabets, decoded from 20 KB of data |
 //! | `toml` | no | alphabets from TOML text and files; needs the standard library |
 
 #![no_std]
@@ -252,6 +252,6 @@ pub use label::{Label, LabelSet, Labels};
 pub use letter::Letter;
 pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileScore};
 pub use similar::similar_names;
-pub use spelling::{TokenError, TokenErrorKind, is_invisible};
+pub use spelling::{TokenError, TokenErrorKind, hangul_letters, is_invisible};
 pub use text::Tokenizer;
 pub use tile::{PlacedTile, Tile};

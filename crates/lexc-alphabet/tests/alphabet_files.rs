@@ -66,4 +66,27 @@ fn sixty_four_tiles_are_too_many() {
     let error = AlphabetFile::parse("my.toml", &with(&tiles, "")).unwrap_err();
     assert_eq!(error.to_string(), "the alphabet has 64 tiles; the limit is 63");
     assert_eq!(error.location().unwrap().line, 4 + 64);
+    assert!(error.help()[0].contains("Kana"), "{error:?}");
+}
+
+#[test]
+fn a_file_states_whether_it_decomposes() {
+    let hangul = tile("ㄱ", "*ㄱ") + &tile("ㅏ", "*ㅏ");
+    for (tiles, stated, message) in [
+        (&hangul, "true", ""),
+        (&hangul, "false", "decompose is false, but a tile is a Hangul letter"),
+        (&tile("A", "a"), "false", ""),
+        (&tile("A", "a"), "true", "decompose is true, but no tile is a Hangul letter"),
+    ] {
+        let text = format!("decompose = {stated}\n{}", with(tiles, ""));
+        match AlphabetFile::parse("my.toml", &text) {
+            Ok(file) => {
+                assert_eq!((file.alphabet.decomposes().to_string(), message), (stated.into(), ""))
+            }
+            Err(error) => {
+                assert_eq!(error.to_string(), message);
+                assert_eq!(error.location().unwrap().line, 1);
+            }
+        }
+    }
 }

@@ -10,8 +10,7 @@ use crate::bit_set::LetterSet;
 use crate::error::AlphabetError;
 use crate::letter::Letter;
 use crate::parts::{AlphabetParts, Blank, Casing, LetterInfo};
-use crate::spelling::Rules;
-use crate::spelling::{begins_piece, normal_form};
+use crate::spelling::{Composer, Rules, begins_piece, normal_form};
 
 /// A validated, immutable alphabet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +20,8 @@ pub struct Alphabet {
     /// The data that [`Self::spell`] needs for each tile; empty if plain joining is always
     /// unambiguous.
     faces: Vec<NormalFace>,
+    /// The composer of syllables, if tiles are their letters.
+    composer: Option<Composer>,
 }
 
 /// The normal form of a tile's face.
@@ -44,16 +45,18 @@ impl Alphabet {
             .tiles
             .iter()
             .map(|tile| NormalFace {
-                text: normal_form(&tile.face, parts.casing).into(),
+                text: normal_form(&tile.face, rules.form).into(),
                 composing: !tile.face.chars().next().is_some_and(begins_piece),
             })
             .collect();
         let single = rules.tiles.iter().all(|(s, _)| s.chars().count() == 1);
         let single_folds = rules.folds.iter().all(|(s, _)| s.chars().count() == 1);
-        if single && single_folds && !faces.iter().any(|face| face.composing) {
+        let composer = rules.form.hangul.then(|| Composer::new(|letter| rules.folded(letter)));
+        if single && single_folds && composer.is_none() && !faces.iter().any(|face| face.composing)
+        {
             faces.clear();
         }
-        Ok(Self { parts, rules, faces })
+        Ok(Self { parts, rules, faces, composer })
     }
 
     /// Decodes an `ALPH` section. The bytes are not trusted: everything is validated again, and
@@ -108,6 +111,12 @@ impl Alphabet {
     #[must_use]
     pub fn casing(&self) -> Casing {
         self.parts.casing
+    }
+
+    /// Returns `true` if Hangul syllables are read as letters: a tile is a Hangul letter.
+    #[must_use]
+    pub fn decomposes(&self) -> bool {
+        self.rules.form.hangul
     }
 
     /// Returns the count and the score of blanks.
@@ -186,6 +195,7 @@ impl Alphabet {
 
     /// Returns a word as text: the faces of its letters. A face is put in brackets where the text
     /// would otherwise be read as another word, so that the text always tokenises to `word` again.
+    /// Hangul letters are composed to syllables.
     /// A letter that the alphabet does not have is written as U+FFFD.
     ///
     /// ```
@@ -211,6 +221,9 @@ impl Alphabet {
         let normal = |n: Letter| self.faces.get(n.index());
         // The whole word in normal form, and the part of it that is written.
         let whole: String = word.iter().filter_map(|&n| normal(n)).map(|f| &*f.text).collect();
+        if let Some(composed) = self.composed(&whole, word) {
+            return composed;
+        }
         let mut at = 0;
         let mut text = String::with_capacity(whole.len() + 4);
         for &n in word {
@@ -227,6 +240,13 @@ impl Alphabet {
             }
         }
         text
+    }
+
+    /// Returns a word, also given in normal form, in syllables, if the text reads as this word.
+    fn composed(&self, whole: &str, word: &[Letter]) -> Option<String> {
+        let text = self.composer.as_ref()?.compose(whole);
+        let mut read = Vec::new();
+        (self.rules.tokenize(&text, &mut read).is_ok() && read == word).then_some(text)
     }
 
     /// Returns `true` if `rest`, which begins with the face of tile `n`, reads as that tile and

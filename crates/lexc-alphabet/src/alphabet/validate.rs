@@ -9,9 +9,9 @@ use unicode_normalization::UnicodeNormalization;
 use crate::bit_set::LetterSet;
 use crate::error::{AlphabetError, AlphabetPlace};
 use crate::letter::Letter;
-use crate::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
+use crate::parts::{AlphabetParts, LetterInfo, MAX_FOLDS, MAX_TILES};
 use crate::spelling::Rules;
-use crate::spelling::{Normal, Spellings, is_invisible, normal_form};
+use crate::spelling::{Form, Normal, Spellings, is_invisible, is_letter, normal_form};
 
 const NAME_LIMIT: usize = 64;
 const FACE_LIMIT: usize = 32;
@@ -28,11 +28,19 @@ pub(crate) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules
     }
     language(&parts.language)?;
     parts.source = text(&parts.source, &SOURCE)?;
-    let mut rules = Rules { casing: parts.casing, ..Rules::default() };
+    let mut rules = Rules { form: form(&parts), ..Rules::default() };
     tiles(&mut parts, &mut rules)?;
     blanks(&parts)?;
     folds(&mut parts, &mut rules)?;
     Ok((parts, rules))
+}
+
+/// Returns the normal form of an alphabet. Tiles that are Hangul letters say that syllables are
+/// read as letters.
+fn form(parts: &AlphabetParts) -> Form {
+    let spellings =
+        |tile: &LetterInfo| is_letter(&tile.face) || tile.aliases.iter().any(|a| is_letter(a));
+    Form { casing: parts.casing, hangul: parts.tiles.iter().any(spellings) }
 }
 
 /// A text of an alphabet: its name in messages, and its place.
@@ -128,7 +136,10 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         1..=MAX_TILES => {}
         found => {
             let message = format!("the alphabet has {found} tiles; the limit is {MAX_TILES}");
-            return Err(AlphabetError::limit(AlphabetPlace::Tile(MAX_TILES), message));
+            return Err(AlphabetError::limit(AlphabetPlace::Tile(MAX_TILES), message).advise(
+                "a set of tiles has 64 bits, of which one is the separator: fold rare letters to \
+                     others; a syllabary such as Kana has too many",
+            ));
         }
     }
     for (n, tile) in LetterSet::ALL.iter().zip(&mut parts.tiles) {
@@ -143,7 +154,7 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
             *alias = face(alias, "an alias", n)?;
         }
         for text in core::iter::once(&tile.face).chain(&tile.aliases) {
-            let spelling = normal_form(text, parts.casing);
+            let spelling = normal_form(text, rules.form);
             if let Err(first) = rules.tiles.insert(&spelling, n) {
                 let (first, second) = (first.number(), n.number());
                 let message = match first == second {
@@ -198,10 +209,10 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         }
     }
     parts.folds.sort();
-    let plain = Rules { casing: rules.casing, tiles: rules.tiles.clone(), ..Rules::default() };
+    let plain = Rules { form: rules.form, tiles: rules.tiles.clone(), ..Rules::default() };
     let mut folds = Spellings::default();
     for (index, (from, to)) in (0..).zip(&parts.folds) {
-        let key = normal_form(from, parts.casing);
+        let key = normal_form(from, rules.form);
         let refused = |why: &str| {
             let message = format!("{from:?} is folded{why}");
             AlphabetError::illegal(AlphabetPlace::Fold(from.clone()), message)
@@ -234,7 +245,7 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
 /// Returns the right side of a fold in normal form, if it is spelled with tiles (or empty).
 fn target(plain: &Rules, to: &str) -> Option<String> {
     let mut normal = Normal::default();
-    normal.append(to, 0, plain.casing);
+    normal.append(to, 0, plain.form);
     // A bracket would be lost when the target replaces the text.
     let is_spelled = !to.contains(['[', ']']) && plain.tokenize(to, &mut Vec::new()).is_ok();
     is_spelled.then_some(normal.text)

@@ -23,6 +23,7 @@ pub(crate) struct Document {
     pub(crate) language: Option<Spanned<String>>,
     #[serde(default)]
     pub(crate) casing: CasingName,
+    pub(crate) decompose: Option<Spanned<bool>>,
     #[serde(default)]
     source: String,
     #[serde(default)]

@@ -5,6 +5,7 @@
 //! title = "Catalan"           # optional; the default is the name
 //! language = "ca"             # optional; BCP 47
 //! casing = "default"          # optional; default, turkic or none
+//! decompose = false           # optional; true if tiles are the letters of Hangul syllables
 //! source = "…"                # optional; where counts and scores come from
 //! notes = """where sources disagree, what was chosen and why"""
 //!

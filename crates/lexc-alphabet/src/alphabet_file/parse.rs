@@ -62,11 +62,21 @@ impl AlphabetFile {
         check_fields(&document, source)?;
         let spans = Spans::new(&document);
         let notes = document.notes.clone();
+        let decompose = document.decompose.clone();
         let alphabet = Alphabet::new(document.into_parts()).map_err(|error| {
             let location = spans.find(&error).map(|span| source.location(span));
             error.at(location)
         })?;
-        Ok(Self { alphabet, notes })
+        match decompose {
+            Some(stated) if *stated.get_ref() != alphabet.decomposes() => {
+                let message = match alphabet.decomposes() {
+                    true => "decompose is false, but a tile is a Hangul letter",
+                    false => "decompose is true, but no tile is a Hangul letter",
+                };
+                Err(source.syntax_error(message.to_owned(), stated.span()))
+            }
+            _ => Ok(Self { alphabet, notes }),
+        }
     }
 }
 

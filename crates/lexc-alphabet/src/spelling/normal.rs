@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+use super::hangul::hangul_letters;
 use crate::parts::Casing;
 
 /// Strings with a value each, searched for the longest that a text begins with.
@@ -80,6 +81,14 @@ impl<V: Copy> Spellings<V> {
     }
 }
 
+/// The form to which texts are brought before they are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Form {
+    pub(crate) casing: Casing,
+    /// `true` if Hangul syllables are read as letters, because a tile is a letter.
+    pub(crate) hangul: bool,
+}
+
 /// Text in normal form, and for each of its bytes the offset in the original text of the piece
 /// that it came from.
 #[derive(Debug, Default)]
@@ -98,16 +107,19 @@ impl Normal {
     ///
     /// The text is divided into pieces that normalisation treats independently: a character that
     /// composes with nothing before it begins a piece. This lets an error name an offset.
-    pub(crate) fn append(&mut self, text: &str, base: usize, casing: Casing) {
+    pub(crate) fn append(&mut self, text: &str, base: usize, form: Form) {
         let mut at = 0;
         while at < text.len() {
             let piece = &text[at..piece_end(text, at)];
             match piece.as_bytes() {
-                [b] => self.push(casing.ascii(*b), base + at),
+                [b] => self.push(form.casing.ascii(*b), base + at),
                 _ => {
-                    let cased: String = piece.nfc().flat_map(|c| casing.upper(c)).collect();
+                    let cased: String = piece.nfc().flat_map(|c| form.casing.upper(c)).collect();
                     for c in cased.nfc() {
-                        self.push(c, base + at);
+                        match form.hangul {
+                            true => hangul_letters(c).for_each(|c| self.push(c, base + at)),
+                            false => self.push(c, base + at),
+                        }
                     }
                 }
             }
@@ -117,9 +129,9 @@ impl Normal {
 }
 
 /// Returns the normal form of one text, without offsets.
-pub(crate) fn normal_form(text: &str, casing: Casing) -> String {
+pub(crate) fn normal_form(text: &str, form: Form) -> String {
     let mut normal = Normal::default();
-    normal.append(text, 0, casing);
+    normal.append(text, 0, form);
     normal.text
 }
 

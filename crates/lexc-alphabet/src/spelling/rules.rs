@@ -1,16 +1,16 @@
 //! The spelling rules of an alphabet: text to letters by definition, and the errors.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::normal::{Normal, Spellings, is_invisible, piece_end};
+use super::normal::{Form, Normal, Spellings, is_invisible, piece_end};
 use crate::error_kind::ErrorKind;
 use crate::letter::Letter;
-use crate::parts::Casing;
 
 /// The kind of a [`TokenError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -80,7 +80,7 @@ impl core::error::Error for TokenError {}
 /// The spelling rules of an alphabet: all data needed to turn text into tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Rules {
-    pub(crate) casing: Casing,
+    pub(crate) form: Form,
     /// Faces and aliases in normal form, with their tile numbers.
     pub(crate) tiles: Spellings<Letter>,
     /// Left sides of folds in normal form, with indices into `targets`.
@@ -122,6 +122,13 @@ impl Rules {
         folded
     }
 
+    /// Returns the text that folds make of a letter in normal form.
+    pub(crate) fn folded(&self, letter: char) -> String {
+        let mut normal = Normal::default();
+        normal.push(letter, 0);
+        self.fold(normal).text
+    }
+
     /// Tokenises any text. This is the definition; the fast path of a tokenizer is a short cut.
     pub(crate) fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
         let mut at = 0;
@@ -149,7 +156,7 @@ impl Rules {
             return Ok(());
         }
         let mut normal = Normal::default();
-        normal.append(&text[start..end], start, self.casing);
+        normal.append(&text[start..end], start, self.form);
         let folded = self.fold(normal);
         let mut at = 0;
         while let Some(c) = folded.text[at..].chars().next() {
@@ -180,7 +187,7 @@ impl Rules {
             _ => return Err(error(TokenErrorKind::UnclosedBracket, '[', 1)),
         };
         let mut normal = Normal::default();
-        normal.append(&text[open + 1..close], open + 1, self.casing);
+        normal.append(&text[open + 1..close], open + 1, self.form);
         match self.tiles.get(&self.fold(normal).text) {
             Some(letter) => {
                 out.push(letter);
@@ -193,11 +200,12 @@ impl Rules {
     /// Returns the error for a character `cased` of the normal form that came from byte `offset`.
     fn unknown(&self, text: &str, offset: usize, cased: char) -> TokenError {
         let piece = &text[offset..piece_end(text, offset)];
-        // The piece may be a letter with marks of which only one is unknown: name that one.
+        // The piece may be a letter with marks of which only one is unknown, or a syllable of
+        // letters: name that one.
         let ch = piece
             .nfc()
-            .find(|&c| c == cased || self.casing.upper(c).any(|u| u == cased))
-            .or_else(|| piece.nfc().next())
+            .find(|&c| c == cased || self.form.casing.upper(c).any(|u| u == cased))
+            .or_else(|| piece.nfc().next().filter(|_| !self.form.hangul))
             .unwrap_or(cased);
         TokenError {
             offset,

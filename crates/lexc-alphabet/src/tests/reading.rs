@@ -51,6 +51,53 @@ fn composed_and_decomposed_are_the_same() {
 }
 
 #[test]
+fn hangul_syllables_are_read_as_letters() {
+    let korean = alphabet(
+        &letters("ㄱ ㄴ ㄷ ㄹ ㅁ ㅅ ㅇ ㅎ ㅏ ㅐ ㅓ ㅕ ㅜ ㅣ"),
+        &[("ㄲ", "ㄱㄱ"), ("ㅖ", "ㅕㅣ"), ("ㄺ", "ㄹㄱ"), ("ㄳ", "ㄱㅅ")],
+    );
+    assert_eq!(read(&korean, "내가"), "ㄴ ㅐ ㄱ ㅏ");
+    // Conjoining characters, as in a list in NFD, and letters.
+    assert_eq!(read(&korean, "\u{1102}\u{1162}\u{1100}\u{1161}"), "ㄴ ㅐ ㄱ ㅏ");
+    assert_eq!(read(&korean, "ㄴㅐ[ㄱ]ㅏ"), "ㄴ ㅐ ㄱ ㅏ");
+    assert_eq!(read(&korean, "닭"), "ㄷ ㅏ ㄹ ㄱ");
+    // The error names the letter, and the place of the syllable.
+    assert_eq!(read(&korean, "가또"), "3+3 UnknownCharacter 'ㄸ'");
+
+    // Words are shown in syllables: the same text for each spelling of the same letters.
+    for (text, shown) in [
+        ("내가", "내가"),
+        ("닭", "닭"),
+        ("넋이", "넋이"),
+        ("ㄱㄴㅏㄹ", "ㄱ날"),
+        ("아까", "악가"),
+        ("학교ㅏ", "3+3 UnknownCharacter 'ㅛ'"),
+        ("까", "까"),
+        ("날까", "날까"),
+        ("옌", "옌"),
+        ("ㅏㅣㅏ", "ㅏㅣㅏ"),
+        ("ㅎㅁ", "ㅎㅁ"),
+    ] {
+        let mut word = Vec::new();
+        let said = match Tokenizer::new(&korean).tokenize(text, &mut word) {
+            Ok(()) => korean.spell(&word),
+            Err(_) => read(&korean, text),
+        };
+        assert_eq!(said, shown, "{text}");
+    }
+    // A letter may fold to nothing.
+    let mute = alphabet(&letters("ㄱ ㅏ"), &[("ㅇ", ""), ("ㅓ", "")]);
+    assert_eq!(read(&mute, "가앙"), "ㄱ ㅏ ㅏ");
+    let mut word = Vec::new();
+    Tokenizer::new(&mute).tokenize("가앙", &mut word).unwrap();
+    assert_eq!(mute.spell(&word), "가ㅏ");
+    // A tile may be a conjoining character, too, as in an alphabet written before.
+    let conjoining = alphabet(&["\u{1102}", "\u{1162}"], &[]);
+    assert_eq!(read(&conjoining, "내"), "\u{1102} \u{1162}");
+    assert!(conjoining.decomposes() && !alphabet(&["가"], &[]).decomposes());
+}
+
+#[test]
 fn turkish_i() {
     let tr = turkish();
     assert_eq!(read(&tr, "ıIiİ"), "I I İ İ");

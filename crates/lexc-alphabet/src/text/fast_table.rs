@@ -76,7 +76,7 @@ impl FastTable {
             if is_invisible(c) || c.is_whitespace() || matches!(c, '[' | ']') || !begins_piece(c) {
                 return None;
             }
-            let cased = single(&normal_form(c.encode_utf8(&mut [0; 4]), rules.casing))?;
+            let cased = single(&normal_form(c.encode_utf8(&mut [0; 4]), rules.form))?;
             // A fold of several characters always meets its second one, which is not clean.
             if rules.folds.iter().any(|(from, _)| from.chars().nth(1) == Some(cased)) {
                 return None;
