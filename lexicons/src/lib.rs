@@ -2,7 +2,7 @@
 //!
 //! | item | content |
 //! |---|---|
-//! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 19 games, as TOML text |
+//! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 40 games, as TOML text |
 //! | [`encoded_alphabets`], [`encoded_alphabet`] | the same alphabets, encoded as in `.lex` files |
 //! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as packed `.lex` files |
 //! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as `.lex` files |
@@ -118,9 +118,11 @@ macro_rules! alphabets {
 }
 
 alphabets! {
-    "catalan" "catalan-super" "dutch" "english" "english-hong-kong" "english-super" "french"
-    "german" "greek" "norwegian" "persian" "polish" "romanian" "romanian-super" "russian"
-    "slovene" "spanish" "swedish" "turkish"
+    "afrikaans" "arabic" "bulgarian" "catalan" "catalan-super" "croatian" "czech" "danish" "dutch"
+    "english" "english-hong-kong" "english-super" "estonian" "finnish" "french" "german" "greek"
+    "hebrew" "hungarian" "icelandic" "irish" "italian" "korean" "latvian" "lithuanian" "malay" "norwegian"
+    "persian" "polish" "portuguese" "romanian" "romanian-super" "russian" "slovak" "slovene"
+    "spanish" "swedish" "turkish" "ukrainian" "welsh"
 }
 
 /// Returns all alphabets in binary form, in order of name.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use lexc_alphabet::{Alphabet, LetterSet, Tokenizer};
+use lexc_alphabet::{Alphabet, Letter, LetterInfo, Tokenizer};
 
 use crate::normalise::{Error, io_error};
 use crate::source::{Utf8Reader, WordSource, open};
@@ -28,8 +28,8 @@ pub struct AlphabetGuess {
 /// in ten.
 ///
 /// Ties are broken by the number of distinct non-ASCII letters that occur, then in favour of
-/// English, then by the share of the alphabet's letters that occur. Standard input is not read,
-/// because it can be read only once: the answer is `None`.
+/// English, then by the likelihood of the letters if they were drawn from the alphabet's tiles.
+/// Standard input is not read, because it can be read only once: the answer is `None`.
 ///
 /// # Errors
 /// Returns an error if the list cannot be read.
@@ -50,7 +50,7 @@ pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, Error> {
     if matches!(source, WordSource::Stdin) {
         return Ok(None);
     }
-    let text = sample(source)?;
+    let text = read_start(source, SAMPLE)?;
     let lines: Vec<&str> = text
         .lines()
         .filter_map(|line| line.split_whitespace().next())
@@ -58,47 +58,58 @@ pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, Error> {
         .collect();
     let best = Alphabet::builtin_names().filter_map(|name| {
         let alphabet = Alphabet::builtin(name).ok()?;
-        let (fitting, seen) = fit(&Tokenizer::new(&alphabet), &lines);
-        let share = seen.len() * 1000 / alphabet.len().max(1);
-        let special = seen.iter().filter(|&letter| {
-            let info = alphabet.letter(letter);
-            info.is_some_and(|info| !info.face.is_ascii())
-        });
+        let (fitting, seen) = fit(&alphabet, &lines);
+        let occurring = || alphabet.tiles().iter().zip(seen).filter(|(_, seen)| *seen > 0);
+        // A digraph has no letter of its own.
+        let is_special = |face: &str| !face.is_ascii() && face.chars().count() == 1;
+        let special = occurring().filter(|(tile, _)| is_special(&tile.face));
         let guess = AlphabetGuess { alphabet: name, lines: lines.len(), fitting };
-        Some(((fitting, special.count(), name == "english", share), guess))
+        let pieces: u32 = alphabet.tiles().iter().map(|t| u32::from(t.count)).sum();
+        let log = |tile: &LetterInfo| {
+            // A letter that is played with blanks only is rarer than one with a tile.
+            let share = f64::from(tile.count).max(0.1) / f64::from(pieces.max(1));
+            (share.ln() * 1000.0) as i64
+        };
+        let likelihood: i64 = occurring().map(|(tile, seen)| log(tile) * seen).sum();
+        let key = (fitting, special.count(), name == "english", likelihood);
+        Some((key, guess))
     });
     let best = best.max_by_key(|(key, _)| *key).map(|(_, guess)| guess);
     Ok(best.filter(|guess| guess.fitting > 0 && guess.fitting * 100 >= guess.lines * ENOUGH))
 }
 
-/// Returns the number of lines that fit, and the letters that occur in them.
-fn fit(tokenizer: &Tokenizer, lines: &[&str]) -> (usize, LetterSet) {
-    let (mut fitting, mut seen) = (0, LetterSet::default());
+/// Returns the number of lines that fit, and how often each letter occurs in them, by index.
+fn fit(alphabet: &Alphabet, lines: &[&str]) -> (usize, [i64; Letter::MAX as usize]) {
+    let tokenizer = Tokenizer::new(alphabet);
+    let (mut fitting, mut seen) = (0, [0; Letter::MAX as usize]);
     let mut tiles = Vec::new();
     for line in lines {
         tiles.clear();
         if tokenizer.tokenize(line, &mut tiles).is_ok() {
             fitting += 1;
-            tiles.iter().for_each(|&letter| seen.insert(letter));
+            tiles.iter().for_each(|letter| seen[letter.index()] += 1);
         }
     }
     (fitting, seen)
 }
 
-/// Returns the first lines of a list in UTF-8. Malformed bytes become U+FFFD, which fits no
-/// alphabet.
-fn sample(source: &WordSource) -> Result<String, Error> {
+/// Returns the first lines of a list in UTF-8, about `limit` bytes. Malformed bytes become U+FFFD,
+/// which fits no alphabet.
+///
+/// # Errors
+/// Returns an error if the list cannot be read.
+pub fn read_start(source: &WordSource, limit: usize) -> Result<String, Error> {
     let opened = open(source).map_err(|error| io_error(&source.name(), &error))?;
-    let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * SAMPLE as u64));
+    let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * limit as u64));
     let read = || -> io::Result<Vec<u8>> {
         let mut reader = Utf8Reader::new(limited, None)?;
         let mut bytes = Vec::new();
-        while bytes.len() < SAMPLE && reader.fill(&mut bytes)? {}
+        while bytes.len() < limit && reader.fill(&mut bytes)? {}
         Ok(bytes)
     };
     let mut bytes = read().map_err(|error| io_error(&source.name(), &error))?;
     // The last line may be incomplete.
-    if bytes.len() >= SAMPLE
+    if bytes.len() >= limit
         && let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n')
     {
         bytes.truncate(end);

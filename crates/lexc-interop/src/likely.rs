@@ -142,7 +142,10 @@ fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
     scored.sort_by(|(a, a_language, a_name), (b, b_language, b_name)| {
         let languages = of_language(b_language).total_cmp(&of_language(a_language));
         let variants = a_name.contains('-').cmp(&b_name.contains('-'));
+        // Many languages have the letters A to Z.
+        let english = (a_language != "en").cmp(&(b_language != "en"));
         languages
+            .then(english)
             .then_with(|| a_language.cmp(b_language))
             .then(variants)
             .then_with(|| b.total_cmp(a))

@@ -3,7 +3,7 @@
 //! engines.
 //!
 //! A lexicon is one file, `.lex`, which is mapped into memory and used in place: opening one takes
-//! milliseconds, a look-up tens of nanoseconds. Words are in any of 19 built-in alphabets, or in
+//! milliseconds, a look-up tens of nanoseconds. Words are in any of 40 built-in alphabets, or in
 //! a custom one, and letters may have several characters, such as LL and RR in Spanish.
 //!
 //! `docs/glossary.md` in the repository explains the terms.

@@ -86,7 +86,8 @@ impl LeaveIndex {
             bag.map(|count| usize::from(count).min(max_len).min(usize::from(u8::MAX)) as u8);
         if limits.iter().all(|&limit| limit == 0) {
             return Err(Error::illegal(format!(
-                "the alphabet {:?} has no counts of tiles, so it has no leaves",
+                "the alphabet {:?} has no counts of tiles, so a game has no bag and no leaves: give \
+                 each tile its count in the file of the alphabet, and build the lexicon again",
                 alphabet.name()
             )));
         }
