@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use lexc::alphabet::{Alphabet, AlphabetFile};
+use lexc::alphabet::{Alphabet, AlphabetFile, ErrorKind};
 use lexc_diagnostic::Diagnostic;
 
 use super::files::check_regular;
@@ -35,6 +35,30 @@ impl TypedValueParser for AlphabetName {
 
 /// Loads an alphabet by name or path.
 pub(crate) fn load(name: &str) -> Result<AlphabetFile, Failure> {
+    load_for(name, None)
+}
+
+/// Loads the alphabet of a list by name or path. The error of an unknown name says how to start a
+/// file from the list.
+pub(crate) fn load_for(name: &str, list: Option<&Path>) -> Result<AlphabetFile, Failure> {
     check_regular(Path::new(name), "an alphabet")?;
-    AlphabetFile::load(name).map_err(|error| Diagnostic::from(&error).into())
+    AlphabetFile::load(name).map_err(|error| {
+        let diagnostic = Diagnostic::from(&error);
+        match error.kind() {
+            ErrorKind::NotFound => diagnostic.help(start_of(name, list)).into(),
+            _ => diagnostic.into(),
+        }
+    })
+}
+
+/// Returns the remedy that starts an alphabet with this name, from a list if there is one.
+pub(crate) fn start_of(name: &str, list: Option<&Path>) -> String {
+    let named = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let file = match name.chars().all(named) && !name.starts_with('-') {
+        true => name,
+        false => "my-alphabet",
+    };
+    let list = list.map(|list| format!(" --from {}", list.display()));
+    let list = list.unwrap_or_default();
+    format!("`lexc alphabets new {file}{list} > {file}.toml` starts one, then -a ./{file}.toml")
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use lexc::alphabet::Alphabet;
 use lexc::build::build::{BuildRequest, NoProgress, build};
 use lexc::build::compile::CompileOptions;
-use lexc::build::guess::{AlphabetGuess, guess};
+use lexc::build::guess::{AlphabetGuess, guess, read_start};
 use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
 use lexc::runtime::Lexicon;
@@ -41,9 +41,9 @@ pub(crate) fn compile(
         false => WordSource::Path(path.to_owned()),
     };
     let alphabet = match alphabet {
-        Some(name) => alphabet::load(name)?.alphabet,
+        Some(name) => alphabet::load_for(name, Some(path))?.alphabet,
         None => {
-            let guess = guess_alphabet(&input)?;
+            let guess = guess_alphabet(&input, path)?;
             screen.report(&[Diagnostic::note(format!(
                 "{} is read as a list in the alphabet {}",
                 input.name(),
@@ -77,15 +77,19 @@ pub(crate) fn compile_inputs(
 }
 
 /// Returns the built-in alphabet that fits a list.
-fn guess_alphabet(input: &WordSource) -> Result<AlphabetGuess, Failure> {
+fn guess_alphabet(input: &WordSource, path: &Path) -> Result<AlphabetGuess, Failure> {
     let guess = guess(input).map_err(|error| Failure::Diagnostics(error.diagnostics()))?;
     guess.ok_or_else(|| {
         let error =
             format!("no alphabet is named for {}, and no built-in one fits it", input.name());
-        Failure::with_help(
-            error,
+        let error = Diagnostic::error(error).help(
             "name one: -a NAME, or -a PATH for your own file; `lexc alphabets` lists the names",
-        )
+        );
+        let start = read_start(input, 4096).unwrap_or_default();
+        match start.contains(char::is_alphabetic) {
+            true => error.help(alphabet::start_of("my-alphabet", Some(path))).into(),
+            false => error.into(),
+        }
     })
 }
 

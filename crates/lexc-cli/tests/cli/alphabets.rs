@@ -53,6 +53,7 @@ fn an_unknown_alphabet_is_refused() {
     error: there is no alphabet `turkic`
      = help: perhaps you mean turkish
      = help: `lexc alphabets` lists them; give a file of your own by its path, such as ./my.toml
+     = help: `lexc alphabets new turkic > turkic.toml` starts one, then -a ./turkic.toml
     ");
 }
 
@@ -72,6 +73,101 @@ fn the_template_is_an_alphabet() {
     assert_eq!(found, "Ab\nbA\nchA\n");
     let refused = sandbox.run(&["alphabets", "new", "no name"]).refused();
     assert!(refused.contains("name"), "{refused}");
+}
+
+/// The case `alphabet-that-is-not-built-in`.
+#[test]
+fn a_list_starts_an_alphabet_that_is_not_built_in() {
+    let sandbox = Sandbox::new();
+    sandbox.write("list.txt", "città\nperché\n");
+    let refused = sandbox.run(&["build", "list.txt", "-a", "breton", "-o", "a.lex"]);
+    insta::assert_snapshot!(refused.snapshot(), @r"
+    status 2
+    --- stderr
+    error: there is no alphabet `breton`
+     = help: `lexc alphabets` lists them; give a file of your own by its path, such as ./my.toml
+     = help: `lexc alphabets new breton --from list.txt > breton.toml` starts one, then -a ./breton.toml
+    ");
+    let draft = sandbox.run(&["alphabets", "new", "breton", "--from", "list.txt"]).done();
+    sandbox.write("breton.toml", &draft);
+    sandbox.run(&["alphabets", "check", "breton.toml"]).done();
+    sandbox.run(&["build", "list.txt", "-a", "./breton.toml", "-o", "a.lex"]).done();
+    assert_eq!(sandbox.run(&["words", "a.lex"]).done(), "CITTÀ\nPERCHÉ\n");
+}
+
+#[test]
+fn a_draft_has_counts_folds_and_pairs_by_frequency() {
+    let sandbox = Sandbox::new();
+    // 2,400 letters: é once, and q always before u.
+    let mut list = "queso\n".repeat(200) + &"taso\n".repeat(349);
+    list.push_str("té\nto-do\n# ß\n");
+    sandbox.write("list.txt", list);
+    let draft = sandbox.run(&["alphabets", "new", "x", "--from", "list.txt"]).done();
+    insta::assert_snapshot!(draft);
+
+    sandbox.write("hebrew.txt", "שלום\n");
+    let draft = sandbox.run(&["alphabets", "new", "x", "--from", "hebrew.txt"]).done();
+    assert!(draft.contains("casing = \"none\""), "{draft}");
+    assert!(draft.contains("face = \"ש\", blank = \"*ש\", count = "), "{draft}");
+
+    let kana: String = ('ぁ'..='ゖ').map(|c| format!("{c}\n")).collect();
+    sandbox.write("kana.txt", kana);
+    sandbox.write("empty.txt", "1\n2\n");
+    sandbox.write("latin.txt", b"citt\xE0\n");
+    for (file, said) in [
+        ("kana.txt", "an alphabet has at most 63 tiles"),
+        ("kana.txt", "a set of tiles has 64 bits, which a syllabary such as Kana"),
+        ("empty.txt", "no words of letters only"),
+        ("latin.txt", "convert it: iconv"),
+    ] {
+        let refused = sandbox.run(&["alphabets", "new", "x", "--from", file]).refused();
+        assert!(refused.contains(said), "{refused}");
+    }
+}
+
+/// The case `korean-syllables`, with the built-in alphabet and with a file of conjoining letters.
+#[test]
+fn syllables_are_read_as_letters_and_shown_as_syllables() {
+    let sandbox = Sandbox::new();
+    let tile =
+        |c: char| format!("  {{ face = \"{c}\", blank = \"*{c}\", count = 1, score = 1 }},\n");
+    let tiles: String =
+        ('\u{1100}'..='\u{1112}').chain('\u{1161}'..='\u{1175}').map(tile).collect();
+    sandbox.write(
+        "korean.toml",
+        format!(
+            "name = \"korean\"\ncasing = \"none\"\nblank = {{ count = 2 }}\ntile = [\n{tiles}]\n"
+        ),
+    );
+    for alphabet in ["./korean.toml", "korean"] {
+        let list = "내가\n그\n난\n";
+        sandbox.build("a", list, &["-a", alphabet, "--force"]).done();
+        assert_eq!(sandbox.run(&["words", "a.lex"]).done(), "그\n난\n내가\n");
+        assert_eq!(sandbox.run(&["find", "a.lex", "ㄴ*"]).done(), "난\n내가\n");
+        assert_eq!(sandbox.run(&["find", "a.lex", "내??"]).done(), "내가\n");
+        for word in ["내가", "ㄴㅐㄱㅏ", "\u{1102}\u{1162}가"] {
+            assert!(sandbox.run(&["check", "a.lex", word]).done().contains("yes"));
+        }
+        assert_eq!(sandbox.run(&["anagram", "a.lex", "ㄱㅏㄴㅐ"]).done(), "내가\n");
+    }
+    let moves =
+        sandbox.run(&["moves", "-l", "a.lex", "--rack", "ㄴㅐㄱㅏㄹㅁㅇ", "--limit", "1"]).done();
+    assert!(moves.contains("ㄴㅐㄱㅏ"), "{moves}");
+}
+
+#[test]
+fn a_game_asks_for_counts() {
+    let sandbox = Sandbox::new();
+    let toml = sandbox.run(&["alphabets", "show", "malay", "--toml"]).done();
+    let counts = toml.split("count = ").enumerate().map(|(n, rest)| match n {
+        0 => rest.to_owned(),
+        _ => format!("count = 0{}", rest.trim_start_matches(|c: char| c.is_ascii_digit())),
+    });
+    sandbox.write("none.toml", counts.collect::<String>().replace("\"malay\"", "\"none\""));
+    sandbox.build("a", "huruf\n", &["-a", "./none.toml"]).done();
+    let refused =
+        sandbox.run(&["selfplay", "--games", "1", "-l", "a.lex", "-o", "games"]).refused();
+    assert!(refused.contains("give each tile its count in the file of the alphabet"), "{refused}");
 }
 
 #[test]

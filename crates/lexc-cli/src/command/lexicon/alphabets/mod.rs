@@ -2,12 +2,16 @@
 
 mod facts;
 
+mod draft;
+
 pub(crate) use facts::AlphabetFacts;
 
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc::alphabet::{Alphabet, AlphabetFile, TileScore};
+use lexc::build::guess::read_start;
+use lexc::build::source::WordSource;
 use lexc::data::AlphabetText;
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
@@ -21,8 +25,8 @@ use crate::output::table::Table;
 use crate::output::{Screen, json};
 use facts::pieces;
 
-/// The output of `lexc alphabets new`, with a placeholder for the name.
-const TEMPLATE: &str = include_str!("alphabet_template.toml");
+/// The longest list that a draft is made from, in bytes.
+const MAX_LIST: usize = 1 << 28;
 
 /// List, show, check and create alphabets
 #[derive(Debug, clap::Args)]
@@ -31,7 +35,7 @@ const TEMPLATE: &str = include_str!("alphabet_template.toml");
     after_help = "Examples:
   lexc alphabets
   lexc alphabets show turkish
-  lexc alphabets new klingon > klingon.toml"
+  lexc alphabets new breton --from words.txt > breton.toml"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -60,9 +64,14 @@ struct CheckArgs {
     files: Vec<PathBuf>,
 }
 
-/// Print a commented template of an alphabet file
+/// Print a template of an alphabet file, or a draft with the letters of a list
+///
+/// A draft has the letters of the list in upper case, with counts and scores by their frequency,
+/// folds for accented letters that are rare, and pairs of letters that may be tiles as comments.
+/// The file states the rules by which they are computed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
+  lexc alphabets new breton --from words.txt > breton.toml
   lexc alphabets new klingon > klingon.toml
   lexc alphabets check klingon.toml
   lexc build words.txt -a ./klingon.toml")]
@@ -70,6 +79,9 @@ struct NewArgs {
     /// Name of the alphabet: letters, digits and hyphens
     #[arg(default_value = "my-alphabet")]
     name: String,
+    /// Word list in UTF-8, one word per line; - is standard input
+    #[arg(long, value_name = "LIST")]
+    from: Option<PathBuf>,
 }
 
 /// Show an alphabet: tiles, counts, scores, folds, and disagreements of sources
@@ -96,7 +108,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     match args.command {
         None => list(args.json, screen)?,
         Some(AlphabetsAction::Check(args)) => check(&args.files, screen)?,
-        Some(AlphabetsAction::New(args)) => template(&args.name, screen)?,
+        Some(AlphabetsAction::New(args)) => new(&args, screen)?,
         Some(AlphabetsAction::Show(show)) if show.toml => toml(&show.alphabet, screen)?,
         Some(AlphabetsAction::Show(args)) => {
             let file = load(&args.alphabet)?;
@@ -190,9 +202,16 @@ fn omissions(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
     present.map(note).collect()
 }
 
-/// Prints the template of an alphabet file.
-fn template(name: &str, screen: &mut Screen) -> Result<(), Failure> {
-    let text = TEMPLATE.replace("{name}", name);
+/// Prints the template of an alphabet file, or a draft from a list.
+fn new(args: &NewArgs, screen: &mut Screen) -> Result<(), Failure> {
+    let text = match &args.from {
+        None => draft::template(&args.name),
+        Some(path) => {
+            let list = WordSource::from_arg(path.as_os_str());
+            let text = read_start(&list, MAX_LIST)?;
+            draft::draft(&args.name, &list.name(), &text)?
+        }
+    };
     if let Err(error) = AlphabetFile::parse("the template", &text) {
         return Err(Diagnostic::from(&error).into());
     }

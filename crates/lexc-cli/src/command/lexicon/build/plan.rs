@@ -53,11 +53,12 @@ impl<'a> BuildPlan<'a> {
         let name = args.name.clone().unwrap_or_else(|| default_name(&output));
         let editions = args.values.editions()?;
         check_paths(args, &output, &editions)?;
+        let list = args.lists.first().map(PathBuf::as_path);
         let Some(alphabet) = &args.alphabet else {
-            return Err(no_alphabet(args.lists.first().map(PathBuf::as_path)));
+            return Err(no_alphabet(list));
         };
         let read = args.reading();
-        let alphabet = alphabet::load(alphabet)?.alphabet;
+        let alphabet = alphabet::load_for(alphabet, list)?.alphabet;
         if args.skip_capitalised && has_capital_nouns(alphabet.language()) {
             return Err(Failure::with_help(
                 "--skip-capitalised would omit all nouns: in this language they begin with a capital \
