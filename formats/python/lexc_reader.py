@@ -123,10 +123,6 @@ def cut(text, *tables):
         at += length
 
 
-FINALS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
-HANGUL = {unicodedata.normalize("NFKC", c): c for c in map(chr, range(0x3131, 0x3164))} | {chr(0x11A8 + i): c for i, c in enumerate(FINALS)}
-
-
 class Alphabet:
     def __init__(self, data):
         take = Strings(data)
@@ -136,7 +132,7 @@ class Alphabet:
         self.blank_count, self.blank_score, folds = take.take("HhH")
         self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
         self.faces, self.blanks, self.tile_info = [""], [""], [(0, 0, False)]
-        self.tiles, self.folds, texts, read = {}, {}, [self.name, self.title, self.language, self.source], []
+        self.tiles, self.folds, texts = {}, {}, [self.name, self.title, self.language, self.source]
         for tile in range(1, count + 1):
             self.faces.append(take.string())
             self.blanks.append(take.string())
@@ -146,12 +142,10 @@ class Alphabet:
             spellings = [self.faces[-1]] + [take.string() for _ in range(aliases)]
             for text in spellings + [self.blanks[-1]]:
                 require(1 <= len(text.encode()) <= 32 and not any(c in "[]" or c.isspace() or unicodedata.category(c) == "Cc" for c in text), "an invalid face")
+            for text in map(self.normal, spellings):
+                require(text not in self.tiles, "two tiles have the same spelling")
+                self.tiles[text] = tile
             texts += spellings + [self.blanks[-1]]
-            read += [(text, tile) for text in spellings]
-        self.hangul = any(text in HANGUL or text in HANGUL.values() for text, _ in read)
-        for text, tile in read:
-            require(self.normal(text) not in self.tiles, "two tiles have the same spelling")
-            self.tiles[self.normal(text)] = tile
         require(folds <= 4096, "too many folds")
         pairs = [(take.string(), take.string()) for _ in range(folds)]
         raw = [(old.encode(), new.encode()) for old, new in pairs]
@@ -171,9 +165,7 @@ class Alphabet:
         text = unicodedata.normalize("NFC", text)
         if self.casing:
             text = (text.replace("i", "\u0130") if self.casing == 2 else text).upper()
-        text = unicodedata.normalize("NFC", text)
-        letters = lambda c: unicodedata.normalize("NFD", c) if "가" <= c <= "힣" else c
-        return "".join(HANGUL.get(part, part) for c in text for part in letters(c)) if self.hangul else text
+        return unicodedata.normalize("NFC", text)
 
     def match(self, text):
         """Step 4: returns the tiles of a folded text, or None."""

@@ -35,7 +35,7 @@ pub(crate) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules
     Ok((parts, rules))
 }
 
-/// Returns the normal form of an alphabet. Tiles that are Hangul letters say that syllables are
+/// Returns the normal form of an alphabet. A tile that is a Hangul letter says that syllables are
 /// read as letters.
 fn form(parts: &AlphabetParts) -> Form {
     let spellings =
