@@ -12,7 +12,7 @@ use crate::compile::{CompiledLexicon, compile};
 #[cfg(feature = "files")]
 use crate::emit::{Overwrite, write_in_place_atomically};
 use crate::normalise::{
-    Error, ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words,
+    Error, Phrases, ReadObservers, ReadOptions, ReadReport, SourceReport, WordLine, read_words,
     read_words_sharing,
 };
 use crate::options::CompileOptions;
@@ -239,7 +239,7 @@ impl Reading<'_, '_> {
         let mut words = WordSorter::default();
         let observers =
             ReadObservers { rejects: reborrow(&mut self.rejects), ..ReadObservers::default() };
-        let options = of_any_length(&self.request.read).header(false);
+        let options = of_any_length(&self.request.read).header(0);
         let minus = self.request.minus;
         let report = read_words(minus, &self.tokenizer, &options, observers, |word| {
             words.push(word);
@@ -250,7 +250,7 @@ impl Reading<'_, '_> {
     /// Reads the lists that are editions.
     fn read_editions(&self, dawg: &Dawg) -> Result<Vec<Column>, Error> {
         let alphabet = self.request.alphabet;
-        let options = self.request.read.clone().header(false);
+        let options = self.request.read.clone().header(0);
         let mut columns = Vec::new();
         for edition in self.values.editions {
             let mut words = EditionWords::default();
@@ -374,8 +374,15 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     if request.read.min_length > 1 {
         options.push(format!("min-length={}", request.read.min_length));
     }
-    if request.read.header {
-        options.push("header".to_owned());
+    match request.read.header {
+        0 => {}
+        1 => options.push("header".to_owned()),
+        lines => options.push(format!("header={lines}")),
+    }
+    match request.read.phrases {
+        Phrases::Skip => options.push("phrases=skip".to_owned()),
+        Phrases::Join => options.push("phrases=join".to_owned()),
+        _ => {}
     }
     if request.read.skip_capitalised {
         options.push("skip-capitalised".to_owned());

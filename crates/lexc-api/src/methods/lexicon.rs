@@ -249,7 +249,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             minus: &[],
             alphabet: &alphabet,
             name: &request.name,
-            read: ReadOptions::default().comments(false).skip_invalid(request.skip_invalid),
+            read: ReadOptions::default().comment(None).skip_invalid(request.skip_invalid),
             compile: CompileOptions::default().structures(StructureSet::GADDAG),
         },
         None,

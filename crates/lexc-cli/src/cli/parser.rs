@@ -43,7 +43,8 @@ pub(crate) struct ParsedLine {
 /// Parses arguments, beginning with the name of the program.
 pub(crate) fn parse(args: &[OsString]) -> Result<ParsedLine, clap::Error> {
     let mut command_line = command_line();
-    let matches = command_line.try_get_matches_from_mut(without_help(args))?;
+    let args = with_header_lines(without_help(args));
+    let matches = command_line.try_get_matches_from_mut(args)?;
     let Cli { color, command } = Cli::from_arg_matches(&matches)?;
     Ok(ParsedLine {
         color,
@@ -64,6 +65,23 @@ fn without_help(args: &[OsString]) -> Vec<OsString> {
         }
         args => args.to_vec(),
     }
+}
+
+/// Turns `--header 2` into `--header=2`: an option whose number may be left out would take the list
+/// after it.
+fn with_header_lines(args: Vec<OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::with_capacity(args.len());
+    for arg in args {
+        let is_number = arg.as_encoded_bytes().iter().all(u8::is_ascii_digit) && !arg.is_empty();
+        match joined.last_mut() {
+            Some(last) if is_number && last == "--header" => {
+                last.push("=");
+                last.push(arg);
+            }
+            _ => joined.push(arg),
+        }
+    }
+    joined
 }
 
 /// Returns the description of the whole command line.

@@ -50,7 +50,7 @@ fn build_in_json() {
 #[test]
 fn omitted_lines_are_reported() {
     let sandbox = Sandbox::new();
-    let list = "cat\ncats\ncat\ne-mail\nx-ray\no'clock\nf00\nhello world\nx\noverlong\nt-bar\nu-turn\nna\u{ef}ve\n";
+    let list = "cat\ncats\ncat\ne-mail\nx-ray\no'clock\nf00\nhi you\nx\noverlong\nt-bar\nu-turn\nna\u{ef}ve\n";
     sandbox.write("minus.txt", "cats\ncots\n");
     let args = [
         "-a",
@@ -67,7 +67,7 @@ fn omitted_lines_are_reported() {
     ];
     insta::assert_snapshot!(sandbox.build("some", list, &args).snapshot());
     let rejects = String::from_utf8(sandbox.read("rejects.txt")).unwrap();
-    assert_eq!(rejects, "e-mail\nx-ray\no'clock\nf00\nhello world\nt-bar\nu-turn\nna\u{ef}ve\n");
+    assert_eq!(rejects, "e-mail\nx-ray\no'clock\nf00\nhi you\nt-bar\nu-turn\nna\u{ef}ve\n");
     assert_eq!(sandbox.run(&["words", "some.lex"]).done(), "CAT\n");
 }
 

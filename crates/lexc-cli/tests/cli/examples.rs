@@ -26,6 +26,8 @@ printf 'quixotry\nqwertz\ncare\nqi\n' > words.txt
 printf 'cat\ncats\ndog\ncare\n' | tee twelve.txt sowpods.txt > polish.txt
 printf 'cat\n' > ospd.txt
 printf 'cat\tfeline\nquixotry\tchivalrous\n' | tee words.tsv > meanings.tsv
+printf 'word,meaning\ncat,"feline, small"\n' > words.csv
+printf 'cat\nquixotry#\n' > collins.txt
 lexc build twelve.txt -a english -q
 for name in downloaded old new; do cp twelve.lex $name.lex; done
 lexc build english.txt -a english -q

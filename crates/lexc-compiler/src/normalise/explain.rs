@@ -45,17 +45,16 @@ impl Explainer<'_> {
         let alphabet = self.tokenizer.alphabet_name();
         match kind {
             RejectKind::Letter => self.letter(),
-            RejectKind::Digit => (
-                format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`"),
-                self.name_column(),
-            ),
+            RejectKind::Digit => {
+                (format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`"), Vec::new())
+            }
             RejectKind::Space => {
                 let message = match ch {
                     ' ' => "a space within the line".to_owned(),
                     '\t' => "a tab within the line".to_owned(),
                     _ => format!("white space ({}) within the line", self.code()),
                 };
-                (message, self.name_column())
+                (message, Vec::new())
             }
             RejectKind::Hyphen => {
                 (format!("a hyphen is not a tile of the alphabet {alphabet}"), vec![self.fold("")])
@@ -65,32 +64,10 @@ impl Explainer<'_> {
                 vec![self.fold("")],
             ),
             RejectKind::Punctuation => {
-                let may_delimit = matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"');
-                // A sign at the beginning of the line follows an empty column.
-                let is_first = self.rejected.text.trim_start().starts_with(ch);
-                let field = if is_first { 2 } else { 1 };
-                let help = may_delimit.then(|| {
-                    Remedy::new("if it separates columns: ")
-                        .value("field", field)
-                        .then(" ")
-                        .value("delimiter", format_args!("'{ch}'"))
-                });
                 let code = self.code();
-                (
-                    format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"),
-                    help.into_iter().collect(),
-                )
+                (format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"), Vec::new())
             }
-            RejectKind::Tab => {
-                let help = options.delimiter.is_none().then(|| {
-                    Remedy::new("if tabs separate columns: ")
-                        .value("delimiter", "'\\t'")
-                        .then(", with ")
-                        .value("field", "N")
-                        .then(" if the word is not in the first")
-                });
-                ("a tab within the word".to_owned(), help.into_iter().collect())
-            }
+            RejectKind::Tab => ("a tab within the word".to_owned(), Vec::new()),
             RejectKind::Invisible => self.invisible(),
             RejectKind::Bracket => self.bracket(),
             RejectKind::MissingField => {
@@ -103,6 +80,9 @@ impl Explainer<'_> {
                     .setting("delimiter")
                     .then(" sets another one");
                 (format!("the line has no column {field}, or it is blank"), vec![help])
+            }
+            RejectKind::OpenQuote => {
+                ("a quotation mark is not closed before the end of the list".to_owned(), Vec::new())
             }
             RejectKind::Empty => {
                 ("nothing is left of the word after folding".to_owned(), Vec::new())
@@ -187,27 +167,8 @@ impl Explainer<'_> {
             return ("a replacement character (U+FFFD)".to_owned(), vec![help.into()]);
         }
         let likely = likely_encoding(self.tokenizer.language());
-        (
-            "bytes that are not UTF-8".to_owned(),
-            vec![
-                Remedy::new("if the list has another encoding, name it: ")
-                    .value("encoding", likely),
-            ],
-        )
-    }
-
-    /// Returns the suggestion to name the column of the word, unless the options do.
-    fn name_column(&self) -> Vec<Remedy> {
-        match (self.options.field, &self.options.delimiter) {
-            (None, None) => vec![
-                Remedy::new("if the line holds more than the word, name its column: ")
-                    .value("field", 1)
-                    .then(", with ")
-                    .setting("delimiter")
-                    .then(" if columns are not separated by white space"),
-            ],
-            _ => Vec::new(),
-        }
+        let help = Remedy::new("if the list has another encoding, name it: ");
+        ("bytes that are not UTF-8".to_owned(), vec![help.value("encoding", likely)])
     }
 
     /// Returns the suggestion to read the character at fault as letters; to read words without it
@@ -296,7 +257,7 @@ fn likely_encoding(language: &str) -> &'static str {
         "pl" | "sl" | "ro" | "cs" | "sk" | "hu" | "hr" => "iso-8859-2",
         "tr" => "iso-8859-9",
         "el" => "iso-8859-7",
-        "ru" | "uk" | "be" | "bg" => "windows-1251 (or koi8-r)",
+        "ru" | "uk" | "be" | "bg" => "windows-1251",
         "fa" | "ar" => "windows-1256",
         "he" => "windows-1255",
         _ => "iso-8859-1",

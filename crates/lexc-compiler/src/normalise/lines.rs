@@ -4,14 +4,17 @@ use std::io;
 use std::ops::{Range, RangeInclusive};
 
 use lexc_alphabet::{ErrorKind, Letter, TokenErrorKind, Tokenizer};
+use unicode_normalization::char::is_combining_mark;
 
+use super::csv::{CsvRecords, RecordEnd, span_in_line};
 use super::error::{Error, damaged_gzip, io_error, not_text, nul_byte};
 use super::explain::explain;
 use super::observers::{ReadObservers, WordLine};
-use super::options::{MAX_LINE, MAX_WORD, ReadOptions};
+use super::options::{MAX_LINE, MAX_WORD, Phrases, ReadOptions};
 use super::report::{RejectKind, RejectedLine, SourceReport};
 use super::text::{
     Prefix, common_prefix, excerpt, field, is_capitalised, line_end, next_line, whole_lines,
+    without_marks,
 };
 use crate::source::{Charset, RawCount, Utf8Reader, WordSource, open};
 
@@ -28,10 +31,35 @@ pub(super) struct List<'a> {
     offset: u64,
     /// `true` if the rest of a line that is too long is being skipped.
     skipping: bool,
-    /// `true` if the next line names the columns.
-    at_header: bool,
+    /// The number of lines that are still to be skipped at the beginning.
+    header: usize,
+    csv: Option<CsvRecords>,
+    /// The number of line breaks within records of CSV so far.
+    breaks: u64,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
+}
+
+/// The number of bytes at the beginning of a list that are kept.
+const SAMPLE: usize = 32 << 10;
+
+/// A list that was read.
+pub(super) struct ListRead {
+    pub(super) report: SourceReport,
+    /// Its beginning: in UTF-8, or in an encoding that was not named.
+    pub(super) sample: Vec<u8>,
+    /// `true` if this is the whole list.
+    pub(super) is_whole: bool,
+}
+
+/// What a line has.
+enum Found {
+    /// Nothing that is read: it is counted.
+    Nothing,
+    /// A word that was asked to be left out: it is counted.
+    Omitted,
+    /// A word, with the marks after it in the text of the line.
+    Word(Range<usize>),
 }
 
 /// The reason why a line is rejected, with its position.
@@ -80,9 +108,40 @@ impl<'a> List<'a> {
             word: Vec::with_capacity(MAX_WORD + 1),
             offset: 0,
             skipping: false,
-            at_header: options.header,
+            header: options.header,
+            csv: options.csv_delimiter().map(CsvRecords::new),
+            breaks: 0,
             is_capitalised: false,
         })
+    }
+
+    /// Returns the number of the current line.
+    fn number(&self) -> u64 {
+        self.report.lines + self.breaks
+    }
+
+    /// Returns the end of the line that begins at `at`; in CSV, of the record.
+    fn line_end(&self, text: &[u8], at: usize) -> RecordEnd {
+        match &self.csv {
+            Some(csv) => csv.end(text, at),
+            None => RecordEnd { at: line_end(text, at), is_open: false },
+        }
+    }
+
+    /// Returns the end of the last line in a buffer whose end is certain.
+    fn whole_lines(&self, buf: &[u8]) -> usize {
+        if self.csv.is_none() {
+            return whole_lines(buf);
+        }
+        let mut at = 0;
+        loop {
+            let end = self.line_end(buf, at).at;
+            // A line feed may follow a carriage return at the end of the buffer.
+            if end >= buf.len() || buf[end] == b'\r' && end + 1 == buf.len() {
+                return at;
+            }
+            at = next_line(buf, end);
+        }
     }
 
     /// Reads the list to its end. `before` is the number of bytes read of other lists.
@@ -91,13 +150,19 @@ impl<'a> List<'a> {
         observers: &mut ReadObservers<'_>,
         before: u64,
         sink: &mut impl FnMut(&[Letter], usize),
-    ) -> Result<SourceReport, Error> {
+    ) -> Result<ListRead, Error> {
         let mut buf = Vec::new();
+        // The beginning of the list, for readings of a list that does not fit.
+        let mut sample = Vec::new();
         loop {
             let more = self
                 .reader
                 .fill(&mut buf)
                 .map_err(|error| read_error(&self.report.name, self.gzip, &error))?;
+            if self.offset == 0 {
+                sample.clear();
+                sample.extend_from_slice(&buf[..buf.len().min(SAMPLE)]);
+            }
             if let Some(progress) = &mut observers.progress {
                 progress(before + self.count.bytes());
             }
@@ -106,7 +171,7 @@ impl<'a> List<'a> {
                 done = self.skip(&buf, more, observers)?;
             }
             if !self.skipping {
-                let end = if more { whole_lines(&buf) } else { buf.len() };
+                let end = if more { self.whole_lines(&buf) } else { buf.len() };
                 if done < end {
                     self.lines(&buf[done..end], self.offset + done as u64, observers, sink)?;
                     done = end;
@@ -125,7 +190,7 @@ impl<'a> List<'a> {
         self.report.finish();
         self.report.bytes = self.count.bytes();
         self.report.xxh3 = self.count.hash();
-        Ok(self.report)
+        Ok(ListRead { is_whole: self.offset == sample.len() as u64, sample, report: self.report })
     }
 
     /// Reads whole lines, which begin at `offset`. The last one may lack its end.
@@ -139,11 +204,11 @@ impl<'a> List<'a> {
         let mut word = std::mem::take(&mut self.word);
         let mut fast = FastLines::new(text, self.tokenizer, self.options, observers);
         let mut at = 0;
-        if self.at_header && !text.is_empty() {
-            self.at_header = false;
+        while self.header > 0 && at < text.len() {
+            self.header -= 1;
             self.report.lines += 1;
             self.report.header += 1;
-            at = next_line(text, line_end(text, 0));
+            at = next_line(text, self.line_end(text, at).at);
         }
         while at < text.len() {
             if let Some(line) = fast.read(at, &mut word) {
@@ -165,10 +230,18 @@ impl<'a> List<'a> {
                 at = next;
                 continue;
             }
-            let end = line_end(text, at);
-            self.line(&text[at..end], offset + at as u64, &mut word, observers, sink)?;
+            let end = self.line_end(text, at);
+            let line = &text[at..end.at];
+            if end.is_open {
+                self.report.lines += 1;
+                let error = LineError::new(RejectKind::OpenQuote, 0..line.len());
+                self.reject(line, error, observers)?;
+                self.end_rejected(observers)?;
+            } else {
+                self.line(line, offset + at as u64, &mut word, observers, sink)?;
+            }
             fast.forget();
-            at = next_line(text, end);
+            at = next_line(text, end.at);
         }
         self.word = word;
         Ok(())
@@ -185,51 +258,65 @@ impl<'a> List<'a> {
     ) -> Result<(), Error> {
         self.report.lines += 1;
         if let Some(at) = line.iter().position(|b| *b == 0) {
-            return Err(nul_byte(&self.report.name, self.report.lines, offset + at as u64));
+            return Err(nul_byte(&self.report.name, self.number(), offset + at as u64));
         }
         word.clear();
-        match self.word_of(line, word) {
-            Ok(false) => {}
-            Ok(true) if word.len() < self.options.min_length => self.report.too_short += 1,
-            Ok(true) if self.options.max_length.is_some_and(|max| word.len() > max) => {
-                self.report.too_long += 1;
-            }
-            Ok(true) if self.is_capitalised && self.options.skip_capitalised => {
-                self.report.count_capitalised(line);
+        let mut csv = self.csv.take();
+        let is_csv = csv.is_some();
+        let text = csv.as_mut().map_or(line, |csv| csv.plain(line));
+        let found = self.word_of(text, word);
+        match found {
+            Ok(Found::Nothing) => {}
+            Ok(Found::Omitted) => {
                 self.pass_on(line, observers)?;
                 self.end_rejected(observers)?;
             }
-            Ok(true) if word.len() <= MAX_WORD => {
+            Ok(Found::Word(_)) if word.len() < self.options.min_length => {
+                self.report.too_short += 1;
+            }
+            Ok(Found::Word(_)) if self.options.max_length.is_some_and(|max| word.len() > max) => {
+                self.report.too_long += 1;
+            }
+            Ok(Found::Word(marks)) if word.len() <= MAX_WORD => {
                 if self.is_capitalised {
                     self.report.count_capitalised(line);
                 }
                 self.report.words += 1;
                 sink(word, 0);
                 // The line was checked to be UTF-8 when its word was read.
-                if let (Some(lines), Ok(text)) = (&mut observers.lines, std::str::from_utf8(line)) {
+                if let (Some(lines), Ok(text)) = (&mut observers.lines, std::str::from_utf8(text)) {
                     lines(&WordLine {
                         source: &self.report.name,
-                        line: self.report.lines,
+                        line: self.number(),
                         text,
+                        marks: &text[marks],
                         word,
                     });
                 }
             }
-            Ok(true) => {
+            Ok(Found::Word(_)) => {
                 let error = LineError::new(RejectKind::WordTooLong, 0..line.len());
                 self.reject(line, error, observers)?;
                 self.end_rejected(observers)?;
             }
-            Err(error) => {
+            Err(mut error) => {
+                if is_csv {
+                    error.span = span_in_line(line, text, &error.span);
+                }
                 self.reject(line, error, observers)?;
                 self.end_rejected(observers)?;
             }
         }
+        if is_csv {
+            self.breaks += line.iter().filter(|byte| **byte == b'\n').count() as u64;
+        }
+        self.csv = csv;
         Ok(())
     }
 
-    /// Reads the word of a line. Returns `false` for a blank line or a comment, which are counted.
-    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<bool, LineError> {
+    /// Reads the word of the text of a line.
+    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<Found, LineError> {
+        let options = self.options;
         if line.len() > MAX_LINE {
             return Err(LineError::new(RejectKind::LineTooLong, 0..line.len()));
         }
@@ -240,29 +327,61 @@ impl<'a> List<'a> {
         })?;
         if text.trim().is_empty() {
             self.report.blank += 1;
-            return Ok(false);
+            return Ok(Found::Nothing);
         }
-        if self.options.comments && text.starts_with('#') {
+        if (options.comment.as_deref()).is_some_and(|sign| text.starts_with(sign)) {
             self.report.comments += 1;
-            return Ok(false);
+            return Ok(Found::Nothing);
         }
-        let field = field(text, self.options)
+        let field = field(text, options)
             .ok_or_else(|| LineError::new(RejectKind::MissingField, text.len()..text.len()))?;
         let trimmed = field.trim_start();
         // The field is a part of the line, so the difference of addresses is its offset.
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-        let trimmed = trimmed.trim_end();
+        let (trimmed, marks) = without_marks(trimmed.trim_end(), &options.marks);
+        let marks = start + marks.start..start + marks.end;
         self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
-        match self.tokenizer.tokenize(trimmed, word) {
+        if self.is_capitalised && options.skip_capitalised {
+            self.report.count_capitalised(line);
+            return Ok(Found::Omitted);
+        }
+        let joined: String;
+        let read = match options.phrases {
+            Phrases::Reject => trimmed,
+            _ if !trimmed.contains(char::is_whitespace) => trimmed,
+            Phrases::Skip => {
+                self.report.phrases += 1;
+                return Ok(Found::Omitted);
+            }
+            Phrases::Join => {
+                joined = trimmed.split_whitespace().collect();
+                &joined
+            }
+        };
+        match self.tokenizer.tokenize(read, word) {
             Ok(()) if word.is_empty() => {
                 Err(LineError::new(RejectKind::Empty, start..start + trimmed.len()))
             }
-            Ok(()) => Ok(true),
-            Err(error) => Err(LineError {
-                kind: kind(error.kind, error.ch),
-                span: start + error.offset..start + error.offset + error.len,
-                ch: Some(error.ch),
-            }),
+            Ok(()) => Ok(Found::Word(marks)),
+            Err(error) => {
+                // Lengths are asked for, and come before the alphabet.
+                let len = read.chars().filter(|&ch| !is_combining_mark(ch)).count();
+                if len < options.min_length {
+                    self.report.too_short += 1;
+                    return Ok(Found::Nothing);
+                }
+                if options.max_length.is_some_and(|max| len > max) {
+                    self.report.too_long += 1;
+                    return Ok(Found::Nothing);
+                }
+                let span = error.offset..error.offset + error.len;
+                let span = span_in_line(trimmed.as_bytes(), read.as_bytes(), &span);
+                Err(LineError {
+                    kind: kind(error.kind, error.ch),
+                    span: start + span.start..start + span.end,
+                    ch: Some(error.ch),
+                })
+            }
         }
     }
 
@@ -273,7 +392,7 @@ impl<'a> List<'a> {
         error: LineError,
         observers: &mut ReadObservers<'_>,
     ) -> Result<(), Error> {
-        let number = self.report.lines;
+        let number = self.number();
         let encoding = self.report.encoding;
         let kept = self.report.count_rejected(error.kind, error.ch);
         if let Some(kept) = kept {
@@ -317,9 +436,9 @@ impl<'a> List<'a> {
     ) -> Result<(), Error> {
         self.report.lines += 1;
         // A header of this length is rejected like any other line.
-        self.at_header = false;
+        self.header = self.header.saturating_sub(1);
         if let Some(at) = start.iter().position(|b| *b == 0) {
-            return Err(nul_byte(&self.report.name, self.report.lines, offset + at as u64));
+            return Err(nul_byte(&self.report.name, self.number(), offset + at as u64));
         }
         self.skipping = true;
         let line = start.strip_suffix(b"\r").unwrap_or(start);
@@ -338,7 +457,7 @@ impl<'a> List<'a> {
         let rest = end.map_or(text, |end| &text[..end]);
         if let Some(at) = rest.iter().position(|b| *b == 0) {
             let offset = self.offset + at as u64;
-            return Err(nul_byte(&self.report.name, self.report.lines, offset));
+            return Err(nul_byte(&self.report.name, self.number(), offset));
         }
         self.pass_on(rest, observers)?;
         let next = match (end, end.and_then(|end| text.get(end..))) {
@@ -390,6 +509,8 @@ impl<'t> FastLines<'t> {
         observers: &ReadObservers<'_>,
     ) -> Self {
         let max = options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
+        let has_tile =
+            |sign: &String| sign.chars().any(|ch| tokenizer.accepts(ch.encode_utf8(&mut [0; 4])));
         let is_ascii = text.is_ascii();
         // Has no branch for each byte, so that many bytes are compared at a time.
         let has_lower = (text.iter()).fold(false, |found, byte| found | byte.is_ascii_lowercase());
@@ -400,7 +521,8 @@ impl<'t> FastLines<'t> {
             enabled: observers.lines.is_none()
                 && options.field.is_none()
                 && options.delimiter.is_none()
-                && !(options.comments && tokenizer.accepts("#")),
+                && !options.csv
+                && !(options.comment.iter().chain(&options.marks)).any(has_tile),
             by_character: tokenizer.scans_characters(),
             is_ascii,
             may_be_capitalised: has_lower || !is_ascii,
@@ -462,9 +584,7 @@ fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
             '\'' | '\u{2018}' | '\u{2019}' | '\u{02BC}' | '`' | '\u{B4}' => RejectKind::Apostrophe,
             c if c.is_whitespace() => RejectKind::Space,
             c if c.is_numeric() => RejectKind::Digit,
-            c if c.is_alphabetic() || unicode_normalization::char::is_combining_mark(c) => {
-                RejectKind::Letter
-            }
+            c if c.is_alphabetic() || is_combining_mark(c) => RejectKind::Letter,
             _ => RejectKind::Punctuation,
         },
         _ => RejectKind::Bracket,
@@ -491,17 +611,16 @@ mod tests {
     fn a_long_header_is_one_line() {
         let english = lexc_alphabet::Alphabet::builtin("english").unwrap();
         let tokenizer = Tokenizer::new(&english);
-        let options = ReadOptions::default().skip_invalid(true).header(true);
+        let options = ReadOptions::default().skip_invalid(true).header(1);
         for length in [9, 3 << 20] {
             let text = format!("{}\nab\ncd\n", "x,".repeat(length / 2));
             let input = WordSource::Text { name: "list".into(), text };
             let mut words = Vec::new();
             let list = List::new(&input, &tokenizer, &options, None).unwrap();
-            let report = list
-                .read(&mut ReadObservers::default(), 0, &mut |word, _| {
-                    words.push(english.spell(word))
-                })
-                .unwrap();
+            let read = list.read(&mut ReadObservers::default(), 0, &mut |word, _| {
+                words.push(english.spell(word))
+            });
+            let report = read.unwrap().report;
             assert_eq!((words.join(" ").as_str(), report.lines), ("AB CD", 3));
         }
     }
@@ -522,7 +641,7 @@ mod tests {
                     let before = words.last().map_or(&[][..], |before: &Vec<_>| &before[..shared]);
                     assert_eq!(&word[..shared], before);
                     words.push(word.to_vec());
-                }).unwrap();
+                }).unwrap().report;
                 (words, report.words, report.capitalised)
             };
             let all = read(&lines.join("\n"), &mut ReadObservers::default());

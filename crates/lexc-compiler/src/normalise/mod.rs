@@ -13,6 +13,8 @@
 //! | `error` | every error of the crate |
 //! | `explain` | messages and help for rejected lines |
 //! | `text` | parts of lines |
+//! | `csv` | records of CSV |
+//! | `readings` | other options for a list that does not fit |
 //! | `lines` | one list, line by line |
 //! | `read` | several lists |
 
@@ -22,12 +24,14 @@ mod report;
 mod error;
 mod explain;
 mod text;
+mod csv;
 mod lines;
+mod readings;
 mod read;
 
 pub use error::Error;
 pub use observers::{ReadObservers, WordLine};
-pub use options::{KEPT, MAX_LINE, MAX_WORD, ReadOptions};
+pub use options::{KEPT, MAX_LINE, MAX_WORD, Phrases, ReadOptions};
 pub use read::read_words;
 pub use report::{
     CharCount, KindReport, ReadReport, RejectKind, RejectedLine, SourceReport, has_capital_nouns,

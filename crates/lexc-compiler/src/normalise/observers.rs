@@ -24,8 +24,11 @@ pub struct WordLine<'a> {
     pub source: &'a str,
     /// The number of the line, from 1.
     pub line: u64,
-    /// The line, without its end.
+    /// The line, without its end. A line of CSV is without its quotation marks, and has U+001F
+    /// between its columns.
     pub text: &'a str,
+    /// The marks after the word.
+    pub marks: &'a str,
     /// The word.
     pub word: &'a [Letter],
 }
@@ -49,7 +52,7 @@ impl<'a> WordLine<'a> {
     }
 
     fn untrimmed(&self, options: &ReadOptions, number: usize) -> Option<&'a str> {
-        nth_field(self.text, options.delimiter.as_deref(), number)
+        nth_field(self.text, options.separator(), number)
     }
 }
 

@@ -7,6 +7,10 @@ pub const MAX_WORD: usize = 255;
 /// memory.
 pub const MAX_LINE: usize = 64 << 10;
 
+/// The separator of the columns of a line of CSV without its quotation marks: U+001F, the unit
+/// separator, which no word and no spreadsheet has.
+pub(super) const CSV_SEPARATOR: &str = "\u{1F}";
+
 /// The number of rejected lines of each kind that are kept with their positions, for each list.
 pub const KEPT: usize = 3;
 
@@ -29,29 +33,55 @@ pub struct ReadOptions {
     /// The column of the word in each line, from 1. Without it, the whole line is the word or, if
     /// there is a delimiter, the first column.
     pub field: Option<usize>,
-    /// The delimiter of columns. Without it, any white space separates columns.
+    /// The delimiter of columns. Without it, any white space separates columns; in CSV, commas.
     pub delimiter: Option<String>,
-    /// `true` if a line that begins with `#` is a comment.
-    pub comments: bool,
+    /// `true` if columns may be quoted, as in [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180):
+    /// a quoted column may have delimiters, line breaks, and quotation marks that are doubled.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    pub csv: bool,
+    /// The sign that a comment begins with, at the start of a line. Without it, there are none.
+    pub comment: Option<String>,
     /// The minimum number of letters. Shorter words are left out and counted.
     pub min_length: usize,
     /// The maximum number of letters. Longer words are left out and counted.
     pub max_length: Option<usize>,
     /// `true` if lines that do not fit the alphabet are left out and counted.
     pub skip_invalid: bool,
-    /// `true` if the first line of each list names its columns. It is counted and not read.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
-    pub header: bool,
+    /// The number of lines at the beginning of each list that are counted and not read, such as
+    /// one that names the columns.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    pub header: usize,
+    /// The signs that may follow a word and are not a part of it, as in `AA#`. A column of flags
+    /// [can be made of each](crate::values::ColumnSpec::mark).
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub marks: Vec<String>,
+    /// What becomes of a word with white space within it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    pub phrases: Phrases,
     /// `true` if words that begin with a capital letter and continue in lower case are left out
     /// and counted. In most languages these are names.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub skip_capitalised: bool,
 }
 
+/// What becomes of a word with white space within it, such as `ice cream`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Phrases {
+    /// It does not fit the alphabet.
+    #[default]
+    Reject,
+    /// It is left out and counted.
+    Skip,
+    /// It is read without the white space.
+    Join,
+}
+
 #[cfg(feature = "serde")]
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
-pub(super) fn is_false(value: &bool) -> bool {
-    !value
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Default for ReadOptions {
@@ -62,11 +92,14 @@ impl Default for ReadOptions {
             encoding: None,
             field: None,
             delimiter: None,
-            comments: true,
+            csv: false,
+            comment: Some("#".to_owned()),
             min_length: 1,
             max_length: None,
             skip_invalid: false,
-            header: false,
+            header: 0,
+            marks: Vec::new(),
+            phrases: Phrases::Reject,
             skip_capitalised: false,
         }
     }
@@ -86,15 +119,44 @@ impl ReadOptions {
         self.delimiter = Some(delimiter.into());
         self
     }
+
+    /// Sets the sign of comments; `None` reads every line as a word.
+    #[must_use]
+    pub fn comment(mut self, sign: Option<&str>) -> Self {
+        self.comment = sign.map(str::to_owned);
+        self
+    }
+
+    /// Returns `true` if the word is in the same column as with other options.
+    pub(super) fn has_columns_of(&self, other: &Self) -> bool {
+        let columns = |options: &Self| (options.csv, options.field, options.delimiter.clone());
+        columns(self) == columns(other)
+    }
+
+    /// Returns the delimiter of CSV. [`check`](super::read_words) has seen that it is one byte.
+    pub(super) fn csv_delimiter(&self) -> Option<u8> {
+        let delimiter = self.delimiter.as_deref().unwrap_or(",");
+        self.csv.then(|| delimiter.as_bytes().first().copied().unwrap_or(b','))
+    }
+
+    /// Returns the delimiter of the columns of a line; of CSV, once quotation marks are removed.
+    pub(crate) fn separator(&self) -> Option<&str> {
+        match self.csv {
+            true => Some(CSV_SEPARATOR),
+            false => self.delimiter.as_deref(),
+        }
+    }
 }
 
 lexc_alphabet::setters! {
     ReadOptions:
     field: impl Into<Option<usize>>,
-    comments: bool,
+    csv: bool,
     min_length: usize,
     max_length: impl Into<Option<usize>>,
     skip_invalid: bool,
-    header: bool,
+    header: usize,
+    marks: Vec<String>,
+    phrases: Phrases,
     skip_capitalised: bool,
 }

@@ -84,9 +84,15 @@ pub(crate) fn read_words_sharing(
     let mut before = 0;
     for source in sources {
         let list = List::new(source, tokenizer, options, encoding)?;
-        let source_report = list.read(&mut observers, before, &mut sink)?;
-        before += source_report.bytes;
-        report.sources.push(source_report);
+        let mut read = list.read(&mut observers, before, &mut sink)?;
+        before += read.report.bytes;
+        let rejected = read.report.rejected_lines();
+        if rejected > 0 && (!options.skip_invalid || rejected * 2 > read.report.lines) {
+            let readings = read.readings(tokenizer, options).into_iter();
+            let remedies = readings.map(|reading| reading.remedy(options));
+            read.report.readings = remedies.collect();
+        }
+        report.sources.push(read.report);
     }
     if report.rejected() > 0 && !options.skip_invalid {
         return Err(invalid_lines(report));
@@ -101,6 +107,19 @@ fn check(options: &ReadOptions) -> Result<Option<Charset>, Error> {
     }
     if options.delimiter.as_deref() == Some("") {
         return Err(contradiction("the delimiter is empty"));
+    }
+    if options.csv && !cfg!(feature = "csv") {
+        let message = "this build does not read CSV: build it with the feature csv";
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
+    let one_sign = |text: &str| text.len() == 1 && !text.contains(['"', '\r', '\n']);
+    if options.csv && !options.delimiter.as_deref().is_none_or(one_sign) {
+        let message = "the delimiter of CSV is one ASCII character other than a quotation mark";
+        return Err(contradiction(message));
+    }
+    let mut signs = options.comment.iter().chain(&options.marks);
+    if signs.any(|sign| sign.trim().is_empty()) {
+        return Err(contradiction("a sign of comments or marks is empty"));
     }
     if options.max_length.is_some_and(|max| max < options.min_length) {
         return Err(contradiction("the maximum length is less than the minimum length"));

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::options::KEPT;
 #[cfg(feature = "serde")]
-use super::options::is_false;
+use super::options::is_default;
 
 /// The maximum number of different characters that are counted for a kind of problem.
 const CHARS: usize = 256;
@@ -37,6 +37,8 @@ pub enum RejectKind {
     Bracket,
     /// Bytes that are not valid in the encoding of the list.
     BadEncoding,
+    /// A column of CSV begins with a quotation mark that is not closed.
+    OpenQuote,
     /// The line has fewer columns than requested.
     MissingField,
     /// All characters are folded away.
@@ -62,6 +64,7 @@ impl RejectKind {
             Self::Invisible => "with an invisible character",
             Self::Bracket => "with wrong brackets",
             Self::BadEncoding => "with bytes in another encoding",
+            Self::OpenQuote => "with a quotation mark that is not closed",
             Self::MissingField => "without the column",
             Self::Empty => "with nothing left after folding",
             Self::WordTooLong => "with a word of more than 255 tiles",
@@ -117,7 +120,7 @@ pub struct KindReport {
 }
 
 /// The report on one list. `lines` is the sum of `words`, `blank`, `comments`, `header`,
-/// `too_short`, `too_long`, the lines of all `rejected` and, if they are left out, the
+/// `phrases`, `too_short`, `too_long`, the lines of all `rejected` and, if they are left out, the
 /// `capitalised` lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -141,28 +144,28 @@ pub struct SourceReport {
     pub blank: u64,
     /// The number of comments.
     pub comments: u64,
-    /// The number of lines that name columns.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
+    /// The number of lines skipped at the beginning.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub header: u64,
     /// The number of words that begin with a capital letter and continue in lower case. If the
     /// options leave them out, they are not among `words`.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub capitalised: u64,
     /// The first capitalised words.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub first_capitalised: Vec<String>,
+    /// The number of words with white space within them, if the options leave them out.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    pub phrases: u64,
     /// The number of words with fewer letters than requested, which were left out.
     pub too_short: u64,
     /// The number of words with more letters than requested, which were left out.
     pub too_long: u64,
     /// Lines without a word by kind, the most frequent kind first.
     pub rejected: Vec<KindReport>,
-}
-
-#[cfg(feature = "serde")]
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
+    /// Options with which the list fits, tried on its beginning, as suggestions.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub readings: Vec<Remedy>,
 }
 
 #[cfg(feature = "serde")]
@@ -268,13 +271,17 @@ impl SourceReport {
                 self.kinds()
             ),
         );
-        let others = self.words + self.too_short + self.too_long;
-        if rejected >= 3 && rejected > 9 * others {
+        let others = self.words + self.phrases + self.too_short + self.too_long;
+        for reading in &self.readings {
+            summary = summary.help(reading.clone());
+        }
+        if self.readings.is_empty() && rejected >= 3 && rejected > 9 * others {
             summary = summary.help(format!(
                 "almost no line fits: is `{alphabet}` the right alphabet, and is this the right file?"
             ));
         }
-        if !skipped {
+        // Where another reading keeps the lines, leaving most of them out is none.
+        if !skipped && (self.readings.is_empty() || rejected <= others / 9) {
             let keep = Remedy::new(" (and ").value("rejects", "FILE").then(" to keep them)");
             summary = summary.help(
                 Remedy::new("to omit and count such lines, add ")
@@ -330,7 +337,7 @@ pub struct ReadReport {
     /// `true` if lines that do not fit were left out on request.
     pub skip_invalid: bool,
     /// `true` if words that begin with a capital letter were left out on request.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub skip_capitalised: bool,
     /// The lists in the order in which they were given.
     pub sources: Vec<SourceReport>,
@@ -395,6 +402,8 @@ impl ReadReport {
         let kinds = sources.flat_map(|source| &mut source.rejected);
         let rejected = kinds.flat_map(|kind| &mut kind.first);
         rejected.flat_map(|rejected| &mut rejected.help).for_each(|help| *help = worded(help));
+        let readings = self.sources.iter_mut().flat_map(|source| &mut source.readings);
+        readings.for_each(|help| *help = worded(help));
     }
 
     /// Returns a note for each list in which some words among many are capitalised. Empty for a

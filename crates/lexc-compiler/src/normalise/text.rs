@@ -103,11 +103,25 @@ pub(super) fn whole_lines(buf: &[u8]) -> usize {
 
 /// Returns the column of the word.
 pub(super) fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
-    let number = match (options.field, &options.delimiter) {
+    let separator = options.separator();
+    let number = match (options.field, separator) {
         (None, None) => return Some(text),
         (field, _) => field.unwrap_or(1),
     };
-    nth_field(text, options.delimiter.as_deref(), number).filter(|field| !field.trim().is_empty())
+    nth_field(text, separator, number).filter(|field| !field.trim().is_empty())
+}
+
+/// Splits the marks from the end of a word: returns the word, and the marks as a part of the text.
+pub(super) fn without_marks<'t>(text: &'t str, marks: &[String]) -> (&'t str, Range<usize>) {
+    let mut word = text;
+    let mut begin = text.len();
+    while let Some(rest) = marks.iter().find_map(|mark| word.strip_suffix(&**mark))
+        && !rest.trim_end().is_empty()
+    {
+        begin = rest.len();
+        word = rest.trim_end();
+    }
+    (word, begin..text.len())
 }
 
 /// Returns the excerpt of a line around a span, and the span within the excerpt.

@@ -71,6 +71,13 @@ impl<'a> CollectedValues<'a> {
         self.positions
             .push(LinePosition { source: self.sources.len() as u32 - 1, line: line.line });
         for (spec, cells) in self.specs.iter().zip(&mut self.cells) {
+            if let Some(mark) = &spec.mark {
+                cells.push(match line.marks.contains(&**mark) {
+                    true => LineValue::Set,
+                    false => LineValue::None,
+                });
+                continue;
+            }
             let text = match spec.to_end {
                 true => line.rest(options, spec.field),
                 false => line.field(options, spec.field),
@@ -249,7 +256,7 @@ pub(crate) fn given_column(
             });
             continue;
         }
-        let line = WordLine { source: &given.name, line, text: value, word: &word };
+        let line = WordLine { source: &given.name, line, text: value, marks: "", word: &word };
         collected.add(&line, &options);
     }
     errors.check()?;

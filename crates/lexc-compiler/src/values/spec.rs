@@ -30,6 +30,8 @@ pub struct ColumnSpec {
     pub field: usize,
     /// `true` if the value extends to the end of the line.
     pub to_end: bool,
+    /// The mark after a word that sets the flag, instead of a field.
+    pub mark: Option<String>,
 }
 
 impl ColumnSpec {
@@ -45,7 +47,14 @@ impl ColumnSpec {
     /// ```
     #[must_use]
     pub fn new(name: impl Into<String>, field: usize) -> Self {
-        Self { name: name.into(), kind: ColumnKind::Text, field, to_end: false }
+        Self { name: name.into(), kind: ColumnKind::Text, field, to_end: false, mark: None }
+    }
+
+    /// Returns a column of flags that a [mark](crate::normalise::ReadOptions::marks) after a word
+    /// sets.
+    #[must_use]
+    pub fn mark(name: impl Into<String>, mark: impl Into<String>) -> Self {
+        Self { kind: ColumnKind::Flag, mark: Some(mark.into()), ..Self::new(name, 1) }
     }
 
     /// Sets the kind of values.
@@ -92,12 +101,16 @@ impl FromStr for ColumnSpec {
                 syntax(&format!("`{field}` {what}"))
             })?,
             to_end: field.ends_with('-'),
+            mark: None,
         })
     }
 }
 
 impl fmt::Display for ColumnSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(mark) = &self.mark {
+            return write!(f, "{}={mark}", self.name);
+        }
         write!(f, "{}={}", self.name, self.field)?;
         f.write_str(if self.to_end { "-" } else { "" })?;
         match self.kind {

@@ -34,7 +34,7 @@ fn blank_lines_and_comments_are_counted() {
         kinds("ab\n #c\nd#", &default()),
         [(RejectKind::Punctuation, 2, 2), (RejectKind::Punctuation, 3, 2)]
     );
-    let off = default().comments(false);
+    let off = default().comment(None);
     assert_eq!(kinds("#c", &off), [(RejectKind::Punctuation, 1, 1)]);
 }
 
@@ -136,7 +136,7 @@ fn the_limit_of_lines_is_the_same_everywhere_in_a_chunk() {
         let padding = "ab\n".repeat(before / 3);
         let whole = format!("{padding}{}\n{}\n", "#".repeat(MAX_LINE), "y".repeat(MAX_LINE + 1));
         let expected = [(RejectKind::LineTooLong, before as u64 / 3 + 2, 1)];
-        let options = default().comments(true);
+        let options = default();
         assert_eq!(kinds(whole, &options), expected, "{before}");
     }
 }

@@ -2,8 +2,10 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use lexc::build::normalise::ReadOptions;
+use lexc::build::normalise::{Phrases, ReadOptions};
+use lexc::build::values::ColumnSpec;
 
 use super::values::ValueArgs;
 use crate::command::lexicon::structures::{LayoutName, StructureName};
@@ -30,6 +32,8 @@ use crate::input::alphabet::AlphabetName;
   lexc build sowpods.txt --edition OSPD=ospd.txt -a english
   lexc build english.txt --values-from meanings.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
+  lexc build words.csv --csv --header --value meaning=2 -a english
+  lexc build collins.txt --marks '#=COLLINS' -a english
   lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex"
 )]
 pub(crate) struct Args {
@@ -44,9 +48,9 @@ pub(crate) struct Args {
         value_name = "FILE",
         requires = "output",
         conflicts_with_all = [
-            "lists", "minus", "encoding", "field", "delimiter", "no_comments",
+            "lists", "minus", "encoding", "field", "delimiter", "csv", "comment", "no_comments",
             "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
-            "columns", "values_from", "join_values", "editions",
+            "phrases", "marks", "columns", "values_from", "join_values", "editions",
         ]
     )]
     pub(super) from: Option<PathBuf>,
@@ -75,15 +79,41 @@ pub(crate) struct Args {
     /// Column of the word, from 1 [default: the whole line is the word]
     #[arg(long, value_name = "N", help_heading = "Reading lists")]
     pub(super) field: Option<NonZeroUsize>,
-    /// Delimiter of columns; \t or tab is a tab [default: any white space]
+    /// Delimiter of columns; \t or tab is a tab [default: any white space; a comma in CSV]
     #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
     pub(super) delimiter: Option<String>,
+    /// Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or
+    /// the one given with --field
+    #[arg(long, help_heading = "Reading lists")]
+    pub(super) csv: bool,
+    /// Sign that begins a comment, at the start of a line
+    #[arg(long, value_name = "SIGN", default_value = "#", help_heading = "Reading lists")]
+    pub(super) comment: String,
     /// Read lines that begin with # as words
-    #[arg(long, help_heading = "Reading lists")]
+    #[arg(long, conflicts_with = "comment", help_heading = "Reading lists")]
     pub(super) no_comments: bool,
-    /// Skip the first line of each list (column names)
-    #[arg(long, help_heading = "Reading lists")]
-    pub(super) header: bool,
+    /// Skip the first lines of each list, such as one with column names [default: 0; 1 without a
+    /// number]
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        default_value = "0",
+        hide_default_value = true,
+        help_heading = "Reading lists"
+    )]
+    pub(super) header: usize,
+    /// Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'
+    #[arg(
+        long,
+        value_name = "SIGN=NAME,…",
+        value_delimiter = ',',
+        conflicts_with = "values_from",
+        help_heading = "Reading lists"
+    )]
+    pub(super) marks: Vec<MarkColumn>,
     /// Omit and count words of fewer tiles
     #[arg(
         long,
@@ -96,6 +126,16 @@ pub(crate) struct Args {
     /// Omit and count words of more tiles
     #[arg(long, value_name = "N", help_heading = "Omitting words")]
     pub(super) max_length: Option<NonZeroUsize>,
+    /// Words with spaces within them: join reads them without the spaces, skip omits and counts
+    /// them
+    #[arg(
+        long,
+        value_enum,
+        value_name = "HOW",
+        group = "left_out",
+        help_heading = "Omitting words"
+    )]
+    pub(super) phrases: Option<PhraseReading>,
     /// Omit and count lines that do not fit the alphabet
     #[arg(long, group = "left_out", help_heading = "Omitting words")]
     pub(super) skip_invalid: bool,
@@ -126,18 +166,59 @@ impl Args {
     /// Returns the options for reading lists.
     pub(super) fn reading(&self) -> ReadOptions {
         // With value columns, the word is the first column.
-        let first = self.values.has_columns().then_some(1);
+        let first = (self.values.has_columns() || self.csv).then_some(1);
         let mut options = ReadOptions::default()
             .field(self.field.map(NonZeroUsize::get).or(first))
-            .comments(!self.no_comments)
+            .csv(self.csv)
+            .comment((!self.no_comments).then_some(&*self.comment))
             .min_length(self.min_length.max(1))
             .max_length(self.max_length.map(NonZeroUsize::get))
             .skip_invalid(self.skip_invalid)
             .header(self.header)
+            .marks(self.marks.iter().map(|mark| mark.sign.clone()).collect())
             .skip_capitalised(self.skip_capitalised);
+        options.phrases = match self.phrases {
+            None => Phrases::Reject,
+            Some(PhraseReading::Join) => Phrases::Join,
+            Some(PhraseReading::Skip) => Phrases::Skip,
+        };
         options.encoding = self.encoding.clone();
         options.delimiter = self.delimiter.as_deref().map(delimiter);
         options
+    }
+}
+
+/// What to do with words with spaces within them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum PhraseReading {
+    Join,
+    Skip,
+}
+
+/// A sign after words, and the flag that it sets.
+#[derive(Debug, Clone)]
+pub(super) struct MarkColumn {
+    sign: String,
+    name: String,
+}
+
+impl MarkColumn {
+    /// Returns the column of the flags.
+    pub(super) fn column(&self) -> ColumnSpec {
+        ColumnSpec::mark(&self.name, &self.sign)
+    }
+}
+
+impl FromStr for MarkColumn {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.rsplit_once('=') {
+            Some((sign, name)) if !sign.trim().is_empty() && !name.is_empty() => {
+                Ok(Self { sign: sign.trim().to_owned(), name: name.to_owned() })
+            }
+            _ => Err("expected SIGN=NAME, such as '#=COLLINS'"),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use lexc::build::normalise::{ReadOptions, has_capital_nouns};
 use lexc::build::source::WordSource;
 use lexc::build::values::EditionList;
 
-use super::args::Args;
+use super::args::{Args, MarkColumn};
 use super::values::{ValueArgs, ValueInputs};
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::Failure;
@@ -69,9 +69,11 @@ impl<'a> BuildPlan<'a> {
         // If values come from other files, lists have one word per line.
         let mut list_options = read.clone();
         if !args.values.files().is_empty() {
-            list_options = list_options.field(None).header(false);
+            list_options = list_options.field(None).csv(false).header(0);
             list_options.delimiter = None;
         }
+        let marks = args.marks.iter().map(MarkColumn::column);
+        let columns = args.values.columns().iter().cloned().chain(marks).collect();
         let field = read.field.or(Some(1));
         let value_options = read.field(field);
         Ok(Self {
@@ -85,6 +87,7 @@ impl<'a> BuildPlan<'a> {
             compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
             values: &args.values,
             inputs: ValueInputs {
+                columns,
                 editions,
                 from: inputs(args.values.files()),
                 read: value_options,

@@ -77,6 +77,7 @@ impl<'a> BuildSummary<'a> {
         line("Letters", count(self.report.letters), String::new());
         line("Duplicates", count(self.report.duplicates), String::new());
         for (name, number) in [
+            ("Phrases", sum(lists, |source| source.phrases)),
             ("Too short", sum(lists, |source| source.too_short)),
             ("Too long", sum(lists, |source| source.too_long)),
         ] {

@@ -14,6 +14,7 @@ const HEADING: &str = "Values of words";
 /// The files of values, with the options for reading them.
 #[derive(Debug)]
 pub(super) struct ValueInputs {
+    pub(super) columns: Vec<ColumnSpec>,
     pub(super) editions: Vec<EditionList>,
     pub(super) from: Vec<WordSource>,
     pub(super) read: ReadOptions,
@@ -50,6 +51,11 @@ impl ValueArgs {
         !self.columns.is_empty() && self.values_from.is_empty()
     }
 
+    /// Returns the columns of the lists.
+    pub(super) fn columns(&self) -> &[ColumnSpec] {
+        &self.columns
+    }
+
     /// Returns the files of values.
     pub(super) fn files(&self) -> &[PathBuf] {
         &self.values_from
@@ -62,9 +68,9 @@ impl ValueArgs {
 
     /// Returns the request for the compiler.
     pub(super) fn request<'a>(&'a self, inputs: &'a ValueInputs) -> ValueRequest<'a> {
-        let ValueInputs { editions, from, read } = inputs;
+        let ValueInputs { columns, editions, from, read } = inputs;
         ValueRequest {
-            columns: &self.columns,
+            columns,
             from,
             read: Some(read),
             editions,

@@ -1,0 +1,480 @@
+//! Readings of a list that does not fit: other options, each tried on the beginning of the list.
+//!
+//! What the lines show proposes the options: a sign before lines that do not fit may begin
+//! comments, a sign between parts may separate columns, a sign after words may mark them. Each
+//! proposal is read as a list is read, and only those remain that leave nine lines in ten.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+#[cfg(any(feature = "files", feature = "toml"))]
+use lexc_alphabet::Alphabet;
+use lexc_alphabet::Tokenizer;
+use lexc_diagnostic::{Remedy, grouped};
+#[cfg(any(feature = "files", feature = "toml"))]
+use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+
+use super::lines::{List, ListRead};
+use super::observers::ReadObservers;
+use super::options::{Phrases, ReadOptions};
+use super::report::{RejectKind, SourceReport};
+use super::text::{field, without_marks};
+use crate::source::{WordSource, decode_text};
+
+/// The number of lines by which columns are chosen.
+const FEW: usize = 200;
+
+/// The maximum number of columns that are tried.
+const COLUMNS: usize = 8;
+
+/// The maximum number of lines before the first word.
+const HEADERS: usize = 20;
+
+/// Titles of a column of words.
+const TITLES: [&str; 7] = ["word", "words", "entry", "headword", "lemma", "spelling", "term"];
+
+/// The maximum number of readings that are offered.
+const OFFERED: usize = 3;
+
+/// The delimiters that are tried, besides white space.
+const DELIMITERS: [&str; 8] = ["\t", ",", ";", "|", ":", "/", "=", "\\"];
+
+/// Encodings of lists before UTF-8, tried in this order.
+const ENCODINGS: [&str; 12] = [
+    "windows-1252",
+    "iso-8859-2",
+    "windows-1250",
+    "iso-8859-9",
+    "iso-8859-7",
+    "windows-1251",
+    "koi8-r",
+    "iso-8859-5",
+    "windows-1256",
+    "windows-1255",
+    "windows-1257",
+    "utf-16le",
+];
+
+/// A way to read a list that does not fit, tried on its beginning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// The options.
+    options: ReadOptions,
+    /// Another alphabet, by its name.
+    alphabet: Option<&'static str>,
+    /// The number of words.
+    words: u64,
+    /// The number of lines that were tried.
+    lines: u64,
+    /// `true` if these are all lines of the list.
+    is_whole: bool,
+    /// What becomes of the lines otherwise than their reader may expect.
+    note: Option<Cow<'static, str>>,
+}
+
+impl Reading {
+    /// Returns the change of the options as a suggestion, with the number of words that it gives.
+    pub(super) fn remedy(&self, given: &ReadOptions) -> Remedy {
+        let Self { options, .. } = self;
+        let mut changes: Vec<(&'static str, Option<String>)> = Vec::new();
+        let mut change = |differs: bool, name, value: Option<String>| {
+            if differs {
+                changes.push((name, value));
+            }
+        };
+        let quoted = |text: &str| match text {
+            "\t" => "'\\t'".to_owned(),
+            text => format!("'{text}'"),
+        };
+        let named = self.alphabet.map(str::to_owned);
+        change(named.is_some(), "alphabet", named);
+        change(options.encoding != given.encoding, "encoding", options.encoding.clone());
+        let header = options.header.to_string();
+        change(options.header != given.header, "header", Some(header));
+        let sign = options.comment.as_deref().map(quoted);
+        change(options.comment != given.comment, "comment", sign);
+        change(options.csv && !given.csv, "csv", None);
+        let field = options.field.map(|field| field.to_string());
+        change(options.field != given.field, "field", field);
+        let delimiter = options.delimiter.as_deref().map(quoted);
+        change(options.delimiter != given.delimiter, "delimiter", delimiter);
+        let marks = options.marks.iter().zip(1..);
+        let marks: Vec<String> = marks.map(|(mark, n)| format!("{mark}=MARK{n}")).collect();
+        change(options.marks != given.marks, "marks", Some(quoted(&marks.join(","))));
+        let phrases = match options.phrases {
+            Phrases::Join => "join",
+            _ => "skip",
+        };
+        change(options.phrases != given.phrases, "phrases", Some(phrases.to_owned()));
+        change(options.skip_invalid && !given.skip_invalid, "skip_invalid", None);
+        let mut remedy = Remedy::new("read it with ");
+        for (number, (name, value)) in changes.into_iter().enumerate() {
+            remedy = remedy.then(if number > 0 { " " } else { "" });
+            remedy = match value {
+                Some(value) => remedy.value(name, value),
+                None => remedy.setting(name),
+            };
+        }
+        let words = if self.words == 1 { "word" } else { "words" };
+        let mut result = format!(": {} {words}", grouped(self.words));
+        if !self.is_whole {
+            result += &format!(" in the first {} lines", grouped(self.lines));
+        }
+        if let Some(note) = &self.note {
+            result += &format!("; {note}");
+        }
+        remedy.then(result)
+    }
+}
+
+impl ListRead {
+    /// Returns the readings that make the list fit, the best one first.
+    pub(super) fn readings(&self, tokenizer: &Tokenizer, given: &ReadOptions) -> Vec<Reading> {
+        let mut texts: Vec<(Option<&str>, String)> = Vec::new();
+        match std::str::from_utf8(&self.sample) {
+            Ok(text) => texts.push((None, text.to_owned())),
+            // A character may be cut at the end.
+            Err(error) if error.error_len().is_none() => {
+                let text = String::from_utf8_lossy(&self.sample[..error.valid_up_to()]);
+                texts.push((None, text.into_owned()));
+            }
+            Err(_) if given.encoding.is_none() => {
+                let decoded = |label| Some((Some(label), decode_text(label, &self.sample)?));
+                for (label, text) in ENCODINGS.into_iter().filter_map(decoded) {
+                    if texts.iter().all(|(_, other)| *other != text) {
+                        texts.push((label, text));
+                    }
+                }
+            }
+            Err(_) => return Vec::new(),
+        }
+        let mut all = Vec::new();
+        for (encoding, text) in &texts {
+            let mut options = given.clone().skip_invalid(true);
+            if encoding.is_some() {
+                options.encoding = encoding.map(str::to_owned);
+            }
+            Trial::new(text, tokenizer, None, self.is_whole).readings(&options, &mut all);
+        }
+        if all.is_empty() {
+            self.with_other_alphabets(&texts, given, &mut all);
+        }
+        // The summary of a list says how to leave lines out.
+        all.retain(|reading: &Reading| {
+            let options = reading.options.clone().skip_invalid(given.skip_invalid);
+            options != *given || reading.alphabet.is_some()
+        });
+        all.sort_by_key(|reading| {
+            (u64::MAX - reading.words, reading.remedy(given).settings().count())
+        });
+        // What leaves out lines that the best reading keeps is none, unless it is said which.
+        if let Some(best) = all.first().cloned() {
+            all.retain(|reading| {
+                let skips = reading.options.phrases == Phrases::Skip;
+                let same_columns = reading.options.has_columns_of(&best.options);
+                reading.words * 10 >= best.words * 9 || skips && same_columns
+            });
+        }
+        all.truncate(OFFERED);
+        all
+    }
+
+    /// Adds the readings of UTF-8 with built-in alphabets.
+    #[cfg(any(feature = "files", feature = "toml"))]
+    fn with_other_alphabets(
+        &self,
+        texts: &[(Option<&str>, String)],
+        given: &ReadOptions,
+        all: &mut Vec<Reading>,
+    ) {
+        let Some((_, text)) = texts.iter().find(|(encoding, _)| encoding.is_none()) else {
+            return;
+        };
+        let options = given.clone().skip_invalid(true);
+        for name in Alphabet::builtin_names() {
+            // Others of a language have the same letters.
+            let Some(alphabet) = Alphabet::builtin(name).ok().filter(|_| !name.contains('-'))
+            else {
+                continue;
+            };
+            let other = Tokenizer::new(&alphabet);
+            let trial = Trial::new(text, &other, Some(name), self.is_whole);
+            if trial.has_letters(&alphabet) {
+                trial.readings(&options, all);
+            }
+        }
+    }
+
+    #[cfg(not(any(feature = "files", feature = "toml")))]
+    fn with_other_alphabets(
+        &self,
+        _: &[(Option<&str>, String)],
+        _: &ReadOptions,
+        _: &mut Vec<Reading>,
+    ) {
+    }
+}
+
+/// A text to try options on, with an alphabet.
+struct Trial<'t> {
+    text: &'t str,
+    lines: Vec<&'t str>,
+    tokenizer: &'t Tokenizer,
+    alphabet: Option<&'static str>,
+    is_whole: bool,
+}
+
+impl<'t> Trial<'t> {
+    fn new(
+        text: &'t str,
+        tokenizer: &'t Tokenizer,
+        alphabet: Option<&'static str>,
+        is_whole: bool,
+    ) -> Self {
+        // The last line may be cut.
+        let text = match text.rfind('\n') {
+            Some(end) if !is_whole => &text[..end],
+            _ => text,
+        };
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        Self { text, lines: lines.collect(), tokenizer, alphabet, is_whole }
+    }
+
+    #[cfg(any(feature = "files", feature = "toml"))]
+    /// Returns `true` if the alphabet has the letters of nine lines in ten, with their accents.
+    fn has_letters(&self, alphabet: &Alphabet) -> bool {
+        let marks = |text: &str| text.nfd().filter(|&ch| is_combining_mark(ch)).count();
+        let has = |line: &&&str| {
+            let mut letters = line.chars().filter(|ch| ch.is_alphabetic());
+            letters.all(|ch| {
+                let (mut tiles, mut text) = (Vec::new(), [0; 4]);
+                let text = &*ch.encode_utf8(&mut text);
+                self.tokenizer.tokenize(text, &mut tiles).is_ok()
+                    && marks(&alphabet.spell(&tiles)) >= marks(text)
+            })
+        };
+        let few = &self.lines[..self.lines.len().min(FEW)];
+        few.iter().filter(has).count() * 10 >= few.len() * 9
+    }
+
+    fn fits(&self, text: &str) -> bool {
+        let mut tiles = Vec::new();
+        self.tokenizer.tokenize(text, &mut tiles).is_ok() && !tiles.is_empty()
+    }
+
+    /// Adds the readings with these options and others that make nine lines in ten fit.
+    fn readings(&self, given: &ReadOptions, all: &mut Vec<Reading>) {
+        let signs = self.comment_signs(given).into_iter().map(Some);
+        for comment in signs.chain([given.comment.clone()]) {
+            let options = ReadOptions { comment, ..given.clone() };
+            for columns in self.columns(&options) {
+                let marks = self.marks(&columns);
+                let columns = self.with_header(columns.marks(marks));
+                let Some(report) = self.read(&columns) else {
+                    continue;
+                };
+                let spaces = report.rejected.iter().find(|kind| kind.kind == RejectKind::Space);
+                if spaces.is_some_and(|spaces| spaces.lines < report.lines) {
+                    for phrases in [Phrases::Join, Phrases::Skip] {
+                        let options = columns.clone().phrases(phrases);
+                        let report = self.read(&options);
+                        all.extend(report.and_then(|report| self.reading(options, &report)));
+                    }
+                }
+                all.extend(self.reading(columns, &report));
+            }
+        }
+    }
+
+    /// Returns the lines that are read with these options.
+    fn lines(&self, options: &ReadOptions) -> impl Iterator<Item = &'t str> {
+        let sign = options.comment.clone();
+        let is_comment =
+            move |line: &str| sign.as_deref().is_some_and(|sign| line.starts_with(sign));
+        let lines = self.lines.iter().copied().skip(options.header);
+        lines.filter(move |line| !is_comment(line)).take(FEW)
+    }
+
+    /// Returns the signs before lines that may be comments.
+    fn comment_signs(&self, options: &ReadOptions) -> BTreeSet<String> {
+        let sign = |line: &'t str| {
+            let is_sign = |ch: char| ch.is_ascii_punctuation() && !matches!(ch, '"' | '\'' | '#');
+            let end = line.find(|ch| !is_sign(ch)).unwrap_or(line.len());
+            (end > 0 && end <= 3).then(|| line[..end].to_owned())
+        };
+        let signs: BTreeSet<String> = self.lines.iter().filter_map(|line| sign(line)).collect();
+        let few = |sign: &String| {
+            let with = self.lines.iter().filter(|line| line.starts_with(&**sign));
+            with.count() * 2 <= self.lines.len() && options.comment.as_ref() != Some(sign)
+        };
+        signs.into_iter().filter(few).take(3).collect()
+    }
+
+    /// Returns the options of the columns that may have words; first those that were given.
+    fn columns(&self, options: &ReadOptions) -> Vec<ReadOptions> {
+        let mut all = vec![options.clone()];
+        let has = |sign: &str| self.lines(options).any(|line| line.contains(sign));
+        let mut delimiters: Vec<(Option<&str>, bool)> = Vec::new();
+        // White space is what separates columns without an option.
+        if options.delimiter.is_none() {
+            delimiters.push((None, false));
+        }
+        delimiters
+            .extend(DELIMITERS.iter().filter(|sign| has(sign)).map(|sign| (Some(*sign), false)));
+        if cfg!(feature = "csv") && has("\"") {
+            let quoted = [None, Some(";"), Some("\t")];
+            delimiters.extend(
+                quoted.into_iter().filter(|sign| sign.is_none_or(has)).map(|sign| (sign, true)),
+            );
+        }
+        for (delimiter, csv) in delimiters {
+            for column in 1..=COLUMNS {
+                let mut columns = options.clone().csv(csv);
+                columns.field = (column > 1 || !csv).then_some(column);
+                columns.delimiter = delimiter.map(str::to_owned);
+                if csv {
+                    // Quotation marks are removed only when the list is read.
+                    all.push(columns);
+                    continue;
+                }
+                let may_be_word =
+                    |line: &str| field(line, &columns).is_some_and(|part| self.may_be_word(part));
+                let (mut lines, mut found, mut fitting) = (0, 0, 0);
+                let mut words = BTreeSet::new();
+                for line in self.lines(&columns).skip_while(|line| !may_be_word(line)) {
+                    lines += 1;
+                    let part = field(line, &columns);
+                    found += usize::from(part.is_some_and(|part| part.len() < line.trim().len()));
+                    fitting += usize::from(may_be_word(line));
+                    words.extend(part);
+                }
+                // Phrases have spaces, too, but not in every line.
+                let needed = match delimiter {
+                    None => lines * 9,
+                    Some(_) => 1,
+                };
+                // A column of words has many; one of their classes has few.
+                let many = words.len() * 2 >= lines;
+                if found * 10 >= needed && fitting * 10 >= lines * 8 && found > 0 && many {
+                    all.push(columns);
+                    // What follows the first word may be a sentence.
+                    if delimiter.is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns `true` if a text fits without the signs after it.
+    fn may_be_word(&self, text: &str) -> bool {
+        let is_sign = |ch: char| ch.is_ascii_punctuation() || ch.is_whitespace();
+        self.fits(text.trim().trim_end_matches(is_sign))
+    }
+
+    /// Returns the signs after words.
+    fn marks(&self, options: &ReadOptions) -> Vec<String> {
+        let is_mark = |ch: char| ch.is_ascii_punctuation() && ch != '"';
+        let mut marks = BTreeSet::new();
+        for line in self.lines(options) {
+            let word = field(line, options).unwrap_or_default().trim();
+            let end = word.trim_end_matches(is_mark);
+            if end.len() < word.len() && self.fits(end) {
+                marks.extend(word[end.len()..].chars().map(String::from));
+            }
+        }
+        match marks.len() {
+            1..=4 => marks.into_iter().collect(),
+            _ => options.marks.clone(),
+        }
+    }
+
+    /// Returns options that also skip the lines before the first word.
+    fn with_header(&self, options: ReadOptions) -> ReadOptions {
+        let word = |line: &&'t str| {
+            let line: Cow<'_, str> = match options.csv {
+                true => line.replace('"', "").into(),
+                false => (*line).into(),
+            };
+            let part = match options.csv {
+                true => line
+                    .split(options.delimiter.as_deref().unwrap_or(","))
+                    .nth(options.field.unwrap_or(1) - 1),
+                false => field(&line, &options),
+            };
+            let word = part.unwrap_or_default().trim();
+            let word = without_marks(word, &options.marks).0;
+            let is_title = part.is_some_and(|part| part.len() < line.len())
+                && TITLES.contains(&&*word.to_lowercase());
+            !is_title && self.fits(word)
+        };
+        let is_comment = |line: &str| {
+            let sign = options.comment.as_deref();
+            sign.is_some_and(|sign| line.starts_with(sign))
+        };
+        let first = self.lines.iter().position(word);
+        match first.filter(|_| options.header == 0) {
+            Some(first @ 1..=HEADERS) if !is_comment(self.lines[0]) => options.header(first),
+            _ => options,
+        }
+    }
+
+    /// Returns the reading with these options, if nine lines in ten have a word.
+    fn reading(&self, options: ReadOptions, report: &SourceReport) -> Option<Reading> {
+        let rejected = report.rejected_lines();
+        let kept = report.words + report.phrases + report.too_short + report.too_long;
+        let header = options.header as u64;
+        if report.words == 0 || kept < 9 * rejected || header > 1 && report.words < 9 * header {
+            return None;
+        }
+        Some(Reading {
+            words: report.words,
+            lines: report.lines,
+            is_whole: self.is_whole,
+            alphabet: self.alphabet,
+            note: self.note(&options, report),
+            options: options.skip_invalid(rejected > 0),
+        })
+    }
+
+    fn read(&self, options: &ReadOptions) -> Option<SourceReport> {
+        let list = WordSource::text("list", self.text);
+        let list = List::new(&list, self.tokenizer, options, None).ok()?;
+        let read = list.read(&mut ReadObservers::default(), 0, &mut |_, _| {});
+        read.ok().map(|read| read.report)
+    }
+
+    /// Returns what becomes of lines that are more than a word.
+    fn note(&self, options: &ReadOptions, report: &SourceReport) -> Option<Cow<'static, str>> {
+        let lines = |number: u64, what: &str| {
+            let lines = if number == 1 { "line is" } else { "lines are" };
+            Some(format!("{} {lines} {what}", grouped(number)).into())
+        };
+        let is_phrase = |line: &&str| line.trim().contains(char::is_whitespace);
+        if self.is_hunspell() && options.delimiter.as_deref() == Some("/") {
+            return Some(
+                "these are the stems of a hunspell dictionary: the words that its .aff file makes of \
+                 them are missing"
+                    .into(),
+            );
+        }
+        match (options.phrases, options.field, &options.delimiter) {
+            (Phrases::Join, ..) => {
+                let phrase = self.lines(options).find(is_phrase)?.trim();
+                let joined: String = phrase.split_whitespace().collect();
+                Some(format!("`{phrase}` is read as `{joined}`").into())
+            }
+            _ if report.phrases > 0 => lines(report.phrases, "left out"),
+            (_, Some(1), None) if !options.csv => Some("the rest of each line is not read".into()),
+            _ if report.rejected_lines() > 0 => lines(report.rejected_lines(), "left out"),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the first line is a number and others have flags after a slash.
+    fn is_hunspell(&self) -> bool {
+        let is_count = |line: &&str| line.trim().bytes().all(|byte| byte.is_ascii_digit());
+        self.lines.first().is_some_and(is_count) && self.lines.iter().any(|line| line.contains('/'))
+    }
+}

@@ -1,0 +1,145 @@
+//! CSV, comments, headers, marks and phrases; and the readings that are offered for a list that
+//! does not fit.
+
+use lexc_compiler::normalise::Phrases;
+
+use super::*;
+
+#[test]
+fn csv_is_read() {
+    let csv = default().csv(true);
+    let text =
+        "word,meaning\r\n\"ab\",\"one, two\"\r\n\"cd\",\"three\nfour\"\r\nef,\"\"\"five\"\"\"\r\n";
+    let (words, report) = read_accepted(text, &csv.clone().header(1).skip_capitalised(true));
+    assert_eq!((words.as_str(), report.lines), ("AB CD EF", 4));
+    let second = csv.clone().field(2).delimiter(";");
+    assert_eq!(read_accepted("1;ab\n2;\"cd\"", &second).0, "AB CD");
+    // The place is the one in the file.
+    assert_eq!(
+        kinds("\"a\nb\",1\n\"c1\",2", &csv),
+        [(RejectKind::Invisible, 1, 3), (RejectKind::Digit, 3, 3)]
+    );
+    assert_eq!(kinds("ab,1\n\"cd,2\nef,3\n", &csv), [(RejectKind::OpenQuote, 2, 1)]);
+    let wrong = read_rejected("ab", &csv.delimiter("ab"));
+    assert!(wrong.to_string().contains("one ASCII character"), "{wrong}");
+}
+
+/// Records are the same wherever the buffer ends.
+#[test]
+fn records_of_csv_may_cross_buffers() {
+    let mut text = String::new();
+    for line in 0..40_000 {
+        text += if line % 3 == 0 { "\"ab\",\"x\ny, \"\"z\"\"\"\r\n" } else { "cd,1\r\n" };
+    }
+    let (words, report) = read_accepted(text, &default().csv(true));
+    assert_eq!((report.words, report.lines), (40_000, 40_000));
+    assert_eq!(words.matches("AB").count(), 13_334);
+}
+
+#[test]
+fn signs_headers_marks_and_phrases_are_options() {
+    let slashes = default().comment(Some("//"));
+    let (words, report) = read_accepted("// one\nab\n//two\ncd", &slashes);
+    assert_eq!((words.as_str(), report.comments), ("AB CD", 2));
+    let (words, report) = read_accepted("1\n2 3\nab\ncd", &default().header(2));
+    assert_eq!((words.as_str(), report.lines), ("AB CD", 4));
+    let marks = default().marks(vec!["#".to_owned(), "$".to_owned()]);
+    assert_eq!(read_accepted("ab#\ncd $#\n#ef\ngh", &marks).0, "AB CD GH");
+    let list = "ab\nice cream\ncd";
+    let (words, report) = read_accepted(list, &default().phrases(Phrases::Skip));
+    assert_eq!((words.as_str(), report.phrases), ("AB CD", 1));
+    let join = default().phrases(Phrases::Join);
+    assert_eq!(read_accepted(list, &join).0, "AB ICECREAM CD");
+    assert_eq!(kinds("ice cr1am", &join), [(RejectKind::Digit, 1, 7)]);
+}
+
+/// What is left out on request does not have to fit.
+#[test]
+fn omissions_come_before_the_alphabet() {
+    let list = "ab\na long line, with signs\nB'long\ncd";
+    let options = default().max_length(10).skip_capitalised(true);
+    let (words, report) = read_accepted(list, &options.clone().max_length(5));
+    assert_eq!((words.as_str(), report.too_long, report.capitalised), ("AB CD", 1, 1));
+    assert_eq!(kinds("ab\na 1", &options), [(RejectKind::Space, 2, 2)]);
+}
+
+/// Returns the readings that are offered for a list.
+fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
+    let inputs = [WordSource::bytes("list", list)];
+    let (_, result) = read_as(alphabet, &inputs, &default(), ReadObservers::default());
+    let error = result.unwrap_err();
+    let report = error.report().expect("lines that do not fit");
+    let readings = report.sources[0].readings.iter();
+    readings.map(ToString::to_string).collect()
+}
+
+#[test]
+fn readings_are_offered_that_make_a_list_fit() {
+    let cases: [(&str, &str, &[&str]); 12] = [
+        (
+            "english",
+            "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
+            &["read it with `field` 2: 3 words"],
+        ),
+        (
+            "english",
+            "// a list\n// of words\ncat\ndog\n",
+            &["read it with `comment` '//': 2 words"],
+        ),
+        ("english", "\"cat\"\n\"dog\"\n", &["read it with `csv`: 2 words"]),
+        (
+            "english",
+            "word,meaning\n\"AA\",\"rough, cindery lava\"\n\"AAH\",\"to exclaim\"\n",
+            &["read it with `header` 1 `csv`: 2 words"],
+        ),
+        (
+            "english",
+            "ABBA;60\nCAT;50\nZOO;20\n",
+            &["read it with `field` 1 `delimiter` ';': 3 words"],
+        ),
+        (
+            "english",
+            "cat\nhot dog\nice cream\nice rink\n",
+            &[
+                "read it with `phrases` join: 4 words; `hot dog` is read as `hotdog`",
+                "read it with `phrases` skip: 1 word; 3 lines are left out",
+            ],
+        ),
+        (
+            "english",
+            "aa\naah#\naal$\naalii\n",
+            &["read it with `marks` '#=MARK1,$=MARK2': 4 words"],
+        ),
+        (
+            "english",
+            "aa a rough lava\naah to exclaim\naal a plant\n",
+            &["read it with `field` 1: 3 words; the rest of each line is not read"],
+        ),
+        ("english", "кот\nпёс\n", &["read it with `alphabet` russian: 2 words"]),
+        ("english", "città\nperché\n", &[]),
+        ("english", "12\n34\n", &[]),
+        ("english", "cat\ndog\nc-at\n", &[]),
+    ];
+    for (alphabet, list, expected) in cases {
+        assert_eq!(readings(alphabet, list), expected, "{list}");
+    }
+    let greek: &[u8] = b"\xE1\xE2\n\xE3\xE4\n";
+    assert_eq!(readings("greek", greek), ["read it with `encoding` iso-8859-7: 2 words"]);
+}
+
+/// Returns five letters for a number.
+fn letters(number: u32) -> String {
+    let letter = |place: u32| char::from(b'a' + (number / 10_u32.pow(place) % 10) as u8);
+    (0..5).map(letter).collect()
+}
+
+/// A reading of a long list is tried on its beginning.
+#[test]
+fn readings_of_long_lists_say_how_much_was_tried() {
+    let list: String = (0..100_000u32).map(|n| format!("{n:05} {}\n", letters(n))).collect();
+    let found = readings("english", list);
+    assert_eq!(found.len(), 1);
+    let (option, rest) = found[0].split_once(": ").expect("a number of words");
+    assert_eq!(option, "read it with `field` 2");
+    assert_eq!(rest, "2,730 words in the first 2,730 lines");
+}
