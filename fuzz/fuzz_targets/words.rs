@@ -12,7 +12,9 @@ use std::io::Write as _;
 use std::sync::LazyLock;
 
 use lexc_alphabet::{Alphabet, Letter, Tokenizer};
-use lexc_compiler::normalise::{ReadObservers, ReadOptions, ReadReport, SourceReport, read_words};
+use lexc_compiler::normalise::{
+    Phrases, ReadObservers, ReadOptions, ReadReport, SourceReport, read_words,
+};
 use lexc_compiler::source::WordSource as List;
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
@@ -82,10 +84,13 @@ fuzz_target!(|bytes: &[u8]| {
     let (bits, field, lengths, shape) = (input.byte(), input.byte(), input.byte(), input.byte());
     let mut options = ReadOptions::default()
         .field((bits & 1 != 0).then_some(usize::from(field % 4)))
-        .comments(bits & 4 == 0)
+        .comment((bits & 4 == 0).then_some("#"))
+        .csv(bits & 128 != 0)
         .min_length(usize::from(lengths % 5))
         .max_length((bits & 8 != 0).then_some(usize::from(lengths / 5)))
         .skip_invalid(bits & 16 != 0);
+    options.phrases = [Phrases::Reject, Phrases::Skip, Phrases::Join][usize::from(field / 64) % 3];
+    options.marks = (field & 32 != 0).then(|| "#".to_owned()).into_iter().collect();
     options.encoding = match encoding {
         0 => None,
         1 => Some("no such encoding".to_owned()),
@@ -98,7 +103,8 @@ fuzz_target!(|bytes: &[u8]| {
         _ => gzip(&list),
     };
     let read = read(&packed, &options, spelled);
-    let moved = bits & 64 != 0 && (2..LIKE_ASCII + 2).contains(&encoding) && options.comments;
+    let moved =
+        bits & 64 != 0 && (2..LIKE_ASCII + 2).contains(&encoding) && options.comment.is_some();
     // The first bytes of a file identify it: nothing may be put before them.
     let plain = !list.starts_with(b"\xEF\xBB\xBF") && !list.starts_with(b"\x1F\x8B");
     if let (true, true, Ok((words, report))) = (moved, plain, &read) {
@@ -146,8 +152,8 @@ fn gzip(list: &[u8]) -> Vec<u8> {
 
 fn kinds(report: &SourceReport) -> impl PartialEq + std::fmt::Debug {
     let rejected: Vec<_> = report.rejected.iter().map(|k| (k.kind, k.lines)).collect();
-    let SourceReport { lines, words, blank, comments, too_short, too_long, .. } = *report;
-    ([lines, words, blank, comments, too_short, too_long], rejected)
+    let SourceReport { lines, words, blank, comments, phrases, too_short, too_long, .. } = *report;
+    ([lines, words, blank, comments, phrases, too_short, too_long], rejected)
 }
 
 type Words = Vec<Vec<Letter>>;
@@ -183,6 +189,7 @@ fn read(
     let source = &report.sources[0];
     let sum = source.words
         + source.blank
+        + source.phrases
         + source.comments
         + source.too_short
         + source.too_long
@@ -192,7 +199,11 @@ fn read(
     assert_eq!(source.words, words.len() as u64);
     assert_eq!(source.bytes, list.len() as u64);
     let passed_on = rejects.iter().filter(|b| **b == b'\n').count() as u64;
-    assert_eq!(passed_on, source.rejected_lines(), "rejected lines are passed on");
+    // A record of CSV may have several lines.
+    if !options.csv {
+        let left_out = source.rejected_lines() + source.phrases;
+        assert_eq!(passed_on, left_out, "rejected lines are passed on");
+    }
     let lengths = options.min_length.max(1)..=options.max_length.unwrap_or(255).min(255);
     for word in &words {
         assert!(lengths.contains(&word.len()));
