@@ -89,6 +89,11 @@ test("a game by touch on a phone", async () => {
         await source.tap();
         await square.tap();
       } else {
+        // A tile is where it is seen once nothing moves.
+        await on.evaluate(() => {
+          const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
+          return Promise.all(document.getAnimations().filter(ends).map((motion) => motion.finished.catch(() => {})));
+        });
         const [x, y] = middle(await source.boundingBox());
         const [toX, toY] = middle(await square.boundingBox());
         await touch("touchStart", x, y);
