@@ -1,4 +1,6 @@
-//! Records of CSV, in which a column may be quoted ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)).
+//! Records of CSV, in which a column may be quoted: [RFC 4180].
+//!
+//! [RFC 4180]: https://www.rfc-editor.org/rfc/rfc4180
 
 use std::ops::Range;
 

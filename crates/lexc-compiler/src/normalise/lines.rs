@@ -1,7 +1,7 @@
 //! One list, line by line.
 
 use std::io;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use lexc_alphabet::{ErrorKind, Letter, TokenErrorKind, Tokenizer};
 use unicode_normalization::char::is_combining_mark;
@@ -9,12 +9,12 @@ use unicode_normalization::char::is_combining_mark;
 use super::csv::{CsvRecords, RecordEnd, span_in_line};
 use super::error::{Error, damaged_gzip, io_error, not_text, nul_byte};
 use super::explain::explain;
+use super::fast_lines::FastLines;
 use super::observers::{ReadObservers, WordLine};
 use super::options::{MAX_LINE, MAX_WORD, Phrases, ReadOptions};
 use super::report::{RejectKind, RejectedLine, SourceReport};
 use super::text::{
-    Prefix, common_prefix, excerpt, field, is_capitalised, line_end, next_line, whole_lines,
-    without_marks,
+    excerpt, field, is_capitalised, line_end, next_line, whole_lines, without_marks,
 };
 use crate::source::{Charset, RawCount, Utf8Reader, WordSource, open};
 
@@ -53,7 +53,7 @@ pub(super) struct ListRead {
 }
 
 /// What a line has.
-enum Found {
+enum LineContent {
     /// Nothing that is read: it is counted.
     Nothing,
     /// A word that was asked to be left out: it is counted.
@@ -113,6 +113,15 @@ impl<'a> List<'a> {
             breaks: 0,
             is_capitalised: false,
         })
+    }
+
+    /// Returns `true`, and counts the word, if words of this length are left out.
+    fn has_other_length(&mut self, len: usize) -> bool {
+        let is_short = len < self.options.min_length;
+        let is_long = !is_short && self.options.max_length.is_some_and(|max| len > max);
+        self.report.too_short += u64::from(is_short);
+        self.report.too_long += u64::from(is_long);
+        is_short || is_long
     }
 
     /// Returns the number of the current line.
@@ -266,18 +275,13 @@ impl<'a> List<'a> {
         let text = csv.as_mut().map_or(line, |csv| csv.plain(line));
         let found = self.word_of(text, word);
         match found {
-            Ok(Found::Nothing) => {}
-            Ok(Found::Omitted) => {
+            Ok(LineContent::Nothing) => {}
+            Ok(LineContent::Omitted) => {
                 self.pass_on(line, observers)?;
                 self.end_rejected(observers)?;
             }
-            Ok(Found::Word(_)) if word.len() < self.options.min_length => {
-                self.report.too_short += 1;
-            }
-            Ok(Found::Word(_)) if self.options.max_length.is_some_and(|max| word.len() > max) => {
-                self.report.too_long += 1;
-            }
-            Ok(Found::Word(marks)) if word.len() <= MAX_WORD => {
+            Ok(LineContent::Word(_)) if self.has_other_length(word.len()) => {}
+            Ok(LineContent::Word(marks)) if word.len() <= MAX_WORD => {
                 if self.is_capitalised {
                     self.report.count_capitalised(line);
                 }
@@ -294,7 +298,7 @@ impl<'a> List<'a> {
                     });
                 }
             }
-            Ok(Found::Word(_)) => {
+            Ok(LineContent::Word(_)) => {
                 let error = LineError::new(RejectKind::WordTooLong, 0..line.len());
                 self.reject(line, error, observers)?;
                 self.end_rejected(observers)?;
@@ -315,7 +319,7 @@ impl<'a> List<'a> {
     }
 
     /// Reads the word of the text of a line.
-    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<Found, LineError> {
+    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<LineContent, LineError> {
         let options = self.options;
         if line.len() > MAX_LINE {
             return Err(LineError::new(RejectKind::LineTooLong, 0..line.len()));
@@ -327,11 +331,11 @@ impl<'a> List<'a> {
         })?;
         if text.trim().is_empty() {
             self.report.blank += 1;
-            return Ok(Found::Nothing);
+            return Ok(LineContent::Nothing);
         }
-        if (options.comment.as_deref()).is_some_and(|sign| text.starts_with(sign)) {
+        if options.is_comment(text) {
             self.report.comments += 1;
-            return Ok(Found::Nothing);
+            return Ok(LineContent::Nothing);
         }
         let field = field(text, options)
             .ok_or_else(|| LineError::new(RejectKind::MissingField, text.len()..text.len()))?;
@@ -343,7 +347,7 @@ impl<'a> List<'a> {
         self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
         if self.is_capitalised && options.skip_capitalised {
             self.report.count_capitalised(line);
-            return Ok(Found::Omitted);
+            return Ok(LineContent::Omitted);
         }
         let joined: String;
         let read = match options.phrases {
@@ -351,7 +355,7 @@ impl<'a> List<'a> {
             _ if !trimmed.contains(char::is_whitespace) => trimmed,
             Phrases::Skip => {
                 self.report.phrases += 1;
-                return Ok(Found::Omitted);
+                return Ok(LineContent::Omitted);
             }
             Phrases::Join => {
                 joined = trimmed.split_whitespace().collect();
@@ -362,17 +366,12 @@ impl<'a> List<'a> {
             Ok(()) if word.is_empty() => {
                 Err(LineError::new(RejectKind::Empty, start..start + trimmed.len()))
             }
-            Ok(()) => Ok(Found::Word(marks)),
+            Ok(()) => Ok(LineContent::Word(marks)),
             Err(error) => {
                 // Lengths are asked for, and come before the alphabet.
                 let len = read.chars().filter(|&ch| !is_combining_mark(ch)).count();
-                if len < options.min_length {
-                    self.report.too_short += 1;
-                    return Ok(Found::Nothing);
-                }
-                if options.max_length.is_some_and(|max| len > max) {
-                    self.report.too_long += 1;
-                    return Ok(Found::Nothing);
+                if self.has_other_length(len) {
+                    return Ok(LineContent::Nothing);
                 }
                 let span = error.offset..error.offset + error.len;
                 let span = span_in_line(trimmed.as_bytes(), read.as_bytes(), &span);
@@ -471,105 +470,6 @@ impl<'a> List<'a> {
         self.skipping = false;
         self.end_rejected(observers)?;
         Ok(next)
-    }
-}
-
-/// Reads lines that hold only a word of the right length, which are most lines of every list.
-/// Letters shared with the previous such line are not read again.
-struct FastLines<'t> {
-    text: &'t [u8],
-    tokenizer: &'t Tokenizer,
-    lengths: RangeInclusive<usize>,
-    /// `false` if every line must be read in full, because of comments, columns or an observer.
-    enabled: bool,
-    by_character: bool,
-    is_ascii: bool,
-    may_be_capitalised: bool,
-    /// The last line, if it was read here: its letters are in `word`.
-    last: Range<usize>,
-    last_is_capitalised: bool,
-    /// The number of first letters that `word` shares with the last word passed to the sink.
-    shared: usize,
-}
-
-/// A line that [`FastLines`] has read.
-struct FastLine {
-    /// The end of the word.
-    end: usize,
-    /// The start of the next line.
-    next: usize,
-    is_capitalised: bool,
-}
-
-impl<'t> FastLines<'t> {
-    fn new(
-        text: &'t [u8],
-        tokenizer: &'t Tokenizer,
-        options: &ReadOptions,
-        observers: &ReadObservers<'_>,
-    ) -> Self {
-        let max = options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
-        let has_tile =
-            |sign: &String| sign.chars().any(|ch| tokenizer.accepts(ch.encode_utf8(&mut [0; 4])));
-        let is_ascii = text.is_ascii();
-        // Has no branch for each byte, so that many bytes are compared at a time.
-        let has_lower = (text.iter()).fold(false, |found, byte| found | byte.is_ascii_lowercase());
-        Self {
-            text,
-            tokenizer,
-            lengths: options.min_length.max(1)..=max,
-            enabled: observers.lines.is_none()
-                && options.field.is_none()
-                && options.delimiter.is_none()
-                && !options.csv
-                && !(options.comment.iter().chain(&options.marks)).any(has_tile),
-            by_character: tokenizer.scans_characters(),
-            is_ascii,
-            may_be_capitalised: has_lower || !is_ascii,
-            last: 0..0,
-            last_is_capitalised: false,
-            shared: 0,
-        }
-    }
-
-    /// Reads the line at `at` into `word`, which holds the letters of the last line. Returns `None`
-    /// if the line must be read in full.
-    #[inline(always)]
-    fn read(&mut self, at: usize, word: &mut Vec<Letter>) -> Option<FastLine> {
-        if !self.enabled {
-            return None;
-        }
-        let last = std::mem::take(&mut self.last);
-        let common = if self.by_character {
-            common_prefix(self.text, last, at, self.is_ascii)
-        } else {
-            Prefix::default()
-        };
-        word.truncate(common.chars);
-        self.shared = self.shared.min(common.chars);
-        let end = at + common.len;
-        let end = end + self.tokenizer.scan(&self.text[end..], word);
-        self.last = at..end;
-        let next = match self.text.get(end..) {
-            Some([b'\n', ..]) => end + 1,
-            Some([b'\r', b'\n', ..]) => end + 2,
-            Some([]) => end,
-            _ => 0,
-        };
-        if next <= at || !self.lengths.contains(&word.len()) {
-            return None;
-        }
-        // The common prefix has no lower case if the last line was not capitalised.
-        let known = if self.last_is_capitalised { 0 } else { common.len };
-        self.last_is_capitalised =
-            self.may_be_capitalised && is_capitalised(&self.text[at..end], known);
-        Some(FastLine { end, next, is_capitalised: self.last_is_capitalised })
-    }
-
-    /// Forgets the last line, because another one was read in full.
-    fn forget(&mut self) {
-        self.last = 0..0;
-        self.shared = 0;
     }
 }
 

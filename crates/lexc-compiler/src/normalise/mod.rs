@@ -14,6 +14,7 @@
 //! | `explain` | messages and help for rejected lines |
 //! | `text` | parts of lines |
 //! | `csv` | records of CSV |
+//! | `fast_lines` | lines that hold only a word |
 //! | `readings` | other options for a list that does not fit |
 //! | `lines` | one list, line by line |
 //! | `read` | several lists |
@@ -25,6 +26,7 @@ mod error;
 mod explain;
 mod text;
 mod csv;
+mod fast_lines;
 mod lines;
 mod readings;
 mod read;

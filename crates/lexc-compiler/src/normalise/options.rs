@@ -127,6 +127,11 @@ impl ReadOptions {
         self
     }
 
+    /// Returns `true` if a line is a comment.
+    pub(super) fn is_comment(&self, line: &str) -> bool {
+        self.comment.as_deref().is_some_and(|sign| line.starts_with(sign))
+    }
+
     /// Returns `true` if the word is in the same column as with other options.
     pub(super) fn has_columns_of(&self, other: &Self) -> bool {
         let columns = |options: &Self| (options.csv, options.field, options.delimiter.clone());

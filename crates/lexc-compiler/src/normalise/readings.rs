@@ -14,6 +14,7 @@ use lexc_diagnostic::{Remedy, grouped};
 #[cfg(any(feature = "files", feature = "toml"))]
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
+use super::csv::CsvRecords;
 use super::lines::{List, ListRead};
 use super::observers::ReadObservers;
 use super::options::{Phrases, ReadOptions};
@@ -164,7 +165,7 @@ impl ListRead {
             let options = reading.options.clone().skip_invalid(given.skip_invalid);
             options != *given || reading.alphabet.is_some()
         });
-        all.sort_by_key(|reading| {
+        all.sort_by_cached_key(|reading| {
             (u64::MAX - reading.words, reading.remedy(given).settings().count())
         });
         // What leaves out lines that the best reading keeps is none, unless it is said which.
@@ -240,8 +241,8 @@ impl<'t> Trial<'t> {
         Self { text, lines: lines.collect(), tokenizer, alphabet, is_whole }
     }
 
-    #[cfg(any(feature = "files", feature = "toml"))]
     /// Returns `true` if the alphabet has the letters of nine lines in ten, with their accents.
+    #[cfg(any(feature = "files", feature = "toml"))]
     fn has_letters(&self, alphabet: &Alphabet) -> bool {
         let marks = |text: &str| text.nfd().filter(|&ch| is_combining_mark(ch)).count();
         let has = |line: &&&str| {
@@ -288,11 +289,8 @@ impl<'t> Trial<'t> {
 
     /// Returns the lines that are read with these options.
     fn lines(&self, options: &ReadOptions) -> impl Iterator<Item = &'t str> {
-        let sign = options.comment.clone();
-        let is_comment =
-            move |line: &str| sign.as_deref().is_some_and(|sign| line.starts_with(sign));
         let lines = self.lines.iter().copied().skip(options.header);
-        lines.filter(move |line| !is_comment(line)).take(FEW)
+        lines.filter(|line| !options.is_comment(line)).take(FEW)
     }
 
     /// Returns the signs before lines that may be comments.
@@ -337,25 +335,7 @@ impl<'t> Trial<'t> {
                     all.push(columns);
                     continue;
                 }
-                let may_be_word =
-                    |line: &str| field(line, &columns).is_some_and(|part| self.may_be_word(part));
-                let (mut lines, mut found, mut fitting) = (0, 0, 0);
-                let mut words = BTreeSet::new();
-                for line in self.lines(&columns).skip_while(|line| !may_be_word(line)) {
-                    lines += 1;
-                    let part = field(line, &columns);
-                    found += usize::from(part.is_some_and(|part| part.len() < line.trim().len()));
-                    fitting += usize::from(may_be_word(line));
-                    words.extend(part);
-                }
-                // Phrases have spaces, too, but not in every line.
-                let needed = match delimiter {
-                    None => lines * 9,
-                    Some(_) => 1,
-                };
-                // A column of words has many; one of their classes has few.
-                let many = words.len() * 2 >= lines;
-                if found * 10 >= needed && fitting * 10 >= lines * 8 && found > 0 && many {
+                if self.may_have_words(&columns) {
                     all.push(columns);
                     // What follows the first word may be a sentence.
                     if delimiter.is_none() {
@@ -365,6 +345,26 @@ impl<'t> Trial<'t> {
             }
         }
         all
+    }
+
+    /// Returns `true` if the column that options name may be the one of the words.
+    fn may_have_words(&self, options: &ReadOptions) -> bool {
+        let may_be_word =
+            |line: &str| field(line, options).is_some_and(|part| self.may_be_word(part));
+        let (mut lines, mut found, mut fitting) = (0, 0, 0);
+        let mut words = BTreeSet::new();
+        for line in self.lines(options).skip_while(|line| !may_be_word(line)) {
+            lines += 1;
+            let part = field(line, options);
+            found += usize::from(part.is_some_and(|part| part.len() < line.trim().len()));
+            fitting += usize::from(may_be_word(line));
+            words.extend(part);
+        }
+        // Phrases have spaces, too, but not in every line.
+        let needed = if options.delimiter.is_none() { lines * 9 } else { 1 };
+        // A column of words has many; one of their classes has few.
+        let many = words.len() * 2 >= lines;
+        found * 10 >= needed && fitting * 10 >= lines * 8 && found > 0 && many
     }
 
     /// Returns `true` if a text fits without the signs after it.
@@ -392,30 +392,21 @@ impl<'t> Trial<'t> {
 
     /// Returns options that also skip the lines before the first word.
     fn with_header(&self, options: ReadOptions) -> ReadOptions {
-        let word = |line: &&'t str| {
-            let line: Cow<'_, str> = match options.csv {
-                true => line.replace('"', "").into(),
-                false => (*line).into(),
-            };
-            let part = match options.csv {
-                true => line
-                    .split(options.delimiter.as_deref().unwrap_or(","))
-                    .nth(options.field.unwrap_or(1) - 1),
-                false => field(&line, &options),
-            };
-            let word = part.unwrap_or_default().trim();
-            let word = without_marks(word, &options.marks).0;
-            let is_title = part.is_some_and(|part| part.len() < line.len())
+        let mut records = options.csv_delimiter().map(CsvRecords::new);
+        let is_word = |line: &&'t str| {
+            let plain = records.as_mut().map(|records| records.plain(line.as_bytes()));
+            let text = plain.map_or(Ok(*line), std::str::from_utf8).unwrap_or_default();
+            let part = field(text, &options);
+            let word = without_marks(part.unwrap_or_default().trim(), &options.marks).0;
+            let is_title = part.is_some_and(|part| part.len() < text.len())
                 && TITLES.contains(&&*word.to_lowercase());
             !is_title && self.fits(word)
         };
-        let is_comment = |line: &str| {
-            let sign = options.comment.as_deref();
-            sign.is_some_and(|sign| line.starts_with(sign))
-        };
-        let first = self.lines.iter().position(word);
+        let first = self.lines.iter().position(is_word);
         match first.filter(|_| options.header == 0) {
-            Some(first @ 1..=HEADERS) if !is_comment(self.lines[0]) => options.header(first),
+            Some(first @ 1..=HEADERS) if !options.is_comment(self.lines[0]) => {
+                options.header(first)
+            }
             _ => options,
         }
     }
@@ -447,9 +438,9 @@ impl<'t> Trial<'t> {
 
     /// Returns what becomes of lines that are more than a word.
     fn note(&self, options: &ReadOptions, report: &SourceReport) -> Option<Cow<'static, str>> {
-        let lines = |number: u64, what: &str| {
+        let left_out = |number: u64| {
             let lines = if number == 1 { "line is" } else { "lines are" };
-            Some(format!("{} {lines} {what}", grouped(number)).into())
+            Some(format!("{} {lines} left out", grouped(number)).into())
         };
         let is_phrase = |line: &&str| line.trim().contains(char::is_whitespace);
         if self.is_hunspell() && options.delimiter.as_deref() == Some("/") {
@@ -465,9 +456,9 @@ impl<'t> Trial<'t> {
                 let joined: String = phrase.split_whitespace().collect();
                 Some(format!("`{phrase}` is read as `{joined}`").into())
             }
-            _ if report.phrases > 0 => lines(report.phrases, "left out"),
+            _ if report.phrases > 0 => left_out(report.phrases),
             (_, Some(1), None) if !options.csv => Some("the rest of each line is not read".into()),
-            _ if report.rejected_lines() > 0 => lines(report.rejected_lines(), "left out"),
+            _ if report.rejected_lines() > 0 => left_out(report.rejected_lines()),
             _ => None,
         }
     }
