@@ -189,7 +189,7 @@ function GcgDialog(): JSX.Element {
   return (
     <Dialog title={t.gcg.title} onClose={() => session.show(null)}>
       <p>{t.gcg.text}</p>
-      <pre class="gcg" tabIndex={0} aria-label={t.gcg.title}>
+      <pre class="gcg" role="region" tabIndex={0} aria-label={t.gcg.title}>
         {text}
       </pre>
       <div class="dialog-actions start">

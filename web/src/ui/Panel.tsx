@@ -167,7 +167,7 @@ export function UnseenView(): JSX.Element | null {
       <ul class="unseen">
         {game.unseen.map(({ tile, count }) => (
           <li key={tile} class={count === 0 ? "is-gone" : ""}>
-            <span class="unseen-tile">{tile === "?" ? <span aria-label={t.unseen.blank}>☐</span> : tile}</span>
+            <span class="unseen-tile">{tile === "?" ? <span role="img" aria-label={t.unseen.blank}>☐</span> : tile}</span>
             <span class="unseen-count">{count}</span>
           </li>
         ))}
