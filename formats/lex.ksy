@@ -352,7 +352,7 @@ types:
         doc: Columns of other kinds belong to a later version and are skipped.
       - id: column
         type: column(kind)
-        if: kind.to_i >= 1 and kind.to_i <= 4
+        if: kind.to_i >= 1 and kind.to_i <= 6
   column:
     doc-ref: lex-v1.md, section 11
     params:
@@ -371,9 +371,16 @@ types:
         valid:
           min: 1
           max: 255
+      - id: scale
+        type: u1
+        valid:
+          max: 18
+        doc: Digits after the point of decimals, otherwise 0.
       - id: reserved
-        type: u8
+        type: u1
         valid: 0
+        repeat: expr
+        repeat-expr: 7
       - id: name
         type: str
         size: len_name
@@ -394,16 +401,17 @@ types:
             8: u8
         repeat: expr
         repeat-expr: 'len_entry == 0 ? 0 : num_words'
+        doc: Those of decimals are signed, in two's complement.
       - id: padding_entries
         size: (8 - num_words * len_entry % 8) % 8
       - id: offsets
         type: u4
         repeat: expr
         repeat-expr: num_texts + 1
-        if: kind == column_kind::text
+        if: kind == column_kind::text or kind == column_kind::edition_with_others
       - id: padding_offsets
         size: (num_texts + 1) % 2 * 4
-        if: kind == column_kind::text
+        if: kind == column_kind::text or kind == column_kind::edition_with_others
       - id: texts
         size-eos: true
         doc: Text number i, from 1, begins at offset i - 1 and ends at offset i.
@@ -495,6 +503,8 @@ enums:
     2: flag
     3: number
     4: text
+    5: decimal
+    6: edition_with_others
   automaton:
     1: trie
     2: dawg

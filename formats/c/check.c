@@ -105,22 +105,39 @@ static uint64_t entry_of(const uint8_t *entries, uint32_t width, uint64_t rank)
     return value;
 }
 
+/* Prints a decimal number in its shortest form. */
+static void print_decimal(uint64_t value, uint32_t width, unsigned scale)
+{
+    uint64_t one = 1, sign = (uint64_t)1 << (8 * width - 1);
+    unsigned digits;
+    if (value & sign) putchar('-');
+    if (value & sign) value = (~value + 1) & (sign - 1 + sign);
+    for (; scale > 0 && value % 10 == 0; scale--) value /= 10;
+    for (digits = scale; digits > 0; digits--) one *= 10;
+    printf("%llu", (unsigned long long)(value / one));
+    if (scale) printf(".%0*llu", (int)scale, (unsigned long long)(value % one));
+    putchar('\n');
+}
+
 /* Prints a column (section 11) of a file that the runtime verified: name, type, and the value of each word. */
 static void print_column(const uint8_t *body, uint64_t words)
 {
-    static const char *const types[] = {"edition", "flag", "number", "text"};
+    static const char *const types[] = {"edition", "flag", "number", "text", "decimal", "edition"};
     uint32_t type = lexr_u32(body), width = lexr_u32(body + 4), texts = lexr_u32(body + 16), name = lexr_u32(body + 20);
-    const uint8_t *bits = body + 32 + (name + 7) / 8 * 8, *entries = bits + (type < 4 ? (words + 63) / 64 * 8 : 0);
+    const uint8_t *bits = body + 32 + (name + 7) / 8 * 8, *entries = bits + (type != 4 ? (words + 63) / 64 * 8 : 0);
     const uint8_t *offsets = entries + (words * width + 7) / 8 * 8, *text = offsets + ((texts + 1) * 4 + 7) / 8 * 8;
     uint64_t rank, value;
     printf("column %.*s %s\n", (int)name, (const char *)body + 32, types[type - 1]);
     for (rank = 0; rank < words; rank++) {
         value = width ? entry_of(entries, width, rank) : 1;
-        if (type < 4 ? !(bits[rank / 8] >> rank % 8 & 1) : !value) puts("-");
+        if (type != 4 ? !(bits[rank / 8] >> rank % 8 & 1) : !value) puts("-");
         else if (type == 4)
             printf("%.*s\n", (int)(lexr_u32(offsets + 4 * value) - lexr_u32(offsets + 4 * value - 4)), (const char *)text + lexr_u32(offsets + 4 * value - 4));
+        else if (type == 5) print_decimal(value, width, body[24]);
         else printf("%llu\n", (unsigned long long)value);
     }
+    for (rank = 0; type == 6 && rank < texts; rank++)
+        printf("also %.*s\n", (int)(lexr_u32(offsets + 4 * rank + 4) - lexr_u32(offsets + 4 * rank)), (const char *)text + lexr_u32(offsets + 4 * rank));
 }
 
 static int print_beside(const char *path)

@@ -48,7 +48,7 @@ def statement(path):
     with open(path, "rb") as file:
         data = file.read()
     values = [column(body, len(said["words"])) for kind, body in table(data) if kind == "VALU"]
-    assert values == [(c["name"], c["type"], c["values"]) for c in said["columns"]], values
+    assert values == [(c["name"], c["type"], c["values"], c.get("other_words", [])) for c in said["columns"]], values
     lexicon = Lexicon(path)
     assert list(struct.unpack_from("<HH", lexicon.data, 8)) == said["version"]
     assert ["packed", "edge-list", "bitmap"][lexicon.layout] == said["layout"]
@@ -114,9 +114,9 @@ def table(data):
 
 
 def column(body, words):
-    """Section 11: name, type and values of a column."""
-    kind, width, count, texts, length, zero = struct.unpack_from("<IIQIIQ", body)
-    assert count == words and zero == 0
+    """Section 11: name, type and values of a column, and the words of an edition that the lexicon lacks."""
+    kind, width, count, texts, length, scale = struct.unpack_from("<IIQIIQ", body)
+    assert count == words and scale <= (18 if kind == 5 else 0)
     at = 32
 
     def take(size):
@@ -125,20 +125,34 @@ def column(body, words):
         assert not any(body[begin + size : at])
         return body[begin : begin + size]
     name = take(length).decode()
-    bits = take((words + 63) // 64 * 8) if kind < 4 else b""
-    has = [bits[rank // 8] >> rank % 8 & 1 == 1 for rank in range(words)] if kind < 4 else []
+    bits = take((words + 63) // 64 * 8) if kind != 4 else b""
+    has = [bits[rank // 8] >> rank % 8 & 1 == 1 for rank in range(words)] if kind != 4 else []
     if kind < 3:
         assert at == len(body)
-        return name, ("edition", "flag")[kind - 1], has
+        return name, ("edition", "flag")[kind - 1], has, []
     raw = take(width * words)
     entries = [int.from_bytes(raw[width * rank : width * rank + width], "little") for rank in range(words)]
     if kind == 3:
         assert at == len(body)
-        return name, "number", [entry if there else None for entry, there in zip(entries, has)]
+        return name, "number", [entry if there else None for entry, there in zip(entries, has)], []
+    if kind == 5:
+        assert at == len(body)
+        signed = [entry - (entry >> 8 * width - 1 << 8 * width) for entry in entries]
+        return name, "decimal", [decimal(entry, scale) if there else None for entry, there in zip(signed, has)], []
     offsets = struct.unpack("<%dI" % (texts + 1), take(4 * texts + 4))
     assert at + offsets[-1] == len(body)
-    spelled = [None] + [body[at + a : at + b].decode() for a, b in zip(offsets, offsets[1:])]
-    return name, "text", [spelled[entry] for entry in entries]
+    spelled = [body[at + a : at + b].decode() for a, b in zip(offsets, offsets[1:])]
+    if kind == 6:
+        return name, "edition", has, spelled
+    return name, "text", [([None] + spelled)[entry] for entry in entries], []
+
+
+def decimal(units, scale):
+    """The shortest text of a decimal number."""
+    while scale and units % 10 == 0:
+        units, scale = units // 10, scale - 1
+    digits = str(abs(units)).zfill(scale + 1)
+    return "-" * (units < 0) + digits[: len(digits) - scale] + "." * (scale > 0) + digits[len(digits) - scale :]
 
 
 def many():

@@ -170,7 +170,9 @@ pub mod bot;
 pub mod rpc;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};
-pub use engine::{edition_column, edition_of, edition_words, plays_have_scores, with_structures};
+pub use engine::{
+    Edition, edition_column, edition_of, edition_words, plays_have_scores, with_structures,
+};
 pub use error::{ApiError, ApiResult, ErrorPlace};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};

@@ -1,11 +1,13 @@
 //! Whole builds: from lists to a lexicon.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
-use lexc_diagnostic::Diagnostic;
+use lexc_diagnostic::{Diagnostic, grouped};
 use lexc_format::provenance::Provenance;
+use lexc_format::values::MAX_COLUMNS;
 
 use crate::automaton::dawg::Dawg;
 use crate::compile::{CompiledLexicon, compile};
@@ -189,6 +191,11 @@ pub fn build_with_values(
         values_from,
     };
     let provenance = provenance(request, &report);
+    if !provenance.is_within_limits() {
+        let lists = grouped(report.lists.sources.len() as u64);
+        let message = format!("the provenance of {lists} lists is too long for a file");
+        return Err(Error::new(ErrorKind::Limit, message));
+    }
     Ok(BuiltLexicon { compiled, provenance, report })
 }
 
@@ -252,12 +259,21 @@ impl Reading<'_, '_> {
         let alphabet = self.request.alphabet;
         let options = self.request.read.clone().header(0);
         let mut columns = Vec::new();
+        let mut removed = HashSet::new();
+        if !self.values.editions.is_empty() {
+            let (minus, options) = (self.request.minus, of_any_length(&options));
+            read_words(minus, &self.tokenizer, &options, ReadObservers::default(), |word| {
+                removed.insert(word.to_vec());
+            })?;
+        }
         for edition in self.values.editions {
             let mut words = EditionWords::default();
             let list = std::slice::from_ref(&edition.list);
             let observers = ReadObservers::default();
             let read = read_words(list, &self.tokenizer, &options, observers, |word| {
-                words.add(word);
+                if !removed.contains(word) {
+                    words.add(word);
+                }
             })?;
             for source in read.sources {
                 let words = std::mem::take(&mut words);
@@ -302,6 +318,11 @@ fn check_names(values: &ValueRequest<'_>) -> Result<(), Error> {
     let editions = values.editions.iter().map(|edition| &edition.name);
     let given = values.given.iter().map(|given| &given.name);
     let mut names: Vec<&String> = columns.chain(editions).chain(given).collect();
+    if names.len() > MAX_COLUMNS {
+        let (count, most) = (grouped(names.len() as u64), grouped(MAX_COLUMNS as u64));
+        let message = format!("{count} editions and columns of values: a file has at most {most}");
+        return Err(Error::new(ErrorKind::Limit, message));
+    }
     names.sort_unstable();
     let mut errors = ValueErrors::default();
     for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {

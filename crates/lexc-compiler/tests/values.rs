@@ -93,14 +93,54 @@ fn errors_in_values_have_a_location() {
     let lists = ["dog\tanimal\n", "cat\t-\nDOG\tverb\n"];
     let errors = build(&lists, "", &["what=2"], &[], false).unwrap_err();
     insta::assert_snapshot!("two_values", rendered(&errors));
-    let words = "a\nb\nc\ndog\ne\n";
-    let errors = build(&["dog\n"], "", &[], &[("old", words)], false).unwrap_err();
-    insta::assert_snapshot!("not_in_the_lexicon", rendered(&errors));
+    let errors = build(&["dog\t0.5\n"], "", &["n=2:number"], &[], false);
+    insta::assert_snapshot!("a_decimal", rendered(&errors.unwrap_err()));
+    let errors = build(&["dog\t0,5\ncat\t1e40\n"], "", &["n=2:decimal"], &[], false);
+    insta::assert_snapshot!("no_decimal", rendered(&errors.unwrap_err()));
     let errors = build(&["dog\n"], "", &["a=1", "a=2"], &[], false).unwrap_err();
     insta::assert_snapshot!("same_name", rendered(&errors));
     let huge = "dog\t18446744073709551615\ndog\t1\n";
     let errors = build(&[huge], "", &["n=2:number"], &[], true).unwrap_err();
     insta::assert_snapshot!("sum_too_large", rendered(&errors));
+}
+
+/// Words that were withdrawn are words of their edition only; removed ones are words of none.
+#[test]
+fn an_edition_has_words_besides_those_of_the_lexicon() {
+    let words = "zoo\na\ndog\nox\na\n";
+    let bytes = build(&["dog\ncat\nox\n"], "ox\nzoo\n", &[], &[("old", words)], false).unwrap();
+    let file = LexFile::parse(&bytes, Verification::Full).unwrap();
+    assert_eq!(file.counts.words, 2);
+    assert_eq!((file.header.major, file.header.minor), (1, 1));
+    let [old] = file.columns[..] else { panic!("one column") };
+    assert_eq!((old.kind(), old.len()), (ColumnKind::Edition, 1));
+    assert_eq!(old.other_words().collect::<Vec<_>>(), ["A"]);
+    let bytes = build(&["dog\ncat\n"], "", &[], &[("old", "dog")], false).unwrap();
+    assert_eq!(LexFile::parse(&bytes, Verification::Full).unwrap().header.minor, 0);
+}
+
+/// A file has at most 1,024 sections.
+#[test]
+fn the_most_columns_make_a_file_that_is_read() {
+    let columns = |count| (1..=count).map(|n| format!("c{n}=2:number")).collect::<Vec<_>>();
+    let build = |count| {
+        let columns = columns(count);
+        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        build(&["cat\t1\n"], "", &columns, &[], false)
+    };
+    let bytes = build(1000).unwrap();
+    assert_eq!(LexFile::parse(&bytes, Verification::Full).unwrap().columns.len(), 1000);
+    let error = build(1001).unwrap_err();
+    assert_eq!(error.to_string(), "1,001 editions and columns of values: a file has at most 1,000");
+}
+
+#[test]
+fn decimal_numbers_are_kept_exactly() {
+    let list = "dog\t4.530\ncat\t-1e-3\nox\t\ndog\t.47\n";
+    let bytes = build(&[list], "", &["zipf=2:decimal"], &[], true).unwrap();
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(column(&bytes, "zipf"), [some("-0.001"), some("5"), None]);
+    assert_eq!(LexFile::parse(&bytes, Verification::Full).unwrap().header.minor, 1);
 }
 
 proptest! {

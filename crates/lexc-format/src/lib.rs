@@ -217,6 +217,7 @@ pub mod provenance;
 pub mod packed;
 pub mod pool;
 pub mod structure;
+mod decimal;
 pub mod values;
 pub mod file;
 #[cfg(feature = "std")]

@@ -25,6 +25,14 @@ impl Provenance {
         self.pairs.push((name.to_owned(), value.into()));
     }
 
+    /// Returns `true` if readers accept it: at most [`MAX_PAIRS`] pairs of texts of at most
+    /// [`MAX_TEXT`] bytes.
+    #[must_use]
+    pub fn is_within_limits(&self) -> bool {
+        let fits = |(name, value): &(String, String)| name.len().max(value.len()) <= MAX_TEXT;
+        self.pairs.len() <= MAX_PAIRS && self.pairs.iter().all(fits)
+    }
+
     /// Returns an iterator over all pairs, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs.iter().map(|(n, v)| (n.as_str(), v.as_str()))

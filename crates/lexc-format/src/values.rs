@@ -1,4 +1,4 @@
-//! Values of words: editions, flags, numbers, texts (`formats/lex-v1.md`, section 11).
+//! Values of words: editions, flags, numbers, texts, decimals (`formats/lex-v1.md`, section 11).
 //!
 //! A *column* holds one kind of value for all words. Each column is a section of its own; a file
 //! may have several. Words are numbered by their rank.
@@ -14,8 +14,13 @@ use lexc_alphabet::ErrorKind;
 use crate::container::{FormatError, Kind};
 use crate::verification::Verification;
 
+pub use crate::decimal::{Decimal, DecimalError};
+
 /// Length of the header of a column, in bytes, without the name.
 const HEADER: usize = 32;
+/// The most columns that a writer puts into a file: with all other sections fewer than
+/// [`MAX_SECTIONS`](crate::header::MAX_SECTIONS).
+pub const MAX_COLUMNS: usize = 1000;
 /// The longest name of a column, in bytes.
 pub const MAX_NAME: usize = 255;
 
@@ -31,12 +36,14 @@ pub enum ColumnKind {
     Number,
     /// An optional text for each word.
     Text,
+    /// An optional decimal number for each word. Files with such a column have version 1.1.
+    Decimal,
 }
 
 impl ColumnKind {
-    const ALL: [Self; 4] = [Self::Edition, Self::Flag, Self::Number, Self::Text];
+    const ALL: [Self; 5] = [Self::Edition, Self::Flag, Self::Number, Self::Text, Self::Decimal];
 
-    /// Returns the name: `edition`, `flag`, `number` or `text`.
+    /// Returns the name: `edition`, `flag`, `number`, `text` or `decimal`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,6 +51,7 @@ impl ColumnKind {
             Self::Flag => "flag",
             Self::Number => "number",
             Self::Text => "text",
+            Self::Decimal => "decimal",
         }
     }
 
@@ -60,10 +68,31 @@ impl ColumnKind {
     fn widths(self) -> &'static [u32] {
         match self {
             Self::Edition | Self::Flag => &[0],
-            Self::Number => &[1, 2, 4, 8],
+            Self::Number | Self::Decimal => &[1, 2, 4, 8],
             Self::Text => &[1, 2, 4],
         }
     }
+}
+
+/// The type of a column of an [edition](ColumnKind::Edition) that has words besides those of the
+/// lexicon.
+const EDITION_WITH_OTHERS: u32 = 6;
+
+/// The highest type of version 1.0.
+const LAST_OF_1_0: u32 = 4;
+
+/// Returns `true` if a section of kind `VALU` has a type that came after version 1.0.
+pub(crate) fn is_of_1_1(head: &[u8]) -> bool {
+    head.len() >= 4 && Le::read_u32(head) > LAST_OF_1_0
+}
+
+/// Returns the kind of a type, and whether it is an edition with other words.
+fn kind_of(code: u32) -> Option<(ColumnKind, bool)> {
+    if code == EDITION_WITH_OTHERS {
+        return Some((ColumnKind::Edition, true));
+    }
+    let mut kinds = ColumnKind::ALL.into_iter();
+    Some((kinds.find(|kind| kind.code() == code)?, false))
 }
 
 impl FromStr for ColumnKind {
@@ -86,6 +115,8 @@ pub enum Value<'a> {
     Number(u64),
     /// The text of the word.
     Text(&'a str),
+    /// The decimal number of the word.
+    Decimal(Decimal),
 }
 
 impl fmt::Display for Value<'_> {
@@ -94,6 +125,7 @@ impl fmt::Display for Value<'_> {
             Self::Set => f.write_str("yes"),
             Self::Number(number) => number.fmt(f),
             Self::Text(text) => text.fmt(f),
+            Self::Decimal(number) => number.fmt(f),
         }
     }
 }
@@ -109,6 +141,10 @@ pub struct Column<'a> {
     entries: &'a [u8],
     offsets: &'a [u8],
     texts: &'a [u8],
+    /// The number of digits after the point of decimals.
+    scale: u8,
+    /// The number of words of an edition besides those of the lexicon.
+    others: usize,
 }
 
 impl<'a> Column<'a> {
@@ -116,8 +152,7 @@ impl<'a> Column<'a> {
     /// columns of other types, which a later version may add.
     #[must_use]
     pub fn is_known(bytes: &[u8]) -> bool {
-        let code = |kind: ColumnKind| kind.code().to_le_bytes();
-        bytes.len() < 4 || ColumnKind::ALL.into_iter().any(|kind| bytes.starts_with(&code(kind)))
+        bytes.len() < 4 || kind_of(Le::read_u32(bytes)).is_some()
     }
 
     /// Parses a section of kind `VALU` of a lexicon of `words` words. Takes constant time without
@@ -131,11 +166,9 @@ impl<'a> Column<'a> {
         if bytes.len() < HEADER {
             return Err(malformed(0, "the header must have 32 bytes"));
         }
-        let code = Le::read_u32(bytes);
-        let kind = ColumnKind::ALL
-            .into_iter()
-            .find(|kind| kind.code() == code)
-            .ok_or(malformed(0, "the type must be 1, 2, 3 or 4"))?;
+        let (kind, has_others) =
+            kind_of(Le::read_u32(bytes)).ok_or(malformed(0, "the type must be 1 to 6"))?;
+        let has_texts = has_others || kind == ColumnKind::Text;
         let width = Le::read_u32(&bytes[4..]);
         if !kind.widths().contains(&width) {
             return Err(malformed(4, "the width must be allowed for the type"));
@@ -144,15 +177,21 @@ impl<'a> Column<'a> {
             return Err(malformed(8, "the number of words must match the lexicon"));
         }
         let texts = Le::read_u32(&bytes[16..]) as usize;
-        if texts != 0 && kind != ColumnKind::Text {
-            return Err(malformed(16, "only a column of texts may have texts"));
+        if texts != 0 && !has_texts {
+            return Err(malformed(16, "a column of this type has no texts"));
         }
         let name_len = Le::read_u32(&bytes[20..]) as usize;
         if !(1..=MAX_NAME).contains(&name_len) {
             return Err(malformed(20, "a name must have 1 to 255 bytes"));
         }
-        if Le::read_u64(&bytes[24..]) != 0 {
-            return Err(malformed(24, "reserved bytes must be zero"));
+        let mut reserved = Le::read_u64(&bytes[24..]);
+        let mut scale = 0;
+        if kind == ColumnKind::Decimal && reserved <= u64::from(Decimal::MAX_SCALE) {
+            scale = bytes[24];
+            reserved = 0;
+        }
+        if reserved != 0 {
+            return Err(malformed(24, "reserved bytes must be zero, and a scale at most 18"));
         }
         let mut cut = Cut { bytes, at: HEADER };
         let name = cut.padded(name_len as u64)?;
@@ -161,9 +200,9 @@ impl<'a> Column<'a> {
         let bits = if kind.has_bits() { words.div_ceil(64) } else { 0 };
         let bits = cut.padded(bits * 8)?;
         let entries = cut.padded(words.saturating_mul(width.into()))?;
-        let offsets = match kind {
-            ColumnKind::Text => cut.padded((texts as u64 + 1) * 4)?,
-            _ => &[],
+        let offsets = match has_texts {
+            true => cut.padded((texts as u64 + 1) * 4)?,
+            false => &[],
         };
         let column = Self {
             name,
@@ -174,6 +213,8 @@ impl<'a> Column<'a> {
             entries,
             offsets,
             texts: &bytes[cut.at..],
+            scale,
+            others: if has_others { texts } else { 0 },
         };
         let end = column.offset(texts).unwrap_or(0);
         if end != column.texts.len() {
@@ -194,8 +235,9 @@ impl<'a> Column<'a> {
             return Err("the bits after the last word must be zero");
         }
         match self.kind {
+            ColumnKind::Edition if !self.offsets.is_empty() => self.verify_texts(texts),
             ColumnKind::Edition | ColumnKind::Flag => Ok(()),
-            ColumnKind::Number => {
+            ColumnKind::Number | ColumnKind::Decimal => {
                 let idle = |rank| !self.bit(rank) && self.entry(rank) != Some(0);
                 match (0..self.words).any(idle) {
                     true => Err("the entry of a word without a number must be 0"),
@@ -207,14 +249,18 @@ impl<'a> Column<'a> {
                 if !(0..self.words).all(within) {
                     return Err("an entry must be 0 or the number of a text");
                 }
-                if self.offset(0) != Some(0) {
-                    return Err("the first text must begin at 0");
-                }
-                match (1..=texts).all(|index| self.text(index).is_some_and(|t| !t.is_empty())) {
-                    true => Ok(()),
-                    false => Err("texts must be UTF-8, not empty, and without gaps between them"),
-                }
+                self.verify_texts(texts)
             }
+        }
+    }
+
+    fn verify_texts(&self, texts: usize) -> Result<(), &'static str> {
+        if self.offset(0) != Some(0) {
+            return Err("the first text must begin at 0");
+        }
+        match (1..=texts).all(|index| self.text(index).is_some_and(|t| !t.is_empty())) {
+            true => Ok(()),
+            false => Err("texts must be UTF-8, not empty, and without gaps between them"),
         }
     }
 
@@ -230,7 +276,14 @@ impl<'a> Column<'a> {
         self.kind
     }
 
-    /// Counts the words that have a value. Takes linear time.
+    /// Returns an iterator over the words of an edition that are not words of the lexicon, such as
+    /// words that a later edition withdrew, as text. There are none in other columns.
+    pub fn other_words(&self) -> impl ExactSizeIterator<Item = &'a str> {
+        let column = *self;
+        (0..self.others).map(move |index| column.text(index + 1).unwrap_or_default())
+    }
+
+    /// Counts the words of the lexicon that have a value. Takes linear time.
     #[must_use]
     pub fn len(&self) -> u64 {
         match self.kind {
@@ -257,6 +310,13 @@ impl<'a> Column<'a> {
         match self.kind {
             ColumnKind::Edition | ColumnKind::Flag => self.bit(rank).then_some(Value::Set),
             ColumnKind::Number => Some(Value::Number(self.entry(rank).filter(|_| self.bit(rank))?)),
+            ColumnKind::Decimal => {
+                let entry = self.entry(rank).filter(|_| self.bit(rank))?;
+                // The sign is in the highest bit of the entry.
+                let shift = 64 - 8 * self.width as u32;
+                let units = (entry << shift) as i64 >> shift;
+                Some(Value::Decimal(Decimal::new(units, self.scale)?))
+            }
             ColumnKind::Text => {
                 let index = self.entry(rank).filter(|&index| index > 0)?;
                 Some(Value::Text(self.text(usize::try_from(index).ok()?)?))
@@ -325,6 +385,12 @@ pub enum ColumnData<'a> {
     Number(Vec<Option<u64>>),
     /// Texts; an empty text means no value.
     Text(Vec<Option<&'a str>>),
+    /// Membership in an edition, and its words besides those of the lexicon, in the order of the
+    /// alphabet. An edition without such words is written as [`ColumnData::Edition`] is.
+    EditionWithOthers(Vec<bool>, Vec<&'a str>),
+    /// Decimal numbers. They must fit into 64 bits with the digits after the point of the one that
+    /// has most.
+    Decimal(Vec<Option<Decimal>>),
 }
 
 /// The reason a column cannot be written, or a text is not a [`ColumnKind`].
@@ -343,6 +409,13 @@ pub enum ColumnError {
     },
     /// The text is not the name of a [`ColumnKind`].
     UnknownKind,
+    /// A decimal number has too many digits for the others.
+    TooManyDigits {
+        /// The number.
+        number: Decimal,
+        /// The digits after the point that the column needs.
+        scale: u8,
+    },
 }
 
 impl ColumnError {
@@ -350,7 +423,9 @@ impl ColumnError {
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Name { .. } | Self::TooMuchText { .. } => ErrorKind::Limit,
+            Self::Name { .. } | Self::TooMuchText { .. } | Self::TooManyDigits { .. } => {
+                ErrorKind::Limit
+            }
             Self::UnknownKind => ErrorKind::NotFound,
         }
     }
@@ -363,7 +438,14 @@ impl fmt::Display for ColumnError {
             Self::TooMuchText { bytes } => {
                 write!(f, "the distinct texts take {bytes} bytes; the limit is 4,294,967,295")
             }
-            Self::UnknownKind => f.write_str("the kinds are edition, flag, number and text"),
+            Self::UnknownKind => {
+                f.write_str("the kinds are edition, flag, number, text and decimal")
+            }
+            Self::TooManyDigits { number, scale } => write!(
+                f,
+                "the number {number} has more than 18 digits with the {scale} after the point that \
+                 another number of the column has"
+            ),
         }
     }
 }
@@ -373,10 +455,11 @@ impl core::error::Error for ColumnError {}
 impl ColumnData<'_> {
     fn kind(&self) -> ColumnKind {
         match self {
-            Self::Edition(_) => ColumnKind::Edition,
+            Self::Edition(_) | Self::EditionWithOthers(..) => ColumnKind::Edition,
             Self::Flag(_) => ColumnKind::Flag,
             Self::Number(_) => ColumnKind::Number,
             Self::Text(_) => ColumnKind::Text,
+            Self::Decimal(_) => ColumnKind::Decimal,
         }
     }
 
@@ -384,19 +467,37 @@ impl ColumnData<'_> {
     /// them. Takes expected linear time.
     ///
     /// # Errors
-    /// Returns [`ColumnError`] if the name or the texts are too long.
+    /// Returns [`ColumnError`] if the name, the texts or a number are too long.
     pub fn encode(&self, name: &str) -> Result<Vec<u8>, ColumnError> {
         if !(1..=MAX_NAME).contains(&name.len()) {
             return Err(ColumnError::Name { len: name.len() });
         }
         let mut bits = Vec::new();
-        let mut entries = Vec::new();
+        let mut entries: Vec<u64> = Vec::new();
         let mut texts = Texts::default();
+        let mut scale = 0;
+        // The sign of decimals takes a bit.
+        let mut sign = 0;
         match self {
             Self::Edition(set) | Self::Flag(set) => bits = bit_set(set.iter().copied()),
+            Self::EditionWithOthers(set, others) => {
+                bits = bit_set(set.iter().copied());
+                others.iter().for_each(|text| _ = texts.number(text));
+            }
             Self::Number(numbers) => {
                 bits = bit_set(numbers.iter().map(Option::is_some));
                 entries = numbers.iter().map(|n| n.unwrap_or(0)).collect();
+            }
+            Self::Decimal(numbers) => {
+                bits = bit_set(numbers.iter().map(Option::is_some));
+                scale = numbers.iter().flatten().map(|n| n.scale()).max().unwrap_or(0);
+                sign = 1;
+                for number in numbers {
+                    let number = number.unwrap_or_default();
+                    let units = number.units_at(scale);
+                    let units = units.ok_or(ColumnError::TooManyDigits { number, scale })?;
+                    entries.push(units as u64);
+                }
             }
             Self::Text(column) => {
                 for text in column {
@@ -406,21 +507,26 @@ impl ColumnData<'_> {
         }
         let offsets = texts.offsets()?;
         let words = match self {
-            Self::Edition(set) | Self::Flag(set) => set.len(),
+            Self::Edition(set) | Self::EditionWithOthers(set, _) | Self::Flag(set) => set.len(),
             _ => entries.len(),
         };
-        let largest = entries.iter().copied().max().unwrap_or(0);
-        let fits = |width: &u32| largest.checked_shr(8 * width).unwrap_or(0) == 0;
+        let needed = |entry: &u64| match sign {
+            0 => 64 - entry.leading_zeros(),
+            sign => 64 + sign - (entry ^ (*entry as i64 >> 63) as u64).leading_zeros(),
+        };
+        let needed = entries.iter().map(needed).max().unwrap_or(0);
         let widths = self.kind().widths();
-        let width = widths.iter().copied().find(fits).unwrap_or(8);
+        let width = widths.iter().copied().find(|width| 8 * width >= needed).unwrap_or(8);
+        let has_others = self.kind() == ColumnKind::Edition && !texts.distinct.is_empty();
+        let code = if has_others { EDITION_WITH_OTHERS } else { self.kind().code() };
 
         let mut out = Vec::new();
-        out.extend(self.kind().code().to_le_bytes());
+        out.extend(code.to_le_bytes());
         out.extend(width.to_le_bytes());
         out.extend((words as u64).to_le_bytes());
         out.extend((texts.distinct.len() as u32).to_le_bytes());
         out.extend((name.len() as u32).to_le_bytes());
-        out.extend([0; 8]);
+        out.extend(u64::from(scale).to_le_bytes());
         out.extend(name.as_bytes());
         pad(&mut out);
         out.extend(bits.iter().flat_map(|word| word.to_le_bytes()));
@@ -428,7 +534,7 @@ impl ColumnData<'_> {
             out.extend(&entry.to_le_bytes()[..width as usize]);
         }
         pad(&mut out);
-        if self.kind() == ColumnKind::Text {
+        if has_others || self.kind() == ColumnKind::Text {
             out.extend(offsets.iter().flat_map(|offset| offset.to_le_bytes()));
             pad(&mut out);
         }
@@ -510,6 +616,8 @@ mod tests {
             numbers in prop::collection::vec(prop::option::of(any::<u64>()), 1..100),
             shift in 0u32..64,
             texts in prop::collection::vec(prop::option::of("[aä]{1,3}"), 1..100),
+            decimals in prop::collection::vec(prop::option::of((any::<i32>(), 0u8..9)), 1..100),
+            others in prop::collection::btree_set("[aä]{1,3}", 0..9),
         ) {
             let bytes = ColumnData::Edition(set.clone()).encode("näme").unwrap();
             let expected = set.iter().map(|&set| set.then_some(Value::Set)).collect();
@@ -524,6 +632,21 @@ mod tests {
             let bytes = ColumnData::Text(texts.clone()).encode("näme").unwrap();
             let expected = texts.iter().map(|t| t.map(Value::Text)).collect();
             prop_assert_eq!(read(&bytes, texts.len()), (ColumnKind::Text, expected));
+
+            let decimal = |(units, scale): (i32, u8)| Decimal::new((units >> (shift / 2)).into(), scale).unwrap();
+            let decimals: Vec<_> = decimals.into_iter().map(|number| number.map(decimal)).collect();
+            let bytes = ColumnData::Decimal(decimals.clone()).encode("näme").unwrap();
+            let expected = decimals.iter().map(|n| n.map(Value::Decimal)).collect();
+            prop_assert_eq!(read(&bytes, decimals.len()), (ColumnKind::Decimal, expected));
+
+            let others: Vec<_> = others.iter().map(AsRef::as_ref).collect();
+            let data = ColumnData::EditionWithOthers(set.clone(), others.clone());
+            let bytes = data.encode("näme").unwrap();
+            let expected = set.iter().map(|&set| set.then_some(Value::Set)).collect();
+            prop_assert_eq!(read(&bytes, set.len()), (ColumnKind::Edition, expected));
+            let column = Column::parse(&bytes, set.len() as u64, Verification::Full).unwrap();
+            prop_assert_eq!(column.other_words().collect::<Vec<_>>(), others);
+            prop_assert_eq!(is_of_1_1(&bytes), column.other_words().len() > 0);
         }
     }
 
@@ -533,6 +656,8 @@ mod tests {
             ColumnData::Flag(vec![true, false, true]),
             ColumnData::Number(vec![Some(7), None, Some(70_000)]),
             ColumnData::Text(vec![Some("a"), None, Some("bc")]),
+            ColumnData::Decimal(vec!["-0.25".parse().ok(), None, "31".parse().ok()]),
+            ColumnData::EditionWithOthers(vec![true, false, true], vec!["a", "bc"]),
         ];
         for column in columns {
             let bytes = column.encode("c").unwrap();

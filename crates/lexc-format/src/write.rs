@@ -6,11 +6,10 @@ use core::ops::Range;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use crate::container::Kind;
-use crate::container::header::{
-    ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR, VERSION_MINOR,
-};
+use crate::container::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR};
 use crate::container::section::Entry;
 use crate::file::{section_checksum, table_checksum};
+use crate::values;
 use xxhash_rust::xxh3::Xxh3;
 
 /// A section to be written. Its parts are written one after the other without gaps, so that a pool
@@ -158,6 +157,15 @@ pub fn write_around(
     Ok(outline.len())
 }
 
+/// Returns the lowest minor version that has these sections.
+fn lowest_version(sections: &[Section<'_>]) -> u16 {
+    let is_of_1_1 = |section: &Section<'_>| {
+        let head = section.parts.first();
+        section.kind == Kind::VALUES && head.is_some_and(|head| values::is_of_1_1(head))
+    };
+    u16::from(sections.iter().any(is_of_1_1))
+}
+
 /// The number of bytes of the tail that are read at a time.
 const BUFFER: u64 = 1 << 17;
 
@@ -197,7 +205,7 @@ impl Outline {
         }
         let mut header = Header {
             major: VERSION_MAJOR,
-            minor: VERSION_MINOR,
+            minor: lowest_version(sections),
             file_len: self.len(),
             sections: sections.len() as u32,
             checksum: 0,

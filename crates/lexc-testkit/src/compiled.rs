@@ -8,7 +8,7 @@ use lexc_compiler::compile::{
 };
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
-use lexc_format::values::ColumnData;
+use lexc_format::values::{ColumnData, Decimal};
 
 /// The lexicon of figures 1 and 2 of Appel & Jacobson.
 pub const TWELVE: [&str; 12] =
@@ -148,11 +148,14 @@ pub fn twelve_with_values(layout: LayoutChoice) -> Vec<u8> {
 pub(crate) fn columns() -> Vec<Vec<u8>> {
     let short: Vec<bool> = TWELVE.iter().map(|word| word.len() < 4).collect();
     let lengths = TWELVE.iter().map(|word| Some(300 * word.len() as u64));
+    let halves = TWELVE.iter().map(|word| Decimal::new(-5 * word.len() as i64, 1));
     let columns = [
         ("short", ColumnData::Edition(short.clone())),
-        ("brief", ColumnData::Flag(short)),
+        ("brief", ColumnData::Flag(short.clone())),
         ("length", ColumnData::Number(lengths.collect())),
         ("word", ColumnData::Text(TWELVE.map(Some).to_vec())),
+        ("half", ColumnData::Decimal(halves.collect())),
+        ("older", ColumnData::EditionWithOthers(short, vec!["CAR", "DOE"])),
     ];
     columns.iter().map(|(name, data)| data.encode(name).expect("a small column")).collect()
 }

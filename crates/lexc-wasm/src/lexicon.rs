@@ -197,7 +197,9 @@ impl RawLexicon {
         let lexicon = self.lexicon();
         let columns: Vec<_> = lexicon.columns().collect();
         let none = WordAnnotations::default();
-        json::text(&DefinitionRow::new(word, lexicon.rank(word), &columns, none))
+        let letters = lexicon.tokenizer().letters(word).ok();
+        let found = letters.as_deref().filter(|word| lexicon.contains_letters(word));
+        json::text(&DefinitionRow::new(word, found, lexicon, &columns, none))
     }
 
     /// Returns the hooks of a word, as JSON.

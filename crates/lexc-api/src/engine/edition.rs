@@ -1,6 +1,8 @@
 //! Editions: parts of a lexicon.
 
-use lexc_alphabet::ErrorKind;
+use std::collections::BTreeSet;
+
+use lexc_alphabet::{ErrorKind, Letter};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
@@ -60,12 +62,50 @@ pub fn edition_words(lexicon: &Lexicon, name: &str) -> ApiResult<Dawg> {
         }
         rank += 1;
     }
+    for word in other_words(lexicon, edition) {
+        collector.add(&word);
+    }
     let collected = collector.finish(None);
     let collected = collected.map_err(|error| failure(name, &error))?;
     collected.dawg.ok_or_else(|| {
         let message = format!("the edition {name} has no words");
         ApiError::new(ErrorKind::NotFound, message).in_field("edition")
     })
+}
+
+/// Returns the words of an edition that are not words of the lexicon.
+fn other_words(lexicon: &Lexicon, edition: Column<'_>) -> BTreeSet<Vec<Letter>> {
+    let tokenizer = lexicon.tokenizer();
+    edition.other_words().filter_map(|word| tokenizer.letters(word).ok()).collect()
+}
+
+/// The words of an edition, to look up.
+#[derive(Debug)]
+pub struct Edition<'a> {
+    lexicon: &'a Lexicon,
+    column: Column<'a>,
+    others: BTreeSet<Vec<Letter>>,
+}
+
+impl<'a> Edition<'a> {
+    /// Opens an edition of a lexicon.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the lexicon has no edition of this name; the remedy lists the editions.
+    pub fn new(lexicon: &'a Lexicon, name: &str) -> ApiResult<Self> {
+        let column = edition_column(lexicon, name)?;
+        Ok(Self { lexicon, column, others: other_words(lexicon, column) })
+    }
+
+    /// Returns `true` for a word of the edition.
+    #[must_use]
+    pub fn contains(&self, word: &[Letter]) -> bool {
+        match self.lexicon.rank_letters(word) {
+            Some(rank) => self.column.get(rank).is_some(),
+            None => self.others.contains(word),
+        }
+    }
 }
 
 /// Compiles the words of an edition in memory, as a lexicon with a DAWG.

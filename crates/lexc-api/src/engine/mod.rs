@@ -6,7 +6,7 @@ mod lexicon;
 mod state;
 
 pub(crate) use edition::names_of;
-pub use edition::{edition_column, edition_of, edition_words};
+pub use edition::{Edition, edition_column, edition_of, edition_words};
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
 pub(crate) use state::EngineState;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::Write as _;
 
 use lexc::runtime::{Letter, Lexicon};
-use lexc_api::words::{WordAnnotator, WordHooks};
+use lexc_api::words::{WordAnnotator, WordHooks, value_of};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -79,12 +79,12 @@ pub(crate) fn append(annotator: &WordAnnotator<'_>, word: &[Letter], line: &mut 
         return;
     }
     let rank = annotator.rank(word);
-    line.extend(annotator.marks_at(rank).as_bytes());
+    line.extend(annotator.marks_at(word, rank).as_bytes());
     if let Some(WordHooks { front, back }) = annotator.hooks(word) {
         line.extend(format!("\t{}\t{}", front.concat(), back.concat()).as_bytes());
     }
     for column in annotator.columns().into_iter().flatten() {
-        let value = rank.and_then(|rank| column.get(rank));
+        let value = value_of(column, annotator.lexicon(), word, rank);
         let text = |value: &dyn Display| harmless(&value.to_string());
         line.push(b'\t');
         line.extend(value.map_or(String::new(), |value| text(&value)).as_bytes());

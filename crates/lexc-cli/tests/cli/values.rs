@@ -44,6 +44,39 @@ fn values_are_printed() {
     assert!(info.contains("OLD      edition"), "{info}");
 }
 
+/// New editions withdraw words: these are words of the old one only.
+#[test]
+fn an_edition_has_withdrawn_words() {
+    let sandbox = Sandbox::new();
+    sandbox.write("new.txt", "cat;4.53\nqi;-0.25\nza;60\n");
+    sandbox.write("old.txt", "cat\nemf\n");
+    let build = ["build", "new.txt", "-a", "english", "--edition", "OLD=old.txt", "-o", "v.lex"];
+    let value = ["--delimiter", ";", "--value", "zipf=2:decimal"];
+    insta::assert_snapshot!(
+        "build_with_withdrawn_words",
+        sandbox.run(&[&build[..], &value].concat()).snapshot()
+    );
+    insta::assert_snapshot!(all(
+        &sandbox,
+        &[
+            &["check", "v.lex", "emf", "cat", "qi"],
+            &["check", "v.lex", "--edition", "OLD", "emf", "cat", "qi"],
+            &["define", "v.lex", "emf"],
+            &["define", "v.lex", "--edition", "OLD", "emf", "cat", "--json"],
+            &["words", "v.lex"],
+            &["words", "v.lex", "--edition", "OLD", "--with-values"],
+            &["find", "v.lex", "*", "--edition", "OLD", "--mark", "OLD=+", "--mark", "zipf=x"],
+            &["find", "v.lex", "*", "--edition", "OLD", "--mark", "OLD=+"],
+            &["anagram", "v.lex", "--edition", "OLD", "fem"],
+            &["moves", "v.lex", "--rack", "EMF", "--limit", "1"],
+            &["moves", "v.lex", "--rack", "EMF", "--limit", "1", "--edition", "OLD"],
+            &["export", "v.lex", "--to", "text", "-o", "-"],
+        ],
+    ));
+    let info = sandbox.run(&["info", "v.lex"]).done();
+    assert!(info.contains("OLD     edition      2"), "{info}");
+}
+
 #[test]
 fn invalid_values_are_refused() {
     let sandbox = sandbox();
@@ -57,7 +90,6 @@ fn invalid_values_are_refused() {
         with(&["--value", "count=x"]),
         with(&["--value", "count=2:date"]),
         with(&["--edition", "dogs.txt"]),
-        with(&["--edition", "DOGS=dogs.txt"]),
         with(&["--edition", "DOGS=missing.txt"]),
         with(&["--edition", "A=twelve.txt", "--edition", "A=twelve.txt"]),
         with(&["--join-values"]),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tokenizer};
-use lexc_format::values::{ColumnData, ColumnKind};
+use lexc_format::values::{ColumnData, ColumnKind, Decimal, DecimalError};
 
 use super::error::{ValueErrors, encode};
 use super::request::{ColumnReport, WordValues};
@@ -22,6 +22,7 @@ enum LineValue {
     None,
     Set,
     Number(u64),
+    Decimal(Decimal),
     /// The range of its text in [`CollectedValues::texts`].
     Text(Range<usize>),
 }
@@ -94,6 +95,13 @@ impl<'a> CollectedValues<'a> {
                         LineValue::None
                     }
                 },
+                ColumnKind::Decimal => match text.parse() {
+                    Ok(number) => LineValue::Decimal(number),
+                    Err(error) => {
+                        self.errors.add(error.kind(), || no_decimal(spec, line, text, error));
+                        LineValue::None
+                    }
+                },
                 ColumnKind::Text => {
                     let begin = self.texts.len();
                     self.texts.push_str(text);
@@ -142,6 +150,7 @@ impl<'a> CollectedValues<'a> {
                 name: spec.name.clone(),
                 kind: spec.kind,
                 words,
+                others: 0,
                 list: None,
                 spec: spec.to_string(),
             };
@@ -223,11 +232,13 @@ impl<'a> CollectedValues<'a> {
                 (ErrorKind::Mismatch, error.help(join.setting("join_values")))
             }
             MergeError::Overflow(line) => {
-                let message = format!(
-                    "the numbers of {} for {column} add up to more than {}",
-                    word(line),
-                    grouped(u64::MAX)
-                );
+                let most = match spec.kind {
+                    ColumnKind::Decimal => "18 digits".to_owned(),
+                    _ => grouped(u64::MAX),
+                };
+                let word = word(line);
+                let message =
+                    format!("the numbers of {word} for {column} add up to more than {most}");
                 (ErrorKind::Limit, Diagnostic::error(message))
             }
         }
@@ -298,7 +309,13 @@ impl ValueMerger<'_> {
                 (LineValue::Number(a), LineValue::Number(b)) if self.join => {
                     LineValue::Number(a.checked_add(*b).ok_or(MergeError::Overflow(line))?)
                 }
+                (LineValue::Decimal(a), LineValue::Decimal(b)) if self.join => {
+                    LineValue::Decimal(a.checked_add(*b).ok_or(MergeError::Overflow(line))?)
+                }
                 (LineValue::Number(a), LineValue::Number(b)) if a != b => {
+                    return Err(MergeError::Conflict(value.1, line));
+                }
+                (LineValue::Decimal(a), LineValue::Decimal(b)) if a != b => {
                     return Err(MergeError::Conflict(value.1, line));
                 }
                 (LineValue::Text(a), LineValue::Text(b))
@@ -349,6 +366,13 @@ fn data<'t>(kind: ColumnKind, values: &[LineValue], texts: &'t str) -> Option<Co
             };
             ColumnData::Number(values.iter().map(number).collect())
         }
+        ColumnKind::Decimal => {
+            let number = |cell: &LineValue| match cell {
+                LineValue::Decimal(number) => Some(*number),
+                _ => None,
+            };
+            ColumnData::Decimal(values.iter().map(number).collect())
+        }
         ColumnKind::Text => {
             let text = |cell: &LineValue| match cell {
                 LineValue::Text(range) => Some(&texts[range.clone()]),
@@ -367,10 +391,32 @@ fn number(text: &str) -> Option<u64> {
 }
 
 fn no_number(spec: &ColumnSpec, line: &WordLine<'_>, found: &str) -> Diagnostic {
+    let error = at_field(spec, line, found, "a number");
+    if found.parse::<Decimal>().is_err() {
+        return error.help("numbers have digits only; an empty field is not a number");
+    }
+    let decimal = spec.clone().kind(ColumnKind::Decimal).to_string();
+    error.help(Remedy::new("for numbers with a point or a sign, use ").value("columns", decimal))
+}
+
+fn no_decimal(
+    spec: &ColumnSpec,
+    line: &WordLine<'_>,
+    found: &str,
+    error: DecimalError,
+) -> Diagnostic {
+    at_field(spec, line, found, "a decimal number").help(error.to_string())
+}
+
+/// Returns the error of a field that is not what its column needs.
+fn at_field(spec: &ColumnSpec, line: &WordLine<'_>, found: &str, needed: &str) -> Diagnostic {
     // The field is a part of the line, so the difference of addresses is its offset.
     let begin = found.as_ptr() as usize - line.text.as_ptr() as usize;
     let span = begin..begin + found.len();
-    Diagnostic::error(format!("`{found}` is not a number for {}", spec.name))
-        .at(Location::new(line.source, line.line, line.text, span))
-        .help("numbers have digits only; an empty field is not a number")
+    Diagnostic::error(format!("`{found}` is not {needed} for {}", spec.name)).at(Location::new(
+        line.source,
+        line.line,
+        line.text,
+        span,
+    ))
 }

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use lexc_alphabet::{Alphabet, ErrorKind, Letter};
-use lexc_diagnostic::Diagnostic;
+use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::values::{ColumnData, ColumnKind};
 
-use super::error::{ValueErrors, encode};
+use super::error::encode;
 use super::request::{ColumnReport, EditionList};
 use crate::automaton::dawg::Dawg;
 use crate::normalise::{Error, SourceReport};
@@ -24,7 +23,8 @@ impl EditionWords {
         self.words.push(begin..self.tiles.len());
     }
 
-    /// Returns the edition as a section of a file, for the words of `dawg`.
+    /// Returns the edition as a section of a file, for the words of `dawg`. Words that `dawg` lacks
+    /// are words of the edition only.
     pub(crate) fn finish(
         mut self,
         edition: &EditionList,
@@ -35,35 +35,26 @@ impl EditionWords {
         let tiles = &self.tiles;
         let word = |range: &Range<usize>| &tiles[range.clone()];
         self.words.sort_by(|a, b| word(a).cmp(word(b)));
+        self.words.dedup_by(|a, b| word(a) == word(b));
         let mut left = self.words.iter().map(word).peekable();
-        let mut errors = ValueErrors::default();
-        let mut missing = |word: &[Letter]| {
-            errors.add(ErrorKind::Mismatch, || {
-                let (word, name) = (alphabet.spell(word), &edition.name);
-                let message = format!("{word} is in the edition {name} but not in the lexicon");
-                Diagnostic::error(message)
-                    .help("an edition is a subset of the lexicon: add its list to the word lists")
-            });
-        };
+        let mut others = Vec::new();
         let mut set = Vec::new();
         dawg.for_each_word(|tiles| {
             while let Some(word) = left.next_if(|word| *word < tiles) {
-                missing(word);
+                others.push(alphabet.spell(word));
             }
-            let mut found = false;
-            while left.next_if(|word| *word == tiles).is_some() {
-                found = true;
-            }
-            set.push(found);
+            set.push(left.next_if(|word| *word == tiles).is_some());
         });
-        left.for_each(&mut missing);
-        errors.check()?;
-        let words = set.iter().filter(|set| **set).count() as u64;
-        let bytes = encode(&ColumnData::Edition(set), &edition.name)?;
+        others.extend(left.map(|word| alphabet.spell(word)));
+        let words = self.words.len() as u64;
+        let others_count = others.len() as u64;
+        let data = ColumnData::EditionWithOthers(set, others.iter().map(String::as_str).collect());
+        let bytes = encode(&data, &edition.name)?;
         let report = ColumnReport {
             name: edition.name.clone(),
             kind: ColumnKind::Edition,
             words,
+            others: others_count,
             list: Some(list),
             spec: String::new(),
         };

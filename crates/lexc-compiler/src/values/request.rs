@@ -10,7 +10,7 @@ use lexc_format::values::ColumnKind;
 pub struct EditionList {
     /// The name of the edition.
     pub name: String,
-    /// The words, which must be words of the lexicon.
+    /// The words. Those that are not in the lists of the lexicon are words of the edition only.
     pub list: WordSource,
 }
 
@@ -26,7 +26,7 @@ pub struct EditionList {
 pub struct WordValues {
     /// The name of the column.
     pub name: String,
-    /// The kind of values: text, number or flag.
+    /// The kind of values: text, number, decimal or flag.
     pub kind: ColumnKind,
     /// The words with their values, which are parsed as in lists.
     pub values: Vec<(String, String)>,
@@ -83,12 +83,21 @@ pub struct ColumnReport {
     pub kind: ColumnKind,
     /// The number of words that have a value, or belong to the edition.
     pub words: u64,
+    /// The number of words of the edition that are not words of the lexicon, such as words that a
+    /// later edition withdrew.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_none"))]
+    pub others: u64,
     /// The list of the edition, if it is one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub list: Option<SourceReport>,
     /// The column of the lists, as text.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) spec: String,
+}
+
+#[cfg(feature = "serde")]
+fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 #[cfg(feature = "serde")]

@@ -9,7 +9,7 @@ use lexc_format::values::{ColumnKind, MAX_NAME};
 
 /// A column of lists that becomes a column of the lexicon. The text form, which the command takes,
 /// is `NAME=FIELD`; `NAME=FIELD-` for the text from this field to the end of the line; or
-/// `NAME=FIELD:KIND` with the kind `text` (the default), `number` or `flag`.
+/// `NAME=FIELD:KIND` with the kind `text` (the default), `number`, `decimal` or `flag`.
 ///
 /// ```
 /// use lexc_compiler::values::ColumnSpec;
@@ -24,7 +24,7 @@ use lexc_format::values::{ColumnKind, MAX_NAME};
 pub struct ColumnSpec {
     /// The name in the lexicon.
     pub name: String,
-    /// The kind of values: text, number or flag.
+    /// The kind of values: text, number, decimal or flag.
     pub kind: ColumnKind,
     /// The field of a line that has the value, from 1.
     pub field: usize,
@@ -88,7 +88,7 @@ impl FromStr for ColumnSpec {
         let (field, kind) = field.split_once(':').unwrap_or((field, "text"));
         let kind =
             kind.parse().ok().filter(|&kind| kind != ColumnKind::Edition).ok_or_else(|| {
-                let kinds = "a column must be a text, a number or a flag";
+                let kinds = "a column must be a text, a number, a decimal or a flag";
                 syntax(&format!("{kinds}, not `{kind}`"))
             })?;
         let number = field.strip_suffix('-').unwrap_or(field);

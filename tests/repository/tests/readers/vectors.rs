@@ -85,6 +85,8 @@ fn beside_words(said: &Value) -> Vec<String> {
             number => number.to_string(),
         };
         lines.extend(column["values"].as_array().expect("values").iter().map(value));
+        let others = column["other_words"].as_array().into_iter().flatten();
+        lines.extend(others.map(|word| format!("also {}", word.as_str().expect("a word"))));
     }
     lines
 }

@@ -64,7 +64,7 @@ pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     }
     // Columns of unknown types. The bytes after the type have no meaning, so there need not be
     // many.
-    for (kind, behind) in [(5u32, &b""[..]), (0, b"\xff\xff"), (u32::MAX, &[0xee; 100])] {
+    for (kind, behind) in [(7u32, &b""[..]), (0, b"\xff\xff"), (u32::MAX, &[0xee; 100])] {
         let column = [&kind.to_le_bytes(), behind].concat();
         parts.insert(3, (Kind::VALUES, false, column));
     }

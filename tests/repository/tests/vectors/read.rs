@@ -116,12 +116,17 @@ fn columns(lexicon: &Lexicon, said: &Value, name: &str) {
             Some(OfWord::Set) => json!(true),
             Some(OfWord::Number(number)) => json!(number),
             Some(OfWord::Text(text)) => json!(text),
+            Some(OfWord::Decimal(number)) => json!(number.to_string()),
             Some(other) => panic!("no vector has {other}"),
             None if has_flag => json!(false),
             None => Value::Null,
         };
         let values: Vec<Value> = (0..lexicon.len()).map(value).collect();
-        json!({"name": column.name(), "type": kind, "values": values})
+        let mut said = json!({"name": column.name(), "type": kind, "values": values});
+        if column.other_words().len() > 0 {
+            said["other_words"] = json!(column.other_words().collect::<Vec<_>>());
+        }
+        said
     });
     assert_eq!(json!(columns.collect::<Vec<_>>()), said["columns"], "{name}");
 }

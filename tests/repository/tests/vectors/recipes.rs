@@ -36,7 +36,7 @@ const ALL: StructureSet =
     StructureSet { trie: true, gaddag: true, two_way: true, two_way_compact: true, rank: true };
 
 /// The sources, each of which is compiled in every layout.
-pub(crate) const SOURCES: [Source; 5] = [
+pub(crate) const SOURCES: [Source; 6] = [
     Source {
         name: "twelve",
         list: "twelve.txt",
@@ -86,6 +86,15 @@ pub(crate) const SOURCES: [Source; 5] = [
         alphabet: "syllables.toml",
         columns: &["number=2:number", "backwards=3"],
         editions: &[("EVEN", "syllables-even.txt")],
+        structures: GADDAG_RANK,
+        count_all: false,
+    },
+    Source {
+        name: "decimals",
+        list: "decimals.tsv",
+        alphabet: "twelve.toml",
+        columns: &["tenths=2:decimal", "frequency=3:decimal", "range=4:decimal", "count=5:number"],
+        editions: &[("OLD", "decimals-old.txt"), ("SHORT", "everything-short.txt")],
         structures: GADDAG_RANK,
         count_all: false,
     },

@@ -112,7 +112,14 @@ fn columns(source: &Source, rows: &Rows, alphabet: &Alphabet) -> Vec<Value> {
     let editions = source.editions.iter().map(|(name, list)| {
         let members = self::rows(source, list, alphabet);
         let values = rows.keys().map(|word| json!(members.contains_key(word)));
-        json!({"name": name, "type": "edition", "values": values.collect::<Vec<_>>()})
+        let values: Vec<Value> = values.collect();
+        let mut said = json!({"name": name, "type": "edition", "values": values});
+        let others = members.iter().filter(|(word, _)| !rows.contains_key(*word));
+        let others: Vec<String> = others.map(|(_, row)| row[0].to_uppercase()).collect();
+        if !others.is_empty() {
+            said["other_words"] = json!(others);
+        }
+        said
     });
     let listed = source.columns.iter().map(|spec| {
         let (name, place) = spec.split_once('=').expect("a column");
@@ -122,6 +129,7 @@ fn columns(source: &Source, rows: &Rows, alphabet: &Alphabet) -> Vec<Value> {
             (text, "flag") => json!(text == "1"),
             ("", _) => Value::Null,
             (text, "number") => json!(text.parse::<u64>().expect("a number")),
+            // The list has them in the shortest form.
             (text, _) => json!(text),
         };
         let values = rows.values().map(value);

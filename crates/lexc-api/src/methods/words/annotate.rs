@@ -97,6 +97,14 @@ impl<'a> Mark<'a> {
         };
         Ok(Self { column, negated, text: visible_text(mark) })
     }
+
+    fn has(&self, lexicon: &Lexicon, word: &[Letter], rank: Option<u64>) -> bool {
+        let has = match rank {
+            Some(rank) => self.column.get(rank).is_some(),
+            None => has_other_word(&self.column, &lexicon.spell(word)),
+        };
+        has != self.negated
+    }
 }
 
 /// Annotates the words of a lexicon.
@@ -151,6 +159,12 @@ impl<'a> WordAnnotator<'a> {
         !self.with_values && self.marks.is_empty() && self.hooks.is_none()
     }
 
+    /// Returns the lexicon with the values.
+    #[must_use]
+    pub fn lexicon(&self) -> &'a Lexicon {
+        self.lexicon
+    }
+
     /// Returns the columns, if words have values.
     #[must_use]
     pub fn columns(&self) -> Option<&[Column<'a>]> {
@@ -166,13 +180,10 @@ impl<'a> WordAnnotator<'a> {
         }
     }
 
-    /// Returns the marks of the word at a rank.
+    /// Returns the marks of a word with its rank; a word of an edition only has none.
     #[must_use]
-    pub fn marks_at(&self, rank: Option<u64>) -> String {
-        let has = |mark: &&Mark<'_>| {
-            rank.is_some_and(|rank| mark.column.get(rank).is_some() != mark.negated)
-        };
-        let marks = self.marks.iter().filter(has);
+    pub fn marks_at(&self, word: &[Letter], rank: Option<u64>) -> String {
+        let marks = self.marks.iter().filter(|mark| mark.has(self.lexicon, word, rank));
         marks.map(|mark| mark.text.as_str()).collect()
     }
 
@@ -181,7 +192,7 @@ impl<'a> WordAnnotator<'a> {
     pub fn marks(&self, word: &[Letter]) -> String {
         match self.marks.is_empty() {
             true => String::new(),
-            false => self.marks_at(self.rank(word)),
+            false => self.marks_at(word, self.rank(word)),
         }
     }
 
@@ -204,23 +215,49 @@ impl<'a> WordAnnotator<'a> {
             return WordAnnotations::default();
         }
         let rank = self.rank(word);
-        let values = || rank.map(|rank| values_of(&self.columns, rank));
         WordAnnotations {
-            values: self.with_values.then(|| values().unwrap_or_default()),
-            marks: (!self.marks.is_empty()).then(|| self.marks_at(rank)),
+            values: self.with_values.then(|| values_of(&self.columns, self.lexicon, word)),
+            marks: (!self.marks.is_empty()).then(|| self.marks_at(word, rank)),
             hooks: self.hooks(word),
         }
     }
 }
 
+/// Returns the value of a word in a column, given its rank. A word without one may belong to an
+/// edition only.
+#[must_use]
+pub fn value_of<'a>(
+    column: &Column<'a>,
+    lexicon: &Lexicon,
+    word: &[Letter],
+    rank: Option<u64>,
+) -> Option<Value<'a>> {
+    match rank {
+        Some(rank) => column.get(rank),
+        None => has_other_word(column, &lexicon.spell(word)).then_some(Value::Set),
+    }
+}
+
+fn has_other_word(column: &Column<'_>, word: &str) -> bool {
+    column.other_words().any(|other| other == word)
+}
+
 /// Returns the values of a word as a JSON object: `true`, numbers and texts.
 #[must_use]
-pub fn values_of(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
+pub(super) fn values_of(
+    columns: &[Column<'_>],
+    lexicon: &Lexicon,
+    word: &[Letter],
+) -> Map<String, serde_json::Value> {
+    let rank = lexicon.rank_letters(word);
     let value = |column: &Column<'_>| {
-        let value = match column.get(rank)? {
+        let value = match value_of(column, lexicon, word, rank)? {
             Value::Set => json!(true),
             Value::Number(number) => json!(number),
             Value::Text(text) => json!(text),
+            // The shortest number of 64 bits that is printed alike.
+            Value::Decimal(number) if number.scale() == 0 => json!(number.units()),
+            Value::Decimal(number) => json!(number.to_string().parse::<f64>().ok()),
             other => json!(other.to_string()),
         };
         Some((column.name().to_owned(), value))

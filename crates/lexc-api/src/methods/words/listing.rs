@@ -2,8 +2,8 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_format::values::Column;
-use lexc_runtime::Letter;
 use lexc_runtime::query::LetterCounts;
+use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Map;
@@ -95,18 +95,19 @@ pub struct DefinitionRow {
 }
 
 impl DefinitionRow {
-    /// Describes a word, given its rank among the words of the columns, if it has one.
+    /// Describes a word of `lexicon`, which has the columns, or a text that is none.
     #[must_use]
     pub fn new(
-        word: &str,
-        rank: Option<u64>,
+        text: &str,
+        word: Option<&[Letter]>,
+        lexicon: &Lexicon,
         columns: &[Column<'_>],
         annotations: WordAnnotations,
     ) -> Self {
         Self {
-            word: word.to_owned(),
-            valid: rank.is_some(),
-            values: rank.map_or_else(Map::new, |rank| values_of(columns, rank)),
+            word: text.to_owned(),
+            valid: word.is_some(),
+            values: word.map_or_else(Map::new, |word| values_of(columns, lexicon, word)),
             annotations,
         }
     }
@@ -154,13 +155,9 @@ fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<Definitio
     let row = |word: &String| {
         let letters = tiles(whole, word).unwrap_or_default();
         // The whole lexicon has the values, even if only an edition is queried.
-        let valid = opened.stored().contains_letters(&letters);
-        let rank = whole.rank_letters(&letters).filter(|_| valid);
-        let annotations = match rank {
-            Some(_) => annotator.annotations(&letters),
-            None => WordAnnotations::default(),
-        };
-        DefinitionRow::new(word, rank, &columns, annotations)
+        let letters = Some(&*letters).filter(|word| opened.stored().contains_letters(word));
+        let annotations = letters.map(|word| annotator.annotations(word)).unwrap_or_default();
+        DefinitionRow::new(word, letters, whole, &columns, annotations)
     };
     Ok(request.words.iter().map(row).collect())
 }

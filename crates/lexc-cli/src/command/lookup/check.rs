@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_api::edition_column;
+use lexc_api::Edition;
 use lexc_api::words::{AnnotateRequest, CheckRow, WordAnnotator};
 
 use crate::args::lexicon::LexiconArg;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_whole(&args.words, screen)?;
     let lexicon = opened.lexicon;
     let edition = args.lexicon.edition();
-    let edition = edition.map(|name| edition_column(&lexicon, name));
+    let edition = edition.map(|name| Edition::new(&lexicon, name));
     let edition = edition.transpose()?;
     let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
     let no_header = args.json || args.quiet;
@@ -54,9 +54,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut all = true;
     let mut each = |word: &str, screen: &mut Screen| {
         let (mut row, tiles) = CheckRow::of_word(&lexicon, word);
-        if let Some(edition) = edition.filter(|_| row.valid) {
-            let rank = lexicon.rank_letters(&tiles);
-            row.valid = rank.is_some_and(|rank| edition.get(rank).is_some());
+        if let Some(edition) = &edition {
+            row.valid = row.reason.is_none() && edition.contains(&tiles);
         }
         if row.valid {
             row.annotations = annotator.annotations(&tiles);

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use lexc::format::values::{Column, Value};
 use lexc::runtime::{Letter, Lexicon};
 use lexc_api::text::tiles;
-use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator};
+use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator, value_of};
 use lexc_diagnostic::Diagnostic;
 
 use crate::args::lexicon::LexiconArg;
@@ -53,22 +53,29 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let word = word.to_string_lossy();
         let parsed = tiles(lexicon, &word);
         // The whole lexicon has the values, even if only an edition is queried.
-        let rank = match &parsed {
-            Ok(tiles) if opened.lexicon.contains_letters(tiles) => lexicon.rank_letters(tiles),
-            _ => None,
-        };
-        all &= rank.is_some();
+        let found = parsed.as_deref().ok().filter(|word| opened.lexicon.contains_letters(word));
+        all &= found.is_some();
         if args.json {
-            let tiles = parsed.as_deref().ok().filter(|_| rank.is_some());
-            let annotations = tiles.map(|tiles| annotator.annotations(tiles));
-            let row = DefinitionRow::new(&word, rank, &columns, annotations.unwrap_or_default());
+            let annotations = found.map(|word| annotator.annotations(word)).unwrap_or_default();
+            let row = DefinitionRow::new(&word, found, lexicon, &columns, annotations);
             array.push(screen, &row)?;
             continue;
         }
-        match (rank, parsed) {
-            (Some(rank), Ok(tiles)) => print(lexicon, &annotator, &columns, &tiles, rank, screen)?,
-            (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(&reason))?,
-            _ => writeln!(screen, "{} is not a word", harmless(&word))?,
+        match (found, &parsed) {
+            (Some(word), _) => print(lexicon, &annotator, &columns, word, screen)?,
+            (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(reason))?,
+            (_, Ok(tiles)) => {
+                let editions = columns.iter().filter(|column| {
+                    value_of(column, lexicon, tiles, lexicon.rank_letters(tiles)).is_some()
+                });
+                let editions: Vec<String> =
+                    editions.map(|column| harmless(column.name())).collect();
+                let only = match &*editions {
+                    [] => String::new(),
+                    editions => format!(" except in {}", editions.join(", ")),
+                };
+                writeln!(screen, "{} is not a word{only}", harmless(&word))?;
+            }
         }
     }
     array.end(screen)?;
@@ -85,14 +92,14 @@ fn print(
     annotator: &WordAnnotator<'_>,
     columns: &[Column<'_>],
     word: &[Letter],
-    rank: u64,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = screen.style();
     let marked = lexicon.spell(word) + &annotator.marks(word);
     writeln!(screen, "{}", style.heading(&marked))?;
-    let values = columns.iter();
-    for (column, value) in values.filter_map(|column| Some((column, column.get(rank)?))) {
+    let rank = lexicon.rank_letters(word);
+    let value = |column| Some((column, value_of(column, lexicon, word, rank)?));
+    for (column, value) in columns.iter().filter_map(value) {
         let name = harmless(column.name());
         match value {
             // An edition or a flag has no value besides its name.

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use lexc::format::values::Column;
 use lexc::runtime::query::LetterCounts;
 use lexc_api::ApiError;
-use lexc_api::edition_column;
 use lexc_api::words::{AnnotateRequest, ListedWord, WordAnnotator};
+use lexc_api::{edition_column, edition_of};
 
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
@@ -56,7 +56,16 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = args.lexicon.open_path(args.file.as_ref(), screen)?;
+    let stored = args.lexicon.open_path(args.file.as_ref(), screen)?;
+    let mut lexicon = stored.clone();
+    let edition = args.lexicon.edition().map(|name| edition_column(&stored, name));
+    let mut edition = edition.transpose()?;
+    if edition.is_some_and(|edition| edition.other_words().len() > 0)
+        && let Some(name) = args.lexicon.edition()
+    {
+        lexicon = edition_of(&stored, name)?;
+        edition = None;
+    }
     let mut query = args.conditions.query(&lexicon)?;
     if args.min_length > 1 || args.max_length.is_some() {
         let longest = args.max_length.unwrap_or(usize::MAX);
@@ -69,10 +78,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         query.push(LetterCounts::length(args.min_length..=longest));
     }
     let speller = Speller::new(&lexicon);
-    let edition = args.lexicon.edition();
-    let edition = edition.map(|name| edition_column(&lexicon, name));
-    let edition = edition.transpose()?;
-    let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
+    let annotator = WordAnnotator::new(&stored, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches(&query).map_err(ApiError::from)?;
     let mut printer = WordPrinter::new(&annotator, &["word"], args.json, screen)?;

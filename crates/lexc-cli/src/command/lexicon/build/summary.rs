@@ -101,7 +101,11 @@ impl<'a> BuildSummary<'a> {
             line("Excluded", count(self.report.removed), String::new());
         }
         for column in &self.report.columns {
-            let note = format!("words have the {} `{}`", column.kind.name(), column.name);
+            let mut note = format!("words have the {} `{}`", column.kind.name(), column.name);
+            if column.others > 0 {
+                let others = count(column.others);
+                note += &format!(", {others} of them only there: valid with --edition alone");
+            }
             line("Values", count(column.words), note);
         }
         screen.table(&table)?;

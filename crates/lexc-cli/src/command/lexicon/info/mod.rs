@@ -132,7 +132,7 @@ fn collect(file: String, lexicon: &Lexicon) -> LexiconInfo<'_> {
     let columns = lexicon.columns().map(|column| ColumnFacts {
         name: column.name(),
         kind: column.kind().name(),
-        words: column.len(),
+        words: column.len() + column.other_words().len() as u64,
     });
     let provenance = lexicon.provenance().iter();
     LexiconInfo {
