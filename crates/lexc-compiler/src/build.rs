@@ -355,7 +355,10 @@ fn described(source: &SourceReport) -> String {
     let name = Path::new(&source.name).file_name();
     let name = name.map_or(source.name.as_str().into(), |name| name.to_string_lossy());
     let (bytes, xxh3, words) = (source.bytes, source.xxh3, source.words);
-    format!("{name} bytes={bytes} xxh3={xxh3:016x} words={words}")
+    let affixes = source.hunspell.as_ref().map_or(String::new(), |hunspell| {
+        format!(" affixes={:016x} stems={}", hunspell.xxh3, hunspell.stems)
+    });
+    format!("{name} bytes={bytes} xxh3={xxh3:016x} words={words}{affixes}")
 }
 
 /// Returns the provenance. It depends on neither the machine nor the time, so that the same input

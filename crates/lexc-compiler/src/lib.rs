@@ -158,6 +158,8 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 pub mod source;
+#[cfg_attr(not(feature = "hunspell"), allow(dead_code))]
+mod hunspell;
 pub mod normalise;
 pub mod options;
 

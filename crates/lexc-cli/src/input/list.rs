@@ -38,7 +38,7 @@ pub(crate) fn compile(
     }
     let input = match path.as_os_str() == "-" {
         true => WordSource::bytes("standard input", files::read(path, "a word list")?),
-        false => WordSource::Path(path.to_owned()),
+        false => WordSource::from_arg(path.as_os_str()),
     };
     let alphabet = match alphabet {
         Some(name) => alphabet::load_for(name, Some(path))?.alphabet,
@@ -77,7 +77,7 @@ pub(crate) fn compile_inputs(
 }
 
 /// Returns the built-in alphabet that fits a list.
-fn guess_alphabet(input: &WordSource, path: &Path) -> Result<AlphabetGuess, Failure> {
+pub(crate) fn guess_alphabet(input: &WordSource, path: &Path) -> Result<AlphabetGuess, Failure> {
     let guess = guess(input).map_err(|error| Failure::Diagnostics(error.diagnostics()))?;
     guess.ok_or_else(|| {
         let error =

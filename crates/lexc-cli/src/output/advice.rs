@@ -57,6 +57,7 @@ impl CommandOptions {
 fn option_of(setting: &str) -> String {
     match setting {
         "alphabet" => "-a".to_owned(),
+        "columns" => "--value".to_owned(),
         setting => option(setting),
     }
 }
@@ -64,7 +65,7 @@ fn option_of(setting: &str) -> String {
 /// Returns what to do in a subcommand that lacks a setting.
 fn alternative(setting: &str) -> Option<&'static str> {
     Some(match setting {
-        "field" | "delimiter" | "encoding" | "skip_invalid" | "skip_capitalised"
+        "field" | "delimiter" | "encoding" | "affixes" | "skip_invalid" | "skip_capitalised"
         | "join_values" | "layout" | "structures" => "compile the list with `lexc build`",
         "alphabet" => "read the file with `lexc import`",
         "edition" | "max_length" | "min_length" => "write the file with `lexc export`",

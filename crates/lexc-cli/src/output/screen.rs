@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 
 use lexc::build::normalise::ReadReport;
-use lexc_diagnostic::Diagnostic;
+use lexc_diagnostic::{Diagnostic, RemedyWords as _};
 
 use super::advice::CommandOptions;
 use super::style::{self, Style};
@@ -186,6 +186,11 @@ impl Screen {
         let mut diagnostic = diagnostic.clone();
         diagnostic.resolve(&|remedy| self.options.worded(remedy));
         diagnostic
+    }
+
+    /// Words a setting as an option of this subcommand.
+    pub(crate) fn setting(&self, name: &str, value: Option<&str>) -> String {
+        self.options.setting(name, value)
     }
 
     /// Makes the remedies in a report name options of this subcommand.

@@ -98,3 +98,39 @@ fn every_part_is_followed() {
         ["Lists", "Positions and games", "Searches and play", "Self-play", "Words and puzzles"];
     assert_eq!(names, followed);
 }
+
+/// A dry run says what a list holds, and its command builds the lexicon.
+#[test]
+fn the_command_of_a_dry_run_builds_the_list() {
+    let sandbox = Sandbox::new();
+    let (_, blocks) = parts().find(|(part, _)| *part == "Lists").expect("lists");
+    shell(&sandbox, blocks[0]);
+    sandbox.write("stems.aff", "SFX S Y 1\nSFX S 0 s .\n");
+    for (list, alphabet, words) in [
+        ("plain.txt", "", 2),
+        ("polish.txt", "", 3),
+        ("hyphen.txt", "-a english", 1),
+        ("quoted.txt", "-a english", 2),
+        ("meanings.csv", "-a english", 2),
+        ("ranked.txt", "-a english", 3),
+        ("slashes.txt", "-a english", 2),
+        ("marked.txt", "-a english", 4),
+        ("phrases.txt", "-a english", 4),
+        ("comma.txt", "-a english", 2),
+        ("tab.txt", "-a english", 2),
+        ("greek2.txt", "-a english", 2),
+        ("greek.txt", "-a greek", 2),
+        ("stems.dic", "-a english", 4),
+        ("capital.txt", "-a english", 2),
+    ] {
+        let said = shell(&sandbox, &format!("lexc build {list} {alphabet} --dry-run"));
+        let command = said.out.lines().last().expect("a command");
+        assert!(command.starts_with("lexc build"), "{list}: {}{}", said.out, said.err);
+        let build =
+            shell(&sandbox, &format!("{command} -o {list}.lex -q && lexc words {list}.lex"));
+        assert_eq!(build.status, 0, "{command}\n{}", build.err);
+        assert_eq!(build.out.lines().count(), words, "{command}\n{}", build.out);
+    }
+    let nothing = shell(&sandbox, "lexc build numbers.txt -a english --dry-run");
+    assert_eq!(nothing.status, 1, "{}", nothing.out);
+}

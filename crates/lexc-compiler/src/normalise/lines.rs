@@ -1,10 +1,15 @@
 //! One list, line by line.
 
 use std::io;
+#[cfg(feature = "hunspell")]
+use std::io::Read as _;
 use std::ops::Range;
 
 use lexc_alphabet::{ErrorKind, Letter, TokenErrorKind, Tokenizer};
+use lexc_diagnostic::{Diagnostic, Location, Remedy};
 use unicode_normalization::char::is_combining_mark;
+#[cfg(feature = "hunspell")]
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::csv::{CsvRecords, RecordEnd, span_in_line};
 use super::error::{Error, damaged_gzip, io_error, not_text, nul_byte};
@@ -12,10 +17,15 @@ use super::explain::explain;
 use super::fast_lines::FastLines;
 use super::observers::{ReadObservers, WordLine};
 use super::options::{MAX_LINE, MAX_WORD, Phrases, ReadOptions};
-use super::report::{RejectKind, RejectedLine, SourceReport};
+use super::report::{HunspellReport, RejectKind, RejectedLine, SourceReport};
 use super::text::{
     excerpt, field, is_capitalised, line_end, next_line, whole_lines, without_marks,
 };
+#[cfg(feature = "hunspell")]
+use crate::hunspell::Affixes;
+use crate::hunspell::{Dictionary, TooManyWords};
+#[cfg(feature = "hunspell")]
+use crate::source::OpenSource;
 use crate::source::{Charset, RawCount, Utf8Reader, WordSource, open};
 
 /// A list that is being read.
@@ -34,11 +44,17 @@ pub(super) struct List<'a> {
     /// The number of lines that are still to be skipped at the beginning.
     header: usize,
     csv: Option<CsvRecords>,
+    /// The rules of affixes, if the lines are stems of a hunspell dictionary.
+    dictionary: Option<Dictionary>,
     /// The number of line breaks within records of CSV so far.
     breaks: u64,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
 }
+
+/// The most bytes of a hunspell dictionary, or of its affix file.
+#[cfg(feature = "hunspell")]
+const MAX_DICTIONARY: u64 = 256 << 20;
 
 /// The number of bytes at the beginning of a list that are kept.
 const SAMPLE: usize = 32 << 10;
@@ -85,9 +101,11 @@ impl<'a> List<'a> {
         encoding: Option<Charset>,
     ) -> Result<Self, Error> {
         let opened = open(input).map_err(|error| io_error(&input.name(), &error))?;
-        let encoding = match input {
-            WordSource::Text { .. } => Some(Charset::UTF_8),
-            _ => encoding,
+        let (opened, encoding, dictionary) = match input {
+            WordSource::Text { .. } => (opened, Some(Charset::UTF_8), None),
+            #[cfg(feature = "hunspell")]
+            WordSource::Hunspell { affixes, .. } => open_dictionary(affixes, opened, encoding)?,
+            _ => (opened, encoding, None),
         };
         let (count, gzip) = (opened.count, opened.gzip);
         let name = input.name();
@@ -109,6 +127,7 @@ impl<'a> List<'a> {
             offset: 0,
             skipping: false,
             header: options.header,
+            dictionary,
             csv: options.csv_delimiter().map(CsvRecords::new),
             breaks: 0,
             is_capitalised: false,
@@ -212,6 +231,7 @@ impl<'a> List<'a> {
     ) -> Result<(), Error> {
         let mut word = std::mem::take(&mut self.word);
         let mut fast = FastLines::new(text, self.tokenizer, self.options, observers);
+        let has_stems = self.dictionary.is_some();
         let mut at = 0;
         while self.header > 0 && at < text.len() {
             self.header -= 1;
@@ -220,7 +240,7 @@ impl<'a> List<'a> {
             at = next_line(text, self.line_end(text, at).at);
         }
         while at < text.len() {
-            if let Some(line) = fast.read(at, &mut word) {
+            if !has_stems && let Some(line) = fast.read(at, &mut word) {
                 self.report.lines += 1;
                 let next = line.next;
                 if line.is_capitalised {
@@ -270,10 +290,87 @@ impl<'a> List<'a> {
             return Err(nul_byte(&self.report.name, self.number(), offset + at as u64));
         }
         word.clear();
+        if let Some(mut dictionary) = self.dictionary.take() {
+            let result = self.stem(line, &mut dictionary, word, observers, sink);
+            self.dictionary = Some(dictionary);
+            return result;
+        }
         let mut csv = self.csv.take();
         let is_csv = csv.is_some();
         let text = csv.as_mut().map_or(line, |csv| csv.plain(line));
-        let found = self.word_of(text, word);
+        let mut found = self.word_of(text, word);
+        if let (true, Err(error)) = (is_csv, &mut found) {
+            error.span = span_in_line(line, text, &error.span);
+        }
+        self.deliver(found, line, text, word, observers, sink)?;
+        if is_csv {
+            self.breaks += line.iter().filter(|byte| **byte == b'\n').count() as u64;
+        }
+        self.csv = csv;
+        Ok(())
+    }
+
+    /// Reads the words of a line of a hunspell dictionary.
+    fn stem(
+        &mut self,
+        line: &[u8],
+        dictionary: &mut Dictionary,
+        word: &mut Vec<Letter>,
+        observers: &mut ReadObservers<'_>,
+        sink: &mut impl FnMut(&[Letter], usize),
+    ) -> Result<(), Error> {
+        // What is not UTF-8 is rejected with its place.
+        let Ok(text) = std::str::from_utf8(line) else {
+            let found = self.word_of(line, word);
+            return self.deliver(found, line, line, word, observers, sink);
+        };
+        let is_count = self.report.lines == 1 && text.trim().parse::<u64>().is_ok();
+        if is_count || text.trim().is_empty() {
+            let count = if is_count { &mut self.report.header } else { &mut self.report.blank };
+            *count += 1;
+            return Ok(());
+        }
+        let mut words = Vec::new();
+        if let Err(TooManyWords) = dictionary.words(text, &mut words) {
+            let message = "the affixes make more than about a million words of this stem";
+            let location = Location::new(&self.report.name, self.number(), text, 0..text.len());
+            let fault = Diagnostic::error(message).at(location);
+            let stems = Remedy::new("too many for a list; read the stems alone with ")
+                .value("affixes", "none")
+                .then(" ")
+                .value("header", 1)
+                .then(" ")
+                .value("field", 1)
+                .then(" ")
+                .value("delimiter", "/");
+            let fault = fault.help(stems);
+            return Err(Error::with_diagnostics(ErrorKind::Limit, message.into(), vec![fault]));
+        }
+        for text in words {
+            word.clear();
+            let found = self.read_word(&text, &text, 0, 0..0, word);
+            self.deliver(found, text.as_bytes(), text.as_bytes(), word, observers, sink)?;
+        }
+        self.report.hunspell = Some(HunspellReport {
+            affixes: dictionary.name.clone(),
+            xxh3: dictionary.xxh3,
+            stems: dictionary.stems,
+            compounds: dictionary.compounds,
+        });
+        Ok(())
+    }
+
+    /// Passes on the word that was read, or what becomes of a line without one. `text` is the line
+    /// without quotation marks.
+    fn deliver(
+        &mut self,
+        found: Result<LineContent, LineError>,
+        line: &[u8],
+        text: &[u8],
+        word: &[Letter],
+        observers: &mut ReadObservers<'_>,
+        sink: &mut impl FnMut(&[Letter], usize),
+    ) -> Result<(), Error> {
         match found {
             Ok(LineContent::Nothing) => {}
             Ok(LineContent::Omitted) => {
@@ -303,18 +400,11 @@ impl<'a> List<'a> {
                 self.reject(line, error, observers)?;
                 self.end_rejected(observers)?;
             }
-            Err(mut error) => {
-                if is_csv {
-                    error.span = span_in_line(line, text, &error.span);
-                }
+            Err(error) => {
                 self.reject(line, error, observers)?;
                 self.end_rejected(observers)?;
             }
         }
-        if is_csv {
-            self.breaks += line.iter().filter(|byte| **byte == b'\n').count() as u64;
-        }
-        self.csv = csv;
         Ok(())
     }
 
@@ -344,9 +434,22 @@ impl<'a> List<'a> {
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
         let (trimmed, marks) = without_marks(trimmed.trim_end(), &options.marks);
         let marks = start + marks.start..start + marks.end;
+        self.read_word(trimmed, text, start, marks, word)
+    }
+
+    /// Reads a word that begins at `start` of a line, with marks behind it.
+    fn read_word(
+        &mut self,
+        trimmed: &str,
+        line: &str,
+        start: usize,
+        marks: Range<usize>,
+        word: &mut Vec<Letter>,
+    ) -> Result<LineContent, LineError> {
+        let options = self.options;
         self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
         if self.is_capitalised && options.skip_capitalised {
-            self.report.count_capitalised(line);
+            self.report.count_capitalised(line.as_bytes());
             return Ok(LineContent::Omitted);
         }
         let joined: String;
@@ -471,6 +574,38 @@ impl<'a> List<'a> {
         self.end_rejected(observers)?;
         Ok(next)
     }
+}
+
+/// Opens the affix file of a dictionary, and reads its stems into memory: words that are forbidden
+/// may stand behind others.
+#[cfg(feature = "hunspell")]
+fn open_dictionary<'a>(
+    affixes: &WordSource,
+    mut stems: OpenSource<'a>,
+    encoding: Option<Charset>,
+) -> Result<(OpenSource<'a>, Option<Charset>, Option<Dictionary>), Error> {
+    let name = affixes.name();
+    let (mut file, mut whole) = (Vec::new(), Vec::new());
+    let read = open(affixes).and_then(|opened| {
+        opened.reader.take(MAX_DICTIONARY + 1).read_to_end(&mut file)?;
+        stems.reader.by_ref().take(MAX_DICTIONARY + 1).read_to_end(&mut whole)
+    });
+    read.map_err(|error| io_error(&name, &error))?;
+    if file.len().max(whole.len()) as u64 > MAX_DICTIONARY {
+        let message = "a file of the hunspell dictionary has more than 256 MiB";
+        return Err(Error::new(ErrorKind::Limit, message));
+    }
+    let charset = encoding.or_else(|| Affixes::charset(&file)).unwrap_or(Charset::UTF_8);
+    let rules = Affixes::parse(&charset.decode(&file), charset).map_err(|error| {
+        let message = format!("{name}: line {}: {}", error.line, error.message);
+        let location = Location::new(&name, error.line, &error.text, error.span);
+        let fault = Diagnostic::error(error.message).at(location);
+        Error::with_diagnostics(ErrorKind::Syntax, message, vec![fault])
+    })?;
+    let hash = xxh3_64(&file);
+    let dictionary = Dictionary::new(name, hash, rules, &charset.decode(&whole));
+    stems.reader = Box::new(io::Cursor::new(whole));
+    Ok((stems, Some(charset), Some(dictionary)))
 }
 
 /// Returns the kind of problem that a character causes.

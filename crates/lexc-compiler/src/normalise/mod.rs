@@ -36,7 +36,8 @@ pub use observers::{ReadObservers, WordLine};
 pub use options::{KEPT, MAX_LINE, MAX_WORD, Phrases, ReadOptions};
 pub use read::read_words;
 pub use report::{
-    CharCount, KindReport, ReadReport, RejectKind, RejectedLine, SourceReport, has_capital_nouns,
+    CharCount, HunspellReport, KindReport, ReadReport, RejectKind, RejectedLine, SourceReport,
+    has_capital_nouns,
 };
 
 #[cfg(feature = "files")]

@@ -87,10 +87,13 @@ pub(crate) fn read_words_sharing(
         let mut read = list.read(&mut observers, before, &mut sink)?;
         before += read.report.bytes;
         let rejected = read.report.rejected_lines();
-        if rejected > 0 && (!options.skip_invalid || rejected * 2 > read.report.lines) {
+        // Other options do not apply to a hunspell dictionary.
+        let has_lines = read.report.hunspell.is_none();
+        if has_lines && rejected > 0 && (!options.skip_invalid || rejected * 2 > read.report.lines)
+        {
             let readings = read.readings(tokenizer, options).into_iter();
             let remedies = readings.map(|reading| reading.remedy(options));
-            read.report.readings = remedies.collect();
+            read.report.readings = read.hunspell_remedy().into_iter().chain(remedies).collect();
         }
         report.sources.push(read.report);
     }

@@ -129,6 +129,18 @@ impl Reading {
 }
 
 impl ListRead {
+    /// Returns what a hunspell dictionary needs besides other options.
+    pub(super) fn hunspell_remedy(&self) -> Option<Remedy> {
+        let text = std::str::from_utf8(&self.sample).unwrap_or("");
+        is_hunspell(text.lines()).then(|| {
+            Remedy::new(
+                "this is a hunspell dictionary, whose words an affix file makes: put its .aff file \
+                 beside it, or name it with ",
+            )
+            .value("affixes", "FILE.aff")
+        })
+    }
+
     /// Returns the readings that make the list fit, the best one first.
     pub(super) fn readings(&self, tokenizer: &Tokenizer, given: &ReadOptions) -> Vec<Reading> {
         let mut texts: Vec<(Option<&str>, String)> = Vec::new();
@@ -320,7 +332,8 @@ impl<'t> Trial<'t> {
         delimiters
             .extend(DELIMITERS.iter().filter(|sign| has(sign)).map(|sign| (Some(*sign), false)));
         if cfg!(feature = "csv") && has("\"") {
-            let quoted = [None, Some(";"), Some("\t")];
+            let comma = options.delimiter.is_some().then_some(",");
+            let quoted = [comma, Some(";"), Some("\t")];
             delimiters.extend(
                 quoted.into_iter().filter(|sign| sign.is_none_or(has)).map(|sign| (sign, true)),
             );
@@ -328,7 +341,9 @@ impl<'t> Trial<'t> {
         for (delimiter, csv) in delimiters {
             for column in 1..=COLUMNS {
                 let mut columns = options.clone().csv(csv);
-                columns.field = (column > 1 || !csv).then_some(column);
+                // What was given is replaced, and not taken back.
+                let is_named = column > 1 || !csv || options.field.is_some();
+                columns.field = is_named.then_some(column);
                 columns.delimiter = delimiter.map(str::to_owned);
                 if csv {
                     // Quotation marks are removed only when the list is read.
@@ -443,12 +458,8 @@ impl<'t> Trial<'t> {
             Some(format!("{} {lines} left out", grouped(number)).into())
         };
         let is_phrase = |line: &&str| line.trim().contains(char::is_whitespace);
-        if self.is_hunspell() && options.delimiter.as_deref() == Some("/") {
-            return Some(
-                "these are the stems of a hunspell dictionary: the words that its .aff file makes of \
-                 them are missing"
-                    .into(),
-            );
+        if is_hunspell(self.lines.iter().copied()) && options.delimiter.as_deref() == Some("/") {
+            return Some("these are the stems alone".into());
         }
         match (options.phrases, options.field, &options.delimiter) {
             (Phrases::Join, ..) => {
@@ -462,10 +473,10 @@ impl<'t> Trial<'t> {
             _ => None,
         }
     }
+}
 
-    /// Returns `true` if the first line is a number and others have flags after a slash.
-    fn is_hunspell(&self) -> bool {
-        let is_count = |line: &&str| line.trim().bytes().all(|byte| byte.is_ascii_digit());
-        self.lines.first().is_some_and(is_count) && self.lines.iter().any(|line| line.contains('/'))
-    }
+/// Returns `true` if the first line is a number and others have flags after a slash.
+fn is_hunspell<'t>(mut lines: impl Iterator<Item = &'t str>) -> bool {
+    let is_count = lines.next().is_some_and(|line| line.trim().parse::<u64>().is_ok());
+    is_count && lines.any(|line| line.trim().find('/').is_some_and(|at| at > 0))
 }

@@ -119,6 +119,22 @@ pub struct KindReport {
     counted: BTreeMap<char, u64>,
 }
 
+/// The report on a hunspell dictionary.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct HunspellReport {
+    /// The name of the affix file.
+    pub affixes: String,
+    /// The XXH3-64 of its bytes.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "hex"))]
+    pub xxh3: u64,
+    /// The number of stems.
+    pub stems: u64,
+    /// The number of stems that may form compounds, which are not made.
+    pub compounds: u64,
+}
+
 /// The report on one list. `lines` is the sum of `words`, `blank`, `comments`, `header`,
 /// `phrases`, `too_short`, `too_long`, the lines of all `rejected` and, if they are left out, the
 /// `capitalised` lines.
@@ -140,6 +156,10 @@ pub struct SourceReport {
     pub lines: u64,
     /// The number of lines with a word. Repeated words count each time.
     pub words: u64,
+    /// The hunspell dictionary, if it is one. `words` and the numbers of words that are left out
+    /// are those of its words then, and not of lines.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub hunspell: Option<HunspellReport>,
     /// The number of blank lines.
     pub blank: u64,
     /// The number of comments.
@@ -267,7 +287,7 @@ impl SourceReport {
             format!(
                 "{}: {} not fit the alphabet {alphabet}{left_out}: {}",
                 self.name,
-                lines_do(rejected, self.lines),
+                self.share(rejected),
                 self.kinds()
             ),
         );
@@ -290,6 +310,15 @@ impl SourceReport {
             );
         }
         Some(summary)
+    }
+
+    /// Returns "3 of 10 lines do", or words if a line has several.
+    fn share(&self, rejected: u64) -> String {
+        if self.hunspell.is_none() {
+            return lines_do(rejected, self.lines);
+        }
+        let all = self.words + self.too_short + self.too_long + self.phrases + rejected;
+        lines_do(rejected, all).replace("line", "word")
     }
 
     fn kinds(&self) -> String {

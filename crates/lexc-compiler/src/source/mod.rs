@@ -25,4 +25,6 @@ pub use word_source::WordSource;
 
 pub(crate) use charset::{Charset, KNOWN_ENCODINGS};
 pub(crate) use decode::Utf8Reader;
+#[cfg(feature = "hunspell")]
+pub(crate) use open::OpenSource;
 pub(crate) use open::{RawCount, open};

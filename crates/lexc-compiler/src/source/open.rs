@@ -76,6 +76,8 @@ pub(crate) fn open(source: &WordSource) -> io::Result<OpenSource<'_>> {
             }
             Box::new(file)
         }
+        #[cfg(feature = "hunspell")]
+        WordSource::Hunspell { stems, .. } => return open(stems),
     };
     let count = RawCount::default();
     let mut counting = CountingReader { inner: raw, hasher: Xxh3::new(), count: count.clone() };

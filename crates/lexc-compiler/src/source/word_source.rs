@@ -12,6 +12,14 @@ pub enum WordSource {
     /// Standard input, which can be read only once.
     #[cfg(feature = "files")]
     Stdin,
+    /// A hunspell dictionary: the words that an affix file makes of its stems.
+    #[cfg(feature = "hunspell")]
+    Hunspell {
+        /// The dictionary (`.dic`): a count, then stems with flags after a slash.
+        stems: Box<WordSource>,
+        /// The affix file (`.aff`).
+        affixes: Box<WordSource>,
+    },
     /// Bytes in memory.
     Bytes {
         /// The name in messages and reports.
@@ -29,11 +37,34 @@ pub enum WordSource {
 }
 
 impl WordSource {
-    /// Returns the source that a command-line argument names: `-` is standard input.
+    /// Returns the source that a command-line argument names: `-` is standard input, and a `.dic`
+    /// file with the `.aff` file of the same name beside it a hunspell dictionary.
     #[cfg(feature = "files")]
     #[must_use]
     pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
-        if arg == "-" { Self::Stdin } else { Self::Path(PathBuf::from(arg)) }
+        if arg == "-" {
+            return Self::Stdin;
+        }
+        let path = PathBuf::from(arg);
+        #[cfg(feature = "hunspell")]
+        {
+            let affixes = path.with_extension("aff");
+            if path.extension().is_some_and(|extension| extension == "dic") && affixes.is_file() {
+                return Self::Path(path).with_affixes(Self::Path(affixes));
+            }
+        }
+        Self::Path(path)
+    }
+
+    /// Returns the hunspell dictionary of this list of stems with an affix file.
+    #[cfg(feature = "hunspell")]
+    #[must_use]
+    pub fn with_affixes(self, affixes: Self) -> Self {
+        let stems = match self {
+            Self::Hunspell { stems, .. } => stems,
+            other => Box::new(other),
+        };
+        Self::Hunspell { stems, affixes: Box::new(affixes) }
     }
 
     /// Returns a source of bytes with a name.
@@ -48,6 +79,16 @@ impl WordSource {
         Self::Text { name: name.to_owned(), text: text.into() }
     }
 
+    /// Returns the list of lines as they are, without affixes.
+    #[must_use]
+    pub fn lines(self) -> Self {
+        match self {
+            #[cfg(feature = "hunspell")]
+            Self::Hunspell { stems, .. } => *stems,
+            other => other,
+        }
+    }
+
     /// Returns the name in messages and reports.
     #[must_use]
     pub fn name(&self) -> String {
@@ -56,6 +97,8 @@ impl WordSource {
             Self::Path(path) => path.display().to_string(),
             #[cfg(feature = "files")]
             Self::Stdin => "<stdin>".to_owned(),
+            #[cfg(feature = "hunspell")]
+            Self::Hunspell { stems, .. } => stems.name(),
             Self::Bytes { name, .. } | Self::Text { name, .. } => name.clone(),
         }
     }
@@ -71,6 +114,8 @@ impl WordSource {
                 .map(|metadata| metadata.len()),
             #[cfg(feature = "files")]
             Self::Stdin => None,
+            #[cfg(feature = "hunspell")]
+            Self::Hunspell { stems, .. } => stems.size(),
             Self::Bytes { bytes, .. } => Some(bytes.len() as u64),
             Self::Text { text, .. } => Some(text.len() as u64),
         }

@@ -34,6 +34,7 @@ use crate::input::alphabet::AlphabetName;
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build words.csv --csv --header --value meaning=2 -a english
   lexc build collins.txt --marks '#=COLLINS' -a english
+  lexc build it_IT.dic -a italian --phrases skip --skip-invalid
   lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex"
 )]
 pub(crate) struct Args {
@@ -50,7 +51,7 @@ pub(crate) struct Args {
         conflicts_with_all = [
             "lists", "minus", "encoding", "field", "delimiter", "csv", "comment", "no_comments",
             "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
-            "phrases", "marks", "columns", "values_from", "join_values", "editions",
+            "phrases", "marks", "affixes", "columns", "values_from", "join_values", "editions",
         ]
     )]
     pub(super) from: Option<PathBuf>,
@@ -82,6 +83,10 @@ pub(crate) struct Args {
     /// Delimiter of columns; \t or tab is a tab [default: any white space; a comma in CSV]
     #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
     pub(super) delimiter: Option<String>,
+    /// Affix file of a hunspell dictionary, which makes words of its stems; none reads the lines
+    /// as they are [default: the .aff file beside a .dic file]
+    #[arg(long, value_name = "FILE", help_heading = "Reading lists")]
+    pub(super) affixes: Option<PathBuf>,
     /// Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or
     /// the one given with --field
     #[arg(long, help_heading = "Reading lists")]
@@ -148,6 +153,10 @@ pub(crate) struct Args {
     pub(super) rejects: Option<PathBuf>,
     #[command(flatten)]
     pub(super) values: ValueArgs,
+    /// Read the lists and print what they hold, what of it does not fit, and the command that
+    /// builds the lexicon; write nothing
+    #[arg(long, conflicts_with_all = ["from", "quiet", "rejects"])]
+    pub(super) dry_run: bool,
     /// Also count the states and edges of structures that are not stored
     #[arg(long)]
     pub(super) count_all: bool,

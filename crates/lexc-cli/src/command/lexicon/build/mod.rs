@@ -5,6 +5,7 @@
 //! | [`values`], [`args`] | the options |
 //! | [`plan`] | the checked options of a build from lists |
 //! | [`warnings`], [`summary`] | the output |
+//! | [`dry_run`] | `lexc build --dry-run` |
 //! | [`from`] | `lexc build --from` |
 
 mod summary;
@@ -15,6 +16,7 @@ mod args;
 
 mod from;
 mod plan;
+mod dry_run;
 
 pub(crate) use args::Args;
 
@@ -55,6 +57,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         };
         let (json, quiet) = (args.json, args.quiet);
         return from::run(&request, from::SummaryFormat { json, quiet }, screen);
+    }
+    if args.dry_run {
+        return dry_run::run(&args, screen);
     }
     let plan = BuildPlan::new(&args)?;
     let mut bar = Bar::bytes(plan.size(), screen.shows_progress() && !args.quiet);

@@ -77,7 +77,7 @@ impl<'a> BuildPlan<'a> {
         let field = read.field.or(Some(1));
         let value_options = read.field(field);
         Ok(Self {
-            lists: inputs(&args.lists),
+            lists: lists(args),
             minus: inputs(&args.minus),
             alphabet,
             output,
@@ -115,6 +115,19 @@ impl<'a> BuildPlan<'a> {
     }
 }
 
+/// Returns the lists; those with affixes as hunspell dictionaries.
+pub(super) fn lists(args: &Args) -> Vec<WordSource> {
+    let list = |path: &PathBuf| match &args.affixes {
+        None => WordSource::from_arg(path.as_os_str()),
+        Some(none) if none.as_os_str() == "none" => WordSource::from_arg(path.as_os_str()).lines(),
+        Some(affixes) => {
+            let affixes = WordSource::Path(affixes.clone());
+            WordSource::from_arg(path.as_os_str()).with_affixes(affixes)
+        }
+    };
+    args.lists.iter().map(list).collect()
+}
+
 /// Returns the error that the output is standard output.
 pub(super) fn output_is_stdout() -> Failure {
     Failure::with_help(
@@ -149,6 +162,7 @@ pub(super) fn check_paths(
     let mut paths = Paths::default();
     paths.read_all(args.lists.iter().chain(&args.minus).chain(&args.from));
     paths.read_all(args.values.files());
+    paths.read_all(args.affixes.iter().filter(|affixes| affixes.as_os_str() != "none"));
     for edition in editions {
         match &edition.list {
             WordSource::Path(path) => paths.read(path),

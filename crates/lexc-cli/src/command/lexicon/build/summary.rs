@@ -72,6 +72,19 @@ impl<'a> BuildSummary<'a> {
         };
         let lists = &self.report.lists;
         line("Lines", count(lists.lines()), list_names(lists));
+        for source in &lists.sources {
+            if let Some(hunspell) = &source.hunspell {
+                line(
+                    "Stems",
+                    count(hunspell.stems),
+                    format!("with the affixes of {}", hunspell.affixes),
+                );
+                let note = "stems may form compounds, which are not made".to_owned();
+                if hunspell.compounds > 0 {
+                    line("Compounds", count(hunspell.compounds), note);
+                }
+            }
+        }
         let (number, lengths) = split_lengths(&words_and_lengths(self.counts));
         line("Words", number, lengths);
         line("Letters", count(self.report.letters), String::new());

@@ -24,8 +24,9 @@ pub(super) struct ValueInputs {
 #[derive(Debug, clap::Args)]
 pub(super) struct ValueArgs {
     /// Store a column of the lists: NAME=FIELD for a text, NAME=FIELD- for the text to the end of
-    /// the line, NAME=FIELD:number, or NAME=FIELD:flag (set unless it is empty or 0). Fields
-    /// are numbered from 1; the word is the first one, or the one given with --field
+    /// the line, NAME=FIELD:number, NAME=FIELD:decimal such as -4.53, or NAME=FIELD:flag (set
+    /// unless it is empty or 0). Fields are numbered from 1; the word is the first one, or the one
+    /// given with --field
     #[arg(long = "value", value_name = "NAME=FIELD", help_heading = HEADING)]
     columns: Vec<ColumnSpec>,
     /// Read the columns from FILE instead of the lists; its words are not added, and unknown ones
@@ -40,7 +41,8 @@ pub(super) struct ValueArgs {
     /// Sum the numbers and join the texts of a word in several lines
     #[arg(long, requires = "columns", help_heading = HEADING)]
     join_values: bool,
-    /// Store an edition: a list of words of the lexicon; can be repeated
+    /// Store an edition of the lexicon: its words, of which those that the lists lack, such as
+    /// withdrawn ones, are words of this edition only; can be repeated
     #[arg(long = "edition", value_name = "NAME=LIST", help_heading = HEADING)]
     editions: Vec<OsString>,
 }

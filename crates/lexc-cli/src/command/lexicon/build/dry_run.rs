@@ -1,0 +1,219 @@
+//! `lexc build --dry-run`: what lists hold, and the command that builds them.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use lexc::alphabet::{Letter, Tokenizer};
+use lexc::build::normalise::{ReadObservers, ReadReport, SourceReport, read_words};
+use lexc::build::words::WordCollector;
+use lexc_diagnostic::{Remedy, RemedyPart};
+use serde::Serialize;
+
+use super::args::Args;
+use super::plan::lists;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::alphabet::load_for;
+use crate::input::list::guess_alphabet;
+use crate::output::numbers::count;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// The number of words and characters that are shown.
+const SHOWN: usize = 12;
+
+/// What the lists hold.
+#[derive(Debug, Serialize)]
+struct DryRun<'a> {
+    alphabet: &'a str,
+    /// Distinct words.
+    words: u64,
+    duplicates: u64,
+    /// The longest words, the longest first.
+    longest: Vec<String>,
+    lists: &'a ReadReport,
+    /// The command that builds the lexicon, if one does.
+    command: Option<String>,
+}
+
+/// The longest words so far, distinct, the longest first.
+#[derive(Debug, Default)]
+struct Longest(Vec<Vec<Letter>>);
+
+impl Longest {
+    fn add(&mut self, word: &[Letter]) {
+        let shortest = self.0.last().map_or(0, Vec::len);
+        if self.0.len() == SHOWN && word.len() <= shortest || self.0.iter().any(|w| w == word) {
+            return;
+        }
+        let at = self.0.partition_point(|other| other.len() >= word.len());
+        self.0.insert(at, word.to_vec());
+        self.0.truncate(SHOWN);
+    }
+}
+
+pub(super) fn run(args: &Args, screen: &mut Screen) -> Outcome {
+    let sources = lists(args);
+    let first = args.lists.first().map(PathBuf::as_path);
+    let guessed = match (&args.alphabet, first, sources.first()) {
+        (None, Some(path), Some(source)) => Some(guess_alphabet(source, path)?.alphabet.to_owned()),
+        _ => None,
+    };
+    let name = args.alphabet.as_ref().or(guessed.as_ref());
+    let name = name.ok_or_else(|| Failure::new("no list is given"))?;
+    let alphabet = load_for(name, first)?.alphabet;
+    let tokenizer = Tokenizer::new(&alphabet);
+    let (mut collector, mut longest) = (WordCollector::default(), Longest::default());
+    let options = args.reading();
+    let read = read_words(&sources, &tokenizer, &options, ReadObservers::default(), |word| {
+        collector.add(word);
+        longest.add(word);
+    });
+    let mut report = match read {
+        Ok(report) => report,
+        Err(error) => error.report().cloned().ok_or(error)?,
+    };
+    let words = report.words();
+    let duplicates = collector.finish(None)?.duplicates;
+    let dry_run = DryRun {
+        alphabet: name,
+        words: words - duplicates,
+        duplicates,
+        longest: longest.0.iter().map(|word| alphabet.spell(word)).collect(),
+        command: command(args, guessed.as_deref(), &report, screen),
+        lists: {
+            screen.resolve_report(&mut report);
+            &report
+        },
+    };
+    if args.json {
+        json::write(screen, &dry_run)?;
+    } else {
+        print(&dry_run, alphabet.language(), screen)?;
+    }
+    Ok(Answer::of(dry_run.command.is_some()))
+}
+
+/// Returns this command without `--dry-run`, with what the lists need; `None` if nothing makes them
+/// fit.
+fn command(
+    args: &Args,
+    guessed: Option<&str>,
+    report: &ReadReport,
+    screen: &Screen,
+) -> Option<String> {
+    let mut needed: Vec<(String, Option<String>)> = Vec::new();
+    needed.extend(guessed.map(|name| ("-a".to_owned(), Some(name.to_owned()))));
+    for source in report.sources.iter().filter(|source| source.rejected_lines() > 0) {
+        // What a hunspell dictionary needs is a file.
+        let is_reading =
+            |reading: &&Remedy| reading.settings().next().is_some_and(|name| name != "affixes");
+        match source.readings.iter().find(is_reading) {
+            Some(reading) => needed.extend(reading.parts().iter().filter_map(|part| match part {
+                RemedyPart::Setting(name, value) => {
+                    Some((screen.setting(name, None), value.clone()))
+                }
+                _ => None,
+            })),
+            None if source.words > 0 && !args.skip_invalid => {
+                needed.push(("--skip-invalid".to_owned(), None));
+            }
+            None => {}
+        }
+    }
+    if report.words() == 0 && needed.is_empty() {
+        return None;
+    }
+    let mut command = vec!["lexc".to_owned()];
+    let given = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
+    let mut given = given.peekable();
+    while let Some(arg) = given.next() {
+        // What is needed takes the place of what was given.
+        let replaces = |(option, _): &(String, Option<String>)| {
+            arg == *option || option == "-a" && arg == "--alphabet"
+        };
+        let with_value = |(option, _): &(String, Option<String>)| {
+            arg.starts_with(&format!("{option}="))
+                || option == "-a" && arg.starts_with("--alphabet=")
+        };
+        match needed.iter().find(|needed| replaces(needed)) {
+            // The number after this option may be absent.
+            Some((option, _)) if option == "--header" => {
+                given.next_if(|next| next.parse::<usize>().is_ok());
+            }
+            Some((_, Some(_))) => drop(given.next()),
+            Some(_) => {}
+            None if needed.iter().any(with_value) => {}
+            None if arg == "--dry-run" || arg == "--json" => {}
+            None => command.push(quoted(&arg)),
+        }
+    }
+    let words = needed.into_iter().map(|(option, value)| match value {
+        Some(value) => format!("{option} {value}"),
+        None => option,
+    });
+    for words in words {
+        if !command.contains(&words) {
+            command.push(words);
+        }
+    }
+    Some(command.join(" "))
+}
+
+/// Quotes an argument for a shell, if need be.
+fn quoted(text: &str) -> String {
+    let is_plain = |ch: char| ch.is_alphanumeric() || "-_./=,:+%@".contains(ch);
+    match !text.is_empty() && text.chars().all(is_plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}
+
+fn print(dry_run: &DryRun<'_>, language: &str, screen: &mut Screen) -> Result<(), Failure> {
+    let mut table = Table::without_header(&[Align::Left, Align::Right, Align::Left]);
+    let mut line = |name: &str, number: u64, note: String| {
+        if number > 0 {
+            table.row([name.to_owned(), count(number), note]);
+        }
+    };
+    for source in &dry_run.lists.sources {
+        list(source, &mut line);
+    }
+    line("Words", dry_run.words, format!("in the alphabet {}", dry_run.alphabet));
+    line("Duplicates", dry_run.duplicates, String::new());
+    screen.table(&table)?;
+    if let Some(longest) = dry_run.longest.first() {
+        let letters = longest.chars().count();
+        let all = dry_run.longest.join(" ");
+        screen.text(&format!("\nLongest, up to {letters} characters: {all}"))?;
+    }
+    screen.report(&dry_run.lists.diagnostics());
+    screen.report(&dry_run.lists.capitals(language));
+    match &dry_run.command {
+        Some(command) => writeln!(screen, "\n{command}")?,
+        None => writeln!(screen, "\nNo reading makes these lists fit.")?,
+    }
+    Ok(())
+}
+
+/// Describes a list: its encoding, and its lines by what they hold.
+fn list(source: &SourceReport, line: &mut impl FnMut(&str, u64, String)) {
+    let packed = if source.gzip { ", packed with gzip" } else { "" };
+    line("Lines", source.lines, format!("in {}, {}{packed}", source.name, source.encoding));
+    if let Some(hunspell) = &source.hunspell {
+        line("Stems", hunspell.stems, format!("with the affixes of {}", hunspell.affixes));
+        line("Compounds", hunspell.compounds, "stems may form some, which are not made".into());
+    }
+    line("Comments", source.comments, String::new());
+    line("Header", source.header, String::new());
+    line("Blank", source.blank, String::new());
+    line("Phrases", source.phrases, "omitted".to_owned());
+    line("Too short", source.too_short, "omitted".to_owned());
+    line("Too long", source.too_long, "omitted".to_owned());
+    line("Capitalised", source.capitalised, source.first_capitalised.join(", "));
+    for kind in &source.rejected {
+        let chars = kind.chars.iter().take(SHOWN);
+        let chars: Vec<String> =
+            chars.map(|found| format!("`{}` {}", found.ch, count(found.lines))).collect();
+        line("Do not fit", kind.lines, format!("{}: {}", kind.kind.phrase(), chars.join(", ")));
+    }
+}
