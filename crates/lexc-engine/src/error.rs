@@ -86,8 +86,8 @@ pub enum Error {
     /// By the rules, scoreless turns never end a game.
     #[error("by these rules scoreless turns never end the game")]
     Endless,
-    /// A game to analyse does not have two players.
-    #[error("only games of two players can be analysed; this one has {0}")]
+    /// A game to analyse has more than two players.
+    #[error("only games of one or two players can be analysed; this one has {0}")]
     Players(usize),
     /// A game to analyse has no turns.
     #[error("the game has no turns")]

@@ -218,3 +218,51 @@ fn a_pass_may_be_an_exchange_of_no_tiles() {
     assert_eq!(game.turns[0].event, Event::Move(Move::Pass));
     assert_eq!(game.next_player(), PlayerId::SECOND);
 }
+
+/// Slips of records typed from score sheets.
+#[test]
+fn records_that_contradict_racks_tiles_and_turns_have_faults() {
+    let faults = |turns: &str| -> Vec<String> {
+        let text = format!("#player1 ann Ann\n#player2 bob Bob\n{turns}");
+        let game = Game::from_gcg(&text, BoardLayout::standard(), &english()).expect("a game");
+        let faults = game.faults(&GameRules::standard(), &english());
+        faults.iter().map(ToString::to_string).collect()
+    };
+    let nastier = ">ann: AEINRST 8D NASTIER +66 66\n";
+    for (turns, expected) in [
+        (">ann: ADEIRST 8D NASTIER +66 66\n", vec!["turn 1: N is not on the rack ADEIRST"]),
+        // Two of the tiles are unknown.
+        (">ann: AEIRS 8D NASTIER +66 66\n", vec![]),
+        (">ann: 8D NASTIER +66 66\n", vec![]),
+        (">ann: AEIR 8D NASTIER +66 66\n", vec![]),
+        (">ann: AEIXYZ 8D NASTIER +66 66\n", vec!["turn 1: NRST are not on the rack AEIXYZ"]),
+        (">ann: AEINRST -EX +0 0\n", vec!["turn 1: X is not on the rack AEINRST"]),
+        (">ann: ?AEIRST 8D nASTIER\n", vec![]),
+        (
+            &format!("{nastier}>bob: ZZZZQQQ 7H ZZ +62 62\n"),
+            vec!["turn 2: more tiles than the game has: Q (3 of 1), Z (4 of 1)"],
+        ),
+        // Each kind once.
+        (
+            &format!(
+                "{nastier}>bob: KKOXABC 9H OX +36 36\n>ann: EGLOVYZ - +0 66\n>bob: KKABCDE - +0 36\n"
+            ),
+            vec!["turn 2: more tiles than the game has: K (2 of 1)"],
+        ),
+        (
+            &format!("{nastier}>ann: EGLOOXY 9H OX +36 102\n"),
+            vec!["turn 2: ann moves twice in a row"],
+        ),
+        // A play that was withdrawn is a turn.
+        (
+            ">ann: AEINRST 8D NASTIRE +66 66\n>ann: AEINRST -- -66 0\n>bob: ABCDEFG - +0 0\n>ann: AEINRST 8D NASTIER +66 66\n",
+            vec![],
+        ),
+        (
+            ">ann: AEINRST 8D NASTIRE +66 66\n>ann: AEINRST -- +0 66\n",
+            vec!["turn 2: the points in the record are 0; by the rules they are -66"],
+        ),
+    ] {
+        assert_eq!(faults(turns), expected, "{turns}");
+    }
+}

@@ -153,6 +153,29 @@ fn the_page_has_boards_links_and_no_script() {
     assert!(again.refused().contains("--force"));
 }
 
+/// In duplicate games all players have one series of turns, which is judged as if the other player
+/// had none.
+#[test]
+fn a_game_of_one_player_is_analysed() {
+    let sandbox = sandbox();
+    let turns: String = GAME
+        .lines()
+        .filter(|line| line.starts_with(">ann"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let first = turns.lines().next().expect("a turn").to_owned() + "\n";
+    sandbox.write("one.gcg", format!("#player1 ann Ann\n{first}"));
+    sandbox.write("two.gcg", format!("#player1 ann Ann\n#player2 nobody\n{first}"));
+    let run = |file: &str| {
+        let args = ["analyse", "-l", "twelve.lex", "--fast", "--leaves", "none", "--json", file];
+        let out = sandbox.run(&args).done();
+        out.replace(file, "")
+    };
+    let one = run("one.gcg");
+    assert_eq!(one, run("two.gcg"));
+    assert!(one.contains("\"best\""), "{one}");
+}
+
 #[test]
 fn errors_of_all_games_have_file_line_and_column() {
     let sandbox = sandbox();
@@ -164,12 +187,21 @@ fn errors_of_all_games_have_file_line_and_column() {
         let all = [&["analyse", "-l", "twelve.lex", "--html", "new.html"], args].concat();
         sandbox.run(&all).refused()
     };
-    let text = run(&["bad.gcg", "game.gcg", "worse.gcg"]);
+    let text = run(&["bad.gcg", "worse.gcg"]);
     assert!(text.contains("bad.gcg:2:15"), "{text}");
     assert!(text.contains("worse.gcg:2:2"), "{text}");
+    // Others are analysed all the same.
+    let all = ["bad.gcg", "game.gcg", "three.gcg", "worse.gcg", "--fast", "--leaves", "none"];
+    let some = sandbox.run(&[&["analyse", "-l", "twelve.lex"], &all[..]].concat());
+    assert_eq!(some.status, 1, "{}", some.err);
+    assert!(some.out.contains("game.gcg"), "{}", some.out);
+    for fault in ["bad.gcg:2:15", "three.gcg: only games of one or two", "worse.gcg:2:2"] {
+        assert!(some.err.contains(fault), "{}", some.err);
+    }
     assert!(
-        run(&["three.gcg"])
-            .contains("three.gcg: only games of two players can be analysed; this one has 3")
+        run(&["three.gcg"]).contains(
+            "three.gcg: only games of one or two players can be analysed; this one has 3"
+        )
     );
     assert!(run(&["empty.gcg"]).contains("the game has no turns"));
     assert!(run(&["missing.gcg"]).contains("missing.gcg"));

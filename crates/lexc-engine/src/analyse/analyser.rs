@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use lexc_game::{
     Bag, Ending, Equity, Event, Game, GameRules, GameState, GameStateError, Move, PlayerId,
-    PlayerName, Score, TileValues,
+    PlayerName, Rack, Score, TileValues,
 };
 
 use super::assess::{
@@ -340,12 +340,20 @@ impl core::fmt::Debug for AnalysisRun {
     }
 }
 
+/// The name of the player who has no turns in a game of one player.
+const NOBODY: &str = "nobody";
+
 impl AnalysisRun {
-    /// Prepares the analysis of a game.
+    /// Prepares the analysis of a game of two players, or of one: in duplicate games the record is
+    /// the one series of turns that all play, and the other player has none.
     ///
     /// # Errors
-    /// Returns [`Error`] if the game does not have two players, or has no turns.
-    pub fn new(analyser: Analyser, game: Game) -> Result<Self, Error> {
+    /// Returns [`Error`] if the game has more players, or no turns.
+    pub fn new(analyser: Analyser, mut game: Game) -> Result<Self, Error> {
+        if game.players.len() == 1 {
+            game.players.push(PlayerName::new(NOBODY, ""));
+            game.racks.push(Rack::new());
+        }
         let [first, second] = game.players.as_slice() else {
             return Err(Error::Players(game.players.len()));
         };

@@ -1,7 +1,8 @@
 //! [`RecordFault`]: a line of a record that contradicts the rules or other lines.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 
+use crate::board::grid::Board;
 use crate::moves::player_move::Move;
 use crate::moves::words::score;
 use crate::notation::display::rack_text;
@@ -62,6 +63,34 @@ pub enum RecordFault {
         /// The points by the rules.
         expected: Score,
     },
+    /// Tiles of a move that its rack does not have.
+    #[error("turn {turn}: {tiles} {is} not on the rack {rack}", is = if *several { "are" } else { "is" })]
+    NotOnRack {
+        /// The turn.
+        turn: usize,
+        /// The tiles.
+        tiles: String,
+        /// The rack in the record.
+        rack: String,
+        /// `true` if there are several tiles.
+        several: bool,
+    },
+    /// More tiles of a kind than the game has, on the board and on the rack.
+    #[error("turn {turn}: more tiles than the game has: {tiles}")]
+    TooManyTiles {
+        /// The turn.
+        turn: usize,
+        /// The tiles, each with its numbers: `Q (3 of 1)`.
+        tiles: String,
+    },
+    /// A player who moves twice in a row.
+    #[error("turn {turn}: {player} moves twice in a row")]
+    TwiceInARow {
+        /// The turn.
+        turn: usize,
+        /// The nickname of the player.
+        player: String,
+    },
     /// Tiles left that are not the tiles that nobody has played.
     #[error(
         "turn {turn}: the tiles left in the record are {found}; those not played are {expected}"
@@ -77,8 +106,11 @@ pub enum RecordFault {
 }
 
 impl Game {
-    /// Returns the totals, points and tiles left that contradict the rules or other lines of the
-    /// record.
+    /// Returns what contradicts the rules or other lines of the record: totals and points, tiles
+    /// left, tiles that are not on the rack, more tiles than the game has, a player who moves twice
+    /// in a row.
+    ///
+    /// Tiles that a rack lacks of a full one are unknown, and may be any.
     ///
     /// # Examples
     /// ```
@@ -98,7 +130,20 @@ impl Game {
         let mut totals = [Score::ZERO; MAX_PLAYERS];
         let mut faults = Vec::new();
         let mut last_play = Score::ZERO;
+        let mut supply = Supply::new(alphabet);
+        let mut last_player = None;
         for (number, turn) in (1..).zip(&self.turns) {
+            if turn.event.is_turn() {
+                if self.players.len() > 1 && last_player == Some(turn.player) {
+                    let player = self.players[turn.player.index()].nickname().to_owned();
+                    faults.push(RecordFault::TwiceInARow { turn: number, player });
+                }
+                last_player = Some(turn.player);
+                faults.extend(not_on_rack(number, turn, rules, alphabet));
+                if let Some(tiles) = supply.exceeded(&replay.board, turn, alphabet) {
+                    faults.push(RecordFault::TooManyTiles { turn: number, tiles });
+                }
+            }
             let expected = match &turn.event {
                 Event::Move(Move::Play(play)) => {
                     last_play = turn.points;
@@ -191,5 +236,83 @@ impl Game {
             }
         }
         Some(left)
+    }
+}
+
+/// Returns the fault of a move with tiles that are not on its rack, beyond those that are unknown.
+fn not_on_rack(
+    number: usize,
+    turn: &Turn,
+    rules: &GameRules,
+    alphabet: &Alphabet,
+) -> Option<RecordFault> {
+    let mut rack = turn.rack;
+    let used: Vec<Tile> = match &turn.event {
+        _ if rack.is_empty() => return None,
+        Event::Move(Move::Play(play)) => play.pieces().collect(),
+        Event::Move(Move::Exchange(tiles)) => tiles.tiles().collect(),
+        _ => return None,
+    };
+    let missing: Vec<Tile> = used.into_iter().filter(|tile| !rack.remove(*tile)).collect();
+    let unknown = rules.rack_size().saturating_sub(turn.rack.len());
+    if missing.len() <= unknown {
+        return None;
+    }
+    let several = missing.len() > 1;
+    let tiles = Rack::from_tiles(missing).ok()?;
+    Some(RecordFault::NotOnRack {
+        turn: number,
+        tiles: rack_text(&tiles, alphabet),
+        rack: rack_text(&turn.rack, alphabet),
+        several,
+    })
+}
+
+/// The tiles of a game, and those kinds of which too many were found already.
+struct Supply {
+    /// The number of each tile; empty if the alphabet has no numbers.
+    tiles: Vec<(Tile, usize)>,
+    reported: Vec<Tile>,
+}
+
+impl Supply {
+    fn new(alphabet: &Alphabet) -> Self {
+        let mut tiles: Vec<(Tile, usize)> = Vec::new();
+        for &tile in Bag::new(alphabet).tiles() {
+            match tiles.iter_mut().find(|(known, _)| *known == tile) {
+                Some((_, number)) => *number += 1,
+                None => tiles.push((tile, 1)),
+            }
+        }
+        Self { tiles, reported: Vec::new() }
+    }
+
+    /// Returns the kinds of tiles of which there are too many on the board and on the rack of a
+    /// turn, as text. Each kind is returned once.
+    fn exceeded(&mut self, board: &Board, turn: &Turn, alphabet: &Alphabet) -> Option<String> {
+        if self.tiles.is_empty() {
+            return None;
+        }
+        let mut rack = turn.rack;
+        if let Event::Move(Move::Play(play)) = &turn.event {
+            // Tiles of the play that the rack lacks were on it, unknown.
+            let mut known = rack;
+            play.pieces().filter(|tile| !known.remove(*tile)).for_each(|tile| _ = rack.add(tile));
+        }
+        let on_board = board.tiles().map(|(_, placed)| placed.tile());
+        let mut all: Vec<Tile> = on_board.chain(rack.tiles()).collect();
+        all.sort_unstable();
+        let mut found = Vec::new();
+        for kind in all.chunk_by(|a, b| a == b) {
+            let tile = kind[0];
+            let known = self.tiles.iter().find(|(known, _)| *known == tile);
+            let number = known.map_or(0, |(_, number)| *number);
+            if kind.len() > number && !self.reported.contains(&tile) {
+                self.reported.push(tile);
+                let face = rack_text(&Rack::from_tiles([tile]).ok()?, alphabet);
+                found.push(format!("{face} ({} of {number})", kind.len()));
+            }
+        }
+        (!found.is_empty()).then(|| found.join(", "))
     }
 }

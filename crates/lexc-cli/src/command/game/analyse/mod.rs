@@ -64,9 +64,21 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     request.rules = with_layout(&request.rules)?;
     engine.add_leaves(request.resources.leaves.as_deref())?;
     engine.read_into("win_table", &mut request.resources.win_table, "counts of games")?;
-    let games = read_games(&args.games, &mut engine, &request, screen)?;
-    let Some((analysed, settings)) = analyse(&mut engine, &request, games, screen)? else {
-        return Err(Failure::new("no game is given"));
+    let (games, mut errors) = read_games(&args.games, &mut engine, &request, screen);
+    let mut bar = Bar::nested(screen.shows_progress());
+    let (mut analysed, mut settings) = (Vec::with_capacity(games.len()), None);
+    for game in games {
+        match analyse(&mut engine, &request, game, &mut bar) {
+            Ok((analysis, of_game)) => {
+                settings = Some(of_game);
+                analysed.push(analysis);
+            }
+            Err(failure) => errors.extend(failure.diagnostics()),
+        }
+    }
+    drop(bar);
+    let Some(settings) = settings else {
+        return Err(Failure::Diagnostics(errors));
     };
     let rules = request.rules.rules()?;
     let (layout, alphabet) = (rules.layout(), engine.opened.lexicon.alphabet());
@@ -80,7 +92,9 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         let text = "interrupted: turns that were not judged are marked";
         screen.report(&[Diagnostic::warning(text)]);
     }
-    Ok(Answer::Yes)
+    // The other games are analysed all the same.
+    screen.report(&errors);
+    Ok(Answer::of(errors.is_empty()))
 }
 
 /// The text of a game, with the name of its file.
@@ -89,13 +103,13 @@ struct NamedGame {
     gcg: String,
 }
 
-/// Reads all games, or returns the errors of all files.
+/// Reads the games that can be read, and returns them with the errors of the others.
 fn read_games(
     paths: &[PathBuf],
     engine: &mut LocalEngine,
     request: &AnalyseRequest,
     screen: &mut Screen,
-) -> Result<Vec<NamedGame>, Failure> {
+) -> (Vec<NamedGame>, Vec<Diagnostic>) {
     let mut games = Vec::new();
     let mut errors = Vec::new();
     for path in paths {
@@ -104,35 +118,25 @@ fn read_games(
             Err(failure) => errors.extend(failure.diagnostics()),
         }
     }
-    match errors.is_empty() {
-        true => Ok(games),
-        false => Err(Failure::Diagnostics(errors)),
-    }
+    (games, errors)
 }
 
-/// Analyses all games until the user interrupts.
+/// Analyses a game until the user interrupts.
 fn analyse(
     engine: &mut LocalEngine,
     request: &AnalyseRequest,
-    games: Vec<NamedGame>,
-    screen: &Screen,
-) -> Result<Option<(Vec<NamedAnalysis>, AnalysisSettings)>, Failure> {
-    let mut bar = Bar::nested(screen.shows_progress());
-    let mut analysed = Vec::with_capacity(games.len());
-    let mut settings = None;
-    for NamedGame { file, gcg } in games {
-        engine.set_file("gcg", Path::new(&file));
-        let request = request.clone().gcg(gcg);
-        let mut call = engine.begin::<AnalyseGame>(request)?;
-        bar.begin(&file, call.task().progress().total as u64);
-        let mut done = 0;
-        engine.finish(&mut call, |call, _| {
-            let before = core::mem::replace(&mut done, call.task().progress().done);
-            bar.advance_by((done - before) as u64);
-        })?;
-        settings = Some(call.task().settings.clone());
-        let analysis = call.task().analysis();
-        analysed.push(NamedAnalysis { file, analysis });
-    }
-    Ok(settings.map(|settings| (analysed, settings)))
+    game: NamedGame,
+    bar: &mut Bar,
+) -> Result<(NamedAnalysis, AnalysisSettings), Failure> {
+    let NamedGame { file, gcg } = game;
+    engine.set_file("gcg", Path::new(&file));
+    let mut call = engine.begin::<AnalyseGame>(request.clone().gcg(gcg))?;
+    bar.begin(&file, call.task().progress().total as u64);
+    let mut done = 0;
+    engine.finish(&mut call, |call, _| {
+        let before = core::mem::replace(&mut done, call.task().progress().done);
+        bar.advance_by((done - before) as u64);
+    })?;
+    let settings = call.task().settings.clone();
+    Ok((NamedAnalysis { file, analysis: call.task().analysis() }, settings))
 }
