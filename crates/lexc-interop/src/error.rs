@@ -172,6 +172,11 @@ impl Error {
             .help(Remedy::new("name the alphabet: ").value("alphabet", "english"))
     }
 
+    pub(crate) fn no_words() -> Self {
+        let error = Self::of_file(ErrorKind::NotFound, "the file has no words");
+        error.help("a .lex file needs at least one word")
+    }
+
     pub(crate) fn malformed(offset: u64, why: impl Into<Cow<'static, str>>) -> Self {
         let message = format!("at byte {offset}: {}", why.into());
         let mut error = Self::of_file(ErrorKind::Corrupt, message);

@@ -179,13 +179,13 @@ fn read(
     let reading =
         ReadContext { alphabet: options.alphabet, order: format.order, limits: options.limits };
     let content = (format.read)(bytes, &reading)?;
+    if content.words.is_empty() {
+        return Err(Error::no_words());
+    }
     let marks: Vec<_> = content.editions;
     let tables = LetterTable::of(&content.words);
     let (dawg, alphabet, faces) = assign(format, content.words, options)?;
-    let dawg = dawg.ok_or_else(|| {
-        let error = Error::of_file(ErrorKind::NotFound, "the file has no words");
-        error.help("a .lex file needs at least one word")
-    })?;
+    let dawg = dawg.ok_or_else(Error::no_words)?;
     let sizes = options.limits.check(&dawg)?;
     let mut editions = Vec::new();
     for (name, words) in marks {

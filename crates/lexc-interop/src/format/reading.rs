@@ -53,3 +53,13 @@ pub(crate) enum FileWords {
     /// In tiles of the alphabet.
     Ready(Option<Dawg>),
 }
+
+impl FileWords {
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Self::Numbered(dawg) | Self::Tiles(dawg, _) => dawg.is_none(),
+            Self::Characters(dawg, _) | Self::Ready(dawg) => dawg.is_none(),
+            Self::Text(texts) => texts.is_empty(),
+        }
+    }
+}

@@ -5,14 +5,11 @@
 //! panics. This reader decodes every reachable node once. Targets must have lower addresses, so
 //! walks terminate, and keys are counted before one is spelled.
 
-use std::collections::HashMap;
-
-use lexc_compiler::normalise::MAX_WORD;
-
 use crate::error::Error;
 use crate::format::info::{FormatContent, FormatInfo};
 use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
+use crate::graph::keys::{ByteGraph, ByteNode};
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
     letters_in_file: true,
@@ -30,9 +27,6 @@ const MIN: usize = HEADER + FOOTER;
 const HEADER: usize = 16;
 const FOOTER: usize = 20;
 
-/// Maximum length of a key in bytes: the longest word, with four bytes per tile.
-const MAX_KEY: usize = 4 * MAX_WORD;
-
 /// The bytes with a short encoding, from index 1.
 const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
 
@@ -47,21 +41,16 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
 
 fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     let (body, keys, root) = envelope(bytes)?;
-    let mut nodes = FstDecoder { body, nodes: HashMap::new() };
-    nodes.validate(root)?;
-    let counted = nodes.nodes.get(&root).map_or((0, 0), |node| (node.keys, node.bytes));
-    if counted.0 != keys {
-        return Err(Error::field(
-            (bytes.len() - FOOTER) as u64,
-            "the number of keys",
-            keys,
-            counted.0,
-        ));
+    let decoder = FstDecoder { body };
+    let graph = ByteGraph::read(root, |address| decoder.decode(address), |address| address)?;
+    let counted = graph.count();
+    if counted != keys {
+        let offset = (bytes.len() - FOOTER) as u64;
+        return Err(Error::field(offset, "the number of keys", keys, counted));
     }
-    reading.limits.check_words(counted.0)?;
-    reading.limits.check_tiles(counted.1)?;
-    let words = nodes.keys(root)?;
-    Ok(FileContent::new(FileWords::Text(words), nodes.nodes.len() as u64))
+    let keys = graph.keys(&reading.limits, |address| address)?;
+    let words = keys.into_iter().map(|(_, key)| key).collect();
+    Ok(FileContent::new(FileWords::Text(words), graph.len()))
 }
 
 /// Returns the bytes up to the footer, the number of keys and the address of the root.
@@ -87,22 +76,9 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Error> {
     Ok((body, number(footer)?, number(footer + 8)?))
 }
 
-#[derive(Debug, Clone)]
-struct FstNode {
-    is_final: bool,
-    /// Bytes and addresses of targets, in ascending order.
-    edges: Vec<(u8, u64)>,
-    /// Number of keys from here, and of their remaining bytes; saturating.
-    keys: u64,
-    bytes: u64,
-    /// Remaining bytes of the longest key.
-    height: usize,
-}
-
-/// Nodes by address.
+/// The bytes of the nodes.
 struct FstDecoder<'a> {
     body: &'a [u8],
-    nodes: HashMap<u64, FstNode>,
 }
 
 /// A reader of bytes from an offset towards the front.
@@ -134,8 +110,8 @@ impl BackwardReader<'_> {
 }
 
 impl FstDecoder<'_> {
-    fn decode(&self, address: u64) -> Result<FstNode, Error> {
-        let mut node = FstNode { is_final: true, edges: Vec::new(), keys: 0, bytes: 0, height: 0 };
+    fn decode(&self, address: u64) -> Result<ByteNode, Error> {
+        let mut node = ByteNode::new(true, Vec::new());
         if address == 0 {
             return Ok(node);
         }
@@ -184,7 +160,7 @@ impl FstDecoder<'_> {
         back: &mut BackwardReader<'_>,
         count: u8,
         address: u64,
-        node: &mut FstNode,
+        node: &mut ByteNode,
     ) -> Result<(), Error> {
         let count = match count {
             0 => match back.byte()? {
@@ -216,78 +192,6 @@ impl FstDecoder<'_> {
             node.edges.push((input, target(back.at, delta, address)?));
         }
         Ok(())
-    }
-
-    /// Decodes all nodes reachable from the root, and counts their keys.
-    fn validate(&mut self, root: u64) -> Result<(), Error> {
-        let mut path = vec![(root, self.decode(root)?, 0)];
-        while let Some((address, node, next)) = path.last_mut() {
-            if let Some(&(_, target)) = node.edges.get(*next) {
-                *next += 1;
-                let known = self.nodes.contains_key(&target);
-                if !known && target >= *address {
-                    return Err(Error::cycle(*address));
-                }
-                if !known {
-                    let decoded = self.decode(target)?;
-                    path.push((target, decoded, 0));
-                }
-                continue;
-            }
-            let (address, mut node, _) = match path.pop() {
-                Some(last) => last,
-                None => break,
-            };
-            node.keys = node.is_final.into();
-            for (_, target) in &node.edges {
-                if let Some(below) = self.nodes.get(target) {
-                    node.keys = node.keys.saturating_add(below.keys);
-                    let bytes = below.bytes.saturating_add(below.keys);
-                    node.bytes = node.bytes.saturating_add(bytes);
-                    node.height = node.height.max(below.height + 1);
-                }
-            }
-            if node.height > MAX_KEY {
-                return Err(Error::too_deep(address, MAX_KEY));
-            }
-            if node.keys == 0 && address != root {
-                return Err(Error::dead_end(address));
-            }
-            self.nodes.insert(address, node);
-        }
-        Ok(())
-    }
-
-    /// Returns all keys as text. Their number has been checked.
-    fn keys(&self, root: u64) -> Result<Vec<String>, Error> {
-        let mut keys = Vec::new();
-        let mut key = Vec::new();
-        let mut path = vec![(root, 0)];
-        let mut visit = |address: u64, key: &[u8]| {
-            if self.nodes.get(&address).is_some_and(|node| node.is_final) {
-                let text = core::str::from_utf8(key)
-                    .map_err(|_| Error::malformed(address, "a key that ends here is not UTF-8"))?;
-                keys.push(text.to_owned());
-            }
-            Ok::<(), Error>(())
-        };
-        visit(root, &key)?;
-        while let Some((address, next)) = path.last_mut() {
-            let edge = self.nodes.get(address).and_then(|node| node.edges.get(*next));
-            *next += 1;
-            match edge {
-                Some(&(byte, target)) => {
-                    key.push(byte);
-                    visit(target, &key)?;
-                    path.push((target, 0));
-                }
-                None => {
-                    path.pop();
-                    key.pop();
-                }
-            }
-        }
-        Ok(keys)
     }
 }
 
