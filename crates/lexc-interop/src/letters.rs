@@ -36,6 +36,10 @@ const OTHER: &[(LetterOrder, &str, &str)] = &[
     ),
 ];
 
+/// The digits that stand for tiles in Zyzzyva's Spanish lexicon, and the faces of these tiles.
+pub(crate) const ZYZZYVA_DIGITS: [(u8, &str); 4] =
+    [(b'1', "CH"), (b'2', "LL"), (b'3', "RR"), (b'4', "Ñ")];
+
 /// Returns the face of the letter with this number, or an empty string if the alphabet has fewer
 /// letters.
 pub(crate) fn face(alphabet: &Alphabet, number: u8) -> &str {
@@ -105,6 +109,35 @@ pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8
         tiles.push(tile);
     }
     Ok(tiles)
+}
+
+/// Returns the code of a face that is one visible character of Latin-1.
+pub(crate) fn latin1_of(face: &str) -> Option<u8> {
+    let mut chars = face.chars();
+    match (chars.next().map(u32::from), chars.next()) {
+        (Some(code @ (0x21..=0x7E | 0xA1..=0xFF)), None) => Some(code as u8),
+        _ => None,
+    }
+}
+
+/// Returns the characters of Latin-1 with these codes in order, without code 0. The codes begin at
+/// offset `base`.
+pub(crate) fn latin1_used(codes: impl Iterator<Item = u8>, base: u64) -> Result<Vec<char>, Error> {
+    let mut seen = [false; 256];
+    for code in codes {
+        if let Some(seen) = seen.get_mut(usize::from(code)) {
+            *seen = true;
+        }
+    }
+    let used = (0u8..=255).zip(seen).skip(1).filter(|(_, seen)| *seen);
+    let letters: Vec<char> = used.map(|(code, _)| char::from(code)).collect();
+    let count = letters.len();
+    match count > 63 {
+        false => Ok(letters),
+        true => {
+            Err(Error::field(base, "the number of different letters", count as u64, "at most 63"))
+        }
+    }
 }
 
 /// Builds an alphabet from the letters of a file, which have neither counts nor scores.

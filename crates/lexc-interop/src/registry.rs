@@ -64,6 +64,8 @@ formats! {
     MacondoGaddag = formats::macondo::GADDAG,
     /// Lexpert's `.lxd`.
     Lexpert = formats::lexpert::FORMAT,
+    /// Zyzzyva's `.dwg`.
+    Zyzzyva = formats::zyzzyva::FORMAT,
     /// `.slex` of the crate `scrabble`.
     Slex = formats::slex::FORMAT,
     /// The GADDAG of scrabble-solver.

@@ -72,6 +72,20 @@ fn check_kwg(name: &str, words: &Words, file: &[u8]) {
     }
 }
 
+/// Reads edges as Zyzzyva does, from edge 1 on. Letters are A, B, C, …
+fn check_zyzzyva(words: &Words, file: &[u8]) {
+    assert_eq!(file.len(), 4 + 4 * le(file, 0) as usize);
+    let node = |at: usize| -> Node {
+        let edge = le(file, at);
+        let letter = (edge >> 24) as u8 - b'A' + 1;
+        (letter, edge & 0x80_0000 != 0, edge & 0x40_0000 != 0, (edge & 0x3F_FFFF) as usize)
+    };
+    assert_eq!(&all(&node, 1), words);
+    let top = (1..).find(|&at| node(at).2).expect("a last edge");
+    assert!((top + 1..256).all(|at| le(file, at) == 0));
+    assert_eq!(le(file, 256), 0x40_0000);
+}
+
 /// The separator comes last here: it is moved to the front of the alphabet for the comparison.
 fn check_quackle_gaddag(words: &Words, file: &[u8]) {
     assert_eq!(file[0], 1);
@@ -330,6 +344,7 @@ fn check_all(words: &Words, alphabet: &lexc_alphabet::Alphabet) {
         check_kwg(name, words, &bytes(name, words, alphabet));
     }
     check_quackle_gaddag(words, &bytes("quackle-gaddag", words, alphabet));
+    check_zyzzyva(words, &bytes("zyzzyva", words, alphabet));
     check_slex(words, &bytes("slex", words, alphabet));
     check_gdg1(words, &bytes("gdg1", words, alphabet));
     for name in ["macondo-dawg", "macondo-gaddag"] {

@@ -108,6 +108,48 @@ fn tiles_of_several_characters_round_trip() {
     assert!(refused.starts_with("macondo-dawg spells each letter as one code point"), "{refused}");
 }
 
+/// The Spanish lexicon of Zyzzyva has 1, 2, 3 and 4 for CH, LL, RR and Ñ.
+#[test]
+fn digits_of_zyzzyva_are_spanish_tiles() {
+    let spanish = alphabet("spanish");
+    let words = tiles(&spanish, &["chico", "calle", "perro", "año", "ñandú", "[C][H]a"]);
+    round("zyzzyva", &words, &spanish);
+    let file = bytes("zyzzyva", &words, &spanish);
+    let letters: String = file[4..].chunks(4).map(|edge| char::from(edge[3])).collect();
+    let mut top: Vec<char> = letters.chars().take_while(|letter| *letter != '\0').collect();
+    top.sort_unstable();
+    assert_eq!(top, ['1', '4', 'A', 'C', 'P']);
+    let refused = read("zyzzyva", &file, &alphabet("english")).unwrap_err().to_string();
+    let expected = "the file's letter \"CH\" is not in the alphabet english (read as zyzzyva)";
+    assert_eq!(refused, expected);
+
+    // Without digits the text of a word is divided into tiles.
+    let english = alphabet("english");
+    let file = bytes("zyzzyva", &tiles(&english, &["chica"]), &english);
+    let read = read("zyzzyva", &file, &spanish).unwrap();
+    assert_eq!(words_of(&read.dawg), tiles(&spanish, &["chica"]));
+
+    let digits = alphabet_of(63);
+    let one = [vec![54]].into();
+    let refused = written("zyzzyva", &one, &digits, &ExportOptions::default());
+    let asked = "one character of Latin-1 other than 1 2 3 4";
+    let expected = format!("zyzzyva spells each letter as {asked}, which does not fit the tile 1");
+    assert_eq!(refused.unwrap_err().to_string(), expected);
+}
+
+/// Both kinds of `.dwg` files are told apart by their content, also with the wrong extension.
+#[test]
+fn the_two_kinds_of_dwg_files_are_told_apart() {
+    let english = alphabet("english");
+    let words = tiles(&english, &TWELVE);
+    for extension in ["dwg", "kwg", "dawg", ""] {
+        for name in ["dwg", "zyzzyva"] {
+            let bytes = bytes(name, &words, &english);
+            assert_eq!(identify(&bytes, extension).map(|format| format.name), Some(name));
+        }
+    }
+}
+
 /// A file that contains its letters is read without an alphabet, and gives the same words.
 #[test]
 fn files_with_letters_need_no_alphabet() {

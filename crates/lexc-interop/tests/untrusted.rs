@@ -106,6 +106,35 @@ fn a_state_without_letters_is_a_dead_end() {
 }
 
 #[test]
+fn faults_of_zyzzyva_have_an_offset() {
+    let english = alphabet("english");
+    let file = bytes("zyzzyva", &tiles(&english, &["cab", "cat", "cats"]), &english);
+    assert_eq!(file.len(), 4 * 261);
+    let with = |edge: usize, word: u32| {
+        let mut file = file.clone();
+        file[edge * 4..edge * 4 + 4].copy_from_slice(&word.to_le_bytes());
+        file
+    };
+    let cases = [
+        (file[..1042].to_vec(), "at byte 1040: a node takes 4 bytes, but 2 are left"),
+        (file[..1040].to_vec(), "at byte 0: the number of edges is 260, expected 259"),
+        (vec![0; 3], "at byte 0: the number of edges takes 4 bytes, but 3 are left"),
+        (vec![0; 4], "the file has no words"),
+        (with(1, 0x4300_0101), "at byte 4: a list has more siblings than there are letters"),
+        (with(1, 0x0040_0101), "at byte 4: a separator where only letters are allowed"),
+        (with(257, 0x4140_0101), "at byte 1028: an edge leads back to an earlier list"),
+        (with(257, 0x4140_0105), "at byte 1028: an edge leads to node 261, but there are 261"),
+        (with(257, 0x4140_0000), "at byte 1028: a node that completes no word and has no edge"),
+        (with(260, 0x5380_0000), "at byte 1040: a list of siblings has no end flag"),
+    ];
+    for (file, expected) in cases {
+        let read = read("zyzzyva", &file, &english).map(|found| words_of(&found.dawg));
+        let error = read.expect_err("a fault").to_string();
+        assert!(error.starts_with(expected), "{error}\nnot: {expected}");
+    }
+}
+
+#[test]
 fn huge_counts_allocate_no_memory() {
     let english = alphabet("english");
     let mut file = bytes("wmp", &tiles(&english, &TWELVE), &english);

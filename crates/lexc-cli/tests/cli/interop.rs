@@ -3,7 +3,7 @@
 use crate::sandbox::{Sandbox, TWELVE, repository};
 
 /// All formats that hold the words, and can be read again.
-const FORMATS: [&str; 16] = [
+const FORMATS: [&str; 17] = [
     "kwg",
     "kbwg",
     "dwg",
@@ -14,6 +14,7 @@ const FORMATS: [&str; 16] = [
     "macondo-dawg",
     "macondo-gaddag",
     "lexpert",
+    "zyzzyva",
     "slex",
     "gdg1",
     "fst",

@@ -10,6 +10,7 @@ use crate::format::job::{ExportJob, WrittenFile};
 use crate::format::reading::{FileContent, FileWords, ReadContext};
 use crate::graph::cells::for_each_cell;
 use crate::graph::nodes::{CellNodes, ReducedLists, Sibling, to_dawg};
+use crate::letters::{latin1_of, latin1_used};
 use crate::note::ImportNote;
 
 pub(crate) static FORMAT: FormatInfo = FormatInfo {
@@ -36,13 +37,8 @@ const TOP: u32 = 2;
 fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     let mut codes = Vec::new();
     for face in job.faces() {
-        let mut chars = face.chars();
-        match (chars.next().map(u32::from), chars.next()) {
-            (Some(code @ (0x21..=0x7E | 0xA1..=0xFF)), None) => codes.push(code),
-            _ => {
-                return Err(Error::face(job.format, "one character of Latin-1", face));
-            }
-        }
+        let code = latin1_of(face);
+        codes.push(code.ok_or_else(|| Error::face(job.format, "one character of Latin-1", face))?);
     }
     if job.name.len() >= TITLE {
         return Err(Error::long_name(job.format, TITLE - 1, job.name));
@@ -64,7 +60,7 @@ fn write(job: &ExportJob<'_>) -> Result<WrittenFile, Error> {
     for_each_cell(&lists, &placed, |cell| {
         let code = codes.get(usize::from(cell.letter).wrapping_sub(1));
         let flags = u32::from(cell.accepts) | u32::from(cell.last) << 1;
-        push(cell.target | code.copied().unwrap_or(0) << 22 | flags << 30);
+        push(cell.target | u32::from(code.copied().unwrap_or(0)) << 22 | flags << 30);
     });
     Ok(WrittenFile::new(bytes, placed.end))
 }
@@ -84,7 +80,8 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
     if len != count {
         return Err(Error::field(4, "the number of nodes", count, len));
     }
-    let letters = letters(body, len)?;
+    let codes = (TOP..len).map(|at| (word_le(body, at) >> 22) as u8);
+    let letters = latin1_used(codes, HEADER.into())?;
     let nodes = CellNodes {
         len,
         position: (HEADER.into(), 4),
@@ -119,25 +116,4 @@ fn read(bytes: &[u8], reading: &ReadContext<'_>) -> Result<FileContent, Error> {
         notes,
         ..FileContent::new(FileWords::Characters(dawg, letters), len.into())
     })
-}
-
-/// Returns the characters of all nodes in order.
-fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Error> {
-    let mut seen = [false; 256];
-    for at in TOP..len {
-        if let Some(seen) = seen.get_mut(usize::from((word_le(body, at) >> 22) as u8)) {
-            *seen = true;
-        }
-    }
-    let codes = (0u8..=255).zip(seen).filter(|(_, seen)| *seen);
-    let letters: Vec<char> = codes.map(|(code, _)| char::from(code)).collect();
-    match letters.len() > 63 {
-        false => Ok(letters),
-        true => Err(Error::field(
-            HEADER.into(),
-            "the number of different letters",
-            letters.len() as u64,
-            "at most 63",
-        )),
-    }
 }

@@ -11,3 +11,4 @@ pub(crate) mod quackle;
 pub(crate) mod slex;
 pub(crate) mod text;
 pub(crate) mod wmp;
+pub(crate) mod zyzzyva;

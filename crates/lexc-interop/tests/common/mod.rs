@@ -15,7 +15,7 @@ pub(crate) type Word = Vec<u8>;
 pub(crate) type Words = BTreeSet<Word>;
 
 /// Formats that hold the words themselves, in files that can be read again.
-pub(crate) const ROUND: [&str; 14] = [
+pub(crate) const ROUND: [&str; 15] = [
     "kwg",
     "kbwg",
     "dwg",
@@ -26,6 +26,7 @@ pub(crate) const ROUND: [&str; 14] = [
     "macondo-dawg",
     "macondo-gaddag",
     "lexpert",
+    "zyzzyva",
     "slex",
     "gdg1",
     "fst",
