@@ -1,6 +1,6 @@
 //! Lexicon files of other crossword engines: writers, and readers for untrusted input.
 //!
-//! KWG and KBWG (wolges), MAGPIE, macondo, Quackle and others, 18 formats in all. Files are
+//! KWG and KBWG (wolges), MAGPIE, macondo, Quackle and others, 19 formats in all. Files are
 //! untrusted: every node is validated, in linear time, and errors have an offset. The formats are
 //! described in the repository under `formats/foreign/`.
 //!

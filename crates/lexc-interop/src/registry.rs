@@ -72,6 +72,8 @@ formats! {
     Gdg1 = formats::gdg1::FORMAT,
     /// A set of the crate `fst`.
     Fst = formats::fst_set::FORMAT,
+    /// A dictionary of dawgdic, and of Python's `DAWG`.
+    Dawgdic = formats::dawgdic::FORMAT,
     /// A C header.
     CHeader = formats::c_header::FORMAT,
     /// A word list.

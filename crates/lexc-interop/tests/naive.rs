@@ -86,6 +86,52 @@ fn check_zyzzyva(words: &Words, file: &[u8]) {
     assert_eq!(le(file, 256), 0x40_0000);
 }
 
+/// Reads a dictionary as Python's `DAWG` does, and lists its keys with the guide.
+fn check_dawgdic(words: &Words, file: &[u8]) {
+    let count = le(file, 0) as usize;
+    let guide = &file[8 + 4 * count..];
+    assert_eq!((le(file, 1 + count) as usize, guide.len()), (count, 2 * count));
+    let unit = |at: usize| le(file, 1 + at);
+    let base = |at: usize| at ^ (unit(at) >> 10) as usize;
+    let follow = |at: usize, byte: u8| {
+        let next = base(at) ^ usize::from(byte);
+        (unit(next) & 0x8000_00FF == u32::from(byte)).then_some(next)
+    };
+    let ends = |at: usize| {
+        let ends = unit(at) & 0x100 != 0;
+        assert!(!ends || unit(base(at)) == 0x8000_0000, "value 0");
+        ends
+    };
+    let mut found = Vec::new();
+    let mut open = vec![(0, Word::new())];
+    while let Some((at, word)) = open.pop() {
+        if ends(at) {
+            found.push(word.clone());
+        }
+        let children = (1..=255).rev().filter_map(|byte| Some((follow(at, byte)?, byte)));
+        open.extend(children.map(|(next, byte)| (next, [&word[..], &[byte]].concat())));
+    }
+    let letters = |word: &Word| word.iter().map(|letter| letter + b'A' - 1).collect();
+    assert_eq!(found, words.iter().map(letters).collect::<Vec<Word>>());
+
+    let mut listed = Vec::new();
+    let mut open = vec![(0, 0, Word::new())];
+    while let Some((at, parent, word)) = open.pop() {
+        if ends(at) {
+            listed.push(word.clone());
+        }
+        let mut visit = |from: usize, byte: u8, prefix: &[u8]| {
+            if byte != 0 {
+                let next = follow(from, byte).expect("a child of the guide");
+                open.push((next, from, [prefix, &[byte]].concat()));
+            }
+        };
+        visit(parent, guide[2 * at + 1], &word[..word.len().saturating_sub(1)]);
+        visit(at, guide[2 * at], &word);
+    }
+    assert_eq!(listed, found, "by the guide");
+}
+
 /// The separator comes last here: it is moved to the front of the alphabet for the comparison.
 fn check_quackle_gaddag(words: &Words, file: &[u8]) {
     assert_eq!(file[0], 1);
@@ -345,6 +391,7 @@ fn check_all(words: &Words, alphabet: &lexc_alphabet::Alphabet) {
     }
     check_quackle_gaddag(words, &bytes("quackle-gaddag", words, alphabet));
     check_zyzzyva(words, &bytes("zyzzyva", words, alphabet));
+    check_dawgdic(words, &bytes("dawgdic", words, alphabet));
     check_slex(words, &bytes("slex", words, alphabet));
     check_gdg1(words, &bytes("gdg1", words, alphabet));
     for name in ["macondo-dawg", "macondo-gaddag"] {

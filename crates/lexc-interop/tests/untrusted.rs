@@ -134,6 +134,101 @@ fn faults_of_zyzzyva_have_an_offset() {
     }
 }
 
+/// The dictionary of A, AB and B, with children in the first block. Unit 0x41 is A, 0x02 its B.
+fn dictionary() -> Vec<u32> {
+    let mut units: Vec<u32> = (0..256).map(|at| at ^ 0xFF).collect();
+    let has_leaf = 0x100;
+    units[0] = 0x80 << 10;
+    units[0xC1] = 0x41 | (0xC1 ^ 0x40) << 10 | has_leaf;
+    units[0xC2] = 0x42 | (0xC2 ^ 0x60) << 10 | has_leaf;
+    units[0x40] = 0x8000_0000;
+    units[0x02] = 0x42 | (0x02 ^ 0x60) << 10 | has_leaf;
+    units[0x60] = 0x8000_0000;
+    units
+}
+
+fn dictionary_file(units: &[u32]) -> Vec<u8> {
+    let words = [units.len() as u32].into_iter().chain(units.iter().copied());
+    words.flat_map(u32::to_le_bytes).collect()
+}
+
+fn dictionary_with(changes: &[(usize, u32)]) -> Vec<u8> {
+    let mut units = dictionary();
+    changes.iter().for_each(|&(at, unit)| units[at] = unit);
+    dictionary_file(&units)
+}
+
+#[test]
+fn dictionaries_of_dawgdic_are_read_with_notes() {
+    let english = alphabet("english");
+    let found = |file: &[u8]| {
+        let found = read("dawgdic", file, &english).expect("a sound file");
+        (words_of(&found.dawg), found.notes)
+    };
+    let words = tiles(&english, &["a", "ab", "b"]);
+    let file = dictionary_file(&dictionary());
+    assert_eq!(found(&file), (words.clone(), Vec::new()));
+    // A guide follows, or its number of units, which is 0.
+    let with_guide = [&file[..], &256u32.to_le_bytes(), &[9; 512]].concat();
+    assert_eq!(found(&with_guide), (words.clone(), Vec::new()));
+    assert_eq!(found(&[&file[..], &[0; 4]].concat()), (words.clone(), Vec::new()));
+    // The value of AB and B.
+    let file = dictionary_with(&[(0x60, 0x8000_0007)]);
+    let note = ImportNote::NotKept { what: "values", number: 2 };
+    assert_eq!(found(&file), (words.clone(), vec![note]));
+    // A payload instead of the end of A: byte 1 and what follows it.
+    let no_leaf = 0x41 | (0xC1 ^ 0x40) << 10;
+    let file = dictionary_with(&[(0xC1, no_leaf), (0x41, 0x01)]);
+    let note = ImportNote::NotKept { what: "payload lists", number: 1 };
+    assert_eq!(found(&file), (words, vec![note]));
+}
+
+#[test]
+fn faults_of_dawgdic_have_an_offset() {
+    let english = alphabet("english");
+    let file = dictionary_file(&dictionary());
+    let has_leaf = 0x100;
+    // Each unit of a level has both letters, and leads to the next level: 2^400 keys.
+    let mut levels = vec![0u32; 256 * 500];
+    levels[0] = 256 << 10;
+    for level in 1..500 {
+        let (at, next) = (256 * level, (256 * (level + 1)) % (256 * 500));
+        levels[at] = 0x8000_0000;
+        for byte in [b'A', b'B'] {
+            let unit = at ^ usize::from(byte);
+            levels[unit] = u32::from(byte) | (unit as u32 ^ next as u32) << 10 | has_leaf;
+        }
+    }
+    levels[256 * 400] = 0x8000_0000;
+    for byte in [b'A', b'B'] {
+        levels[(256 * 400) ^ usize::from(byte)] = 0;
+    }
+    let cases = [
+        (Vec::new(), "at byte 0: the number of units takes 4 bytes, but 0 are left"),
+        (vec![7; 99], "at byte 0: the number of units is 117901063, expected a multiple of 256"),
+        (file[..900].to_vec(), "at byte 4: the units takes 1024 bytes, but 896 are left"),
+        ([&file[..], &[1]].concat(), "at byte 1028: the number of units of the guide takes 4"),
+        (
+            [&file[..], &[1, 0, 0, 0]].concat(),
+            "at byte 1028: the number of units of the guide is 1",
+        ),
+        ([&file[..], &[0; 5]].concat(), "at byte 1032: bytes follow the end"),
+        (dictionary_with(&[(0, 0x400)]), "the file has no words"),
+        (dictionary_with(&[(0, 0x100_0000)]), "at byte 4: an edge leads to node 16384"),
+        (dictionary_with(&[(0x60, 0)]), "at byte 12: a unit at which a key ends has no value"),
+        (dictionary_with(&[(0xC2, 0x42 | (0xC2 ^ 0x61) << 10)]), "at byte 780: a node that comp"),
+        (dictionary_with(&[(0x02, 0x42 | (0x02 ^ 0x80) << 10)]), "at byte 12: an edge leads back"),
+        (dictionary_with(&[(0x43, 0x03)]), "at byte 776: a key has the control character 3"),
+        (dictionary_with(&[(0x43, 0xC3 | (0x43 ^ 0x60) << 10 | has_leaf)]), "at byte 272: a"),
+        (dictionary_file(&levels), "the file describes 18446744073709551615 words"),
+    ];
+    for (file, expected) in cases {
+        let read = read("dawgdic", &file, &english).map(|found| words_of(&found.dawg));
+        let error = read.expect_err("a fault").to_string();
+        assert!(error.starts_with(expected), "{error}\nnot: {expected}");
+    }
+}
+
 #[test]
 fn huge_counts_allocate_no_memory() {
     let english = alphabet("english");

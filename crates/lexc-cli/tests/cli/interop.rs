@@ -3,7 +3,7 @@
 use crate::sandbox::{Sandbox, TWELVE, repository};
 
 /// All formats that hold the words, and can be read again.
-const FORMATS: [&str; 17] = [
+const FORMATS: [&str; 18] = [
     "kwg",
     "kbwg",
     "dwg",
@@ -18,6 +18,7 @@ const FORMATS: [&str; 17] = [
     "slex",
     "gdg1",
     "fst",
+    "dawgdic",
     "c-header",
     "text",
     "text-brackets",

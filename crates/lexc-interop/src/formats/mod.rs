@@ -2,6 +2,7 @@
 
 pub(crate) mod kwg;
 pub(crate) mod c_header;
+pub(crate) mod dawgdic;
 pub(crate) mod fst_set;
 pub(crate) mod gdg1;
 pub(crate) mod lexpert;

@@ -15,7 +15,7 @@ pub(crate) type Word = Vec<u8>;
 pub(crate) type Words = BTreeSet<Word>;
 
 /// Formats that hold the words themselves, in files that can be read again.
-pub(crate) const ROUND: [&str; 15] = [
+pub(crate) const ROUND: [&str; 16] = [
     "kwg",
     "kbwg",
     "dwg",
@@ -30,6 +30,7 @@ pub(crate) const ROUND: [&str; 15] = [
     "slex",
     "gdg1",
     "fst",
+    "dawgdic",
     "c-header",
 ];
 
