@@ -58,6 +58,11 @@ impl Error {
         self
     }
 
+    /// Returns the same error with the format that the file has.
+    pub(crate) fn with_format(self, format: &'static str) -> Self {
+        self.help(Remedy::new("the file has another format: name it with ").value("from", format))
+    }
+
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {

@@ -18,7 +18,7 @@ use crate::graph::lookup::last_edge;
 use crate::letters::{alphabet_of, face, relabel, tiles_in_order, tiles_of};
 use crate::likely;
 use crate::note::ImportNote;
-use crate::registry::Format;
+use crate::registry::{Format, identify};
 
 pub use crate::limits::ImportLimits;
 
@@ -168,7 +168,15 @@ pub fn import(
     bytes: &[u8],
     options: &ImportOptions<'_>,
 ) -> Result<ImportedLexicon, Error> {
-    read(format, bytes, options).map_err(|error| error.read_as(format.name))
+    read(format, bytes, options).map_err(|error| {
+        let other = identify(bytes, "").filter(|_| error.blames_file() && !(format.sniff)(bytes));
+        // The remedy has to work.
+        let error = match other.filter(|other| read(other, bytes, options).is_ok()) {
+            Some(other) => error.with_format(other.name),
+            None => error,
+        };
+        error.read_as(format.name)
+    })
 }
 
 fn read(
