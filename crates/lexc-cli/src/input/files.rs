@@ -1,9 +1,11 @@
 //! Files that are named on the command line, and the errors of reading them.
 
 use std::io::{self, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lexc::build::emit::{destination, nameless_beside};
+use lexc::build::source::{LikelyFile, WordSource};
+use lexc::interop::registry::FORMATS;
 use lexc::runtime::{FormatError, Lexicon, OpenError, Verification};
 use lexc_diagnostic::Diagnostic;
 
@@ -26,7 +28,11 @@ pub(crate) fn open_error(error: &OpenError) -> Diagnostic {
     match error {
         OpenError::Io { path, error } => {
             let name = path.display().to_string();
-            Diagnostic::error(read_error(&name, error, "a lexicon"))
+            let diagnostic = Diagnostic::error(read_error(&name, error, "a lexicon"));
+            match error.kind() {
+                io::ErrorKind::IsADirectory => diagnostic.help("name a file in it"),
+                _ => diagnostic,
+            }
         }
         OpenError::Format { path, error: FormatError::NotALexicon { .. } } => {
             let bytes = read_foreign(path).unwrap_or_default();
@@ -145,19 +151,78 @@ pub(crate) fn to_text(name: &str, bytes: Vec<u8>, kind: &str) -> Result<String, 
     })
 }
 
-/// Recognizes files that are named or distributed like lexicons, but hold no words: Git LFS
-/// pointers and leave values.
+/// Recognizes files that hold no words, or not as a list: by their first bytes, and leave values
+/// by the extension.
 pub(crate) fn not_a_lexicon(path: &Path, bytes: &[u8]) -> Option<Diagnostic> {
     let name = path.display();
-    if bytes.starts_with(b"version https://git-lfs.github.com/spec/") {
-        let error = format!("{name} is a Git LFS pointer, not the file itself");
-        return Some(Diagnostic::error(error).help("fetch the file: git lfs pull"));
+    if let Some(file) = likely_file(bytes) {
+        let error = format!("{name}: not a lexicon: it looks like {}", file.what);
+        return Some(Diagnostic::error(error).help(file.help));
     }
     let extension = path.extension()?.to_string_lossy().to_lowercase();
     ["klv", "klv2"].contains(&&*extension).then(|| {
         Diagnostic::error(format!("{name} holds leave values (KLV), not words"))
             .help("name the lexicon of the same program, for example its .kwg file")
     })
+}
+
+/// Returns `true` if bytes at the beginning of a file look like text, or like text compressed by
+/// gzip.
+pub(crate) fn looks_like_text(bytes: &[u8]) -> bool {
+    let start = bytes.get(..4096).unwrap_or(bytes);
+    let utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
+    let gzip = start.starts_with(b"\x1F\x8B");
+    let binary = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0C');
+    !start.is_empty() && (utf16 || gzip || !start.iter().any(binary))
+}
+
+/// Returns the kind of a file that is known to be no lexicon.
+fn likely_file(bytes: &[u8]) -> Option<LikelyFile> {
+    let start = bytes.get(..4096).unwrap_or(bytes);
+    // The last line may be incomplete.
+    let end = start.iter().rposition(|&byte| byte == b'\n');
+    let whole = end.filter(|_| bytes.len() > start.len()).unwrap_or(start.len());
+    LikelyFile::of(start.get(..whole).unwrap_or(start))
+}
+
+/// Returns a note on each of these files that looks like something else than a word list.
+pub(crate) fn unlikely_lists(lists: &[WordSource]) -> Vec<Diagnostic> {
+    let paths = lists.iter().filter_map(|list| match list {
+        WordSource::Path(path) => Some(path),
+        _ => None,
+    });
+    let note = |path: &PathBuf| {
+        path.metadata().ok().filter(|metadata| metadata.len() <= MAX_INPUT)?;
+        let bytes = read_foreign(path).ok()?;
+        let (what, help) = match (foreign_format(path, &bytes), likely_file(&bytes)) {
+            (_, Some(file)) => (file.what.to_owned(), file.help),
+            (Some(format), None) => {
+                (format!("a {format} file of another program"), "convert it with `lexc import`")
+            }
+            (None, None) => return None,
+        };
+        let note = format!("{} looks like {what}", path.display());
+        Some(Diagnostic::note(note).help(help))
+    };
+    paths.filter_map(note).collect()
+}
+
+/// Describes a file whose format is not known by its content.
+pub(crate) fn unknown_format(path: &Path, bytes: &[u8]) -> Diagnostic {
+    let is_list = looks_like_text(bytes);
+    let what = if is_list { "looks like a word list" } else { "has an unknown format" };
+    let error = Diagnostic::error(format!("{} {what}", path.display()));
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let named = FORMATS.iter().find(|format| format.extension == extension && extension != "txt");
+    let error = match named {
+        Some(format) => error
+            .help(format!("to see why it is no {} file, read it as one: --from {0}", format.name)),
+        None => error.help("name the format with --from NAME; `lexc export --formats` lists them"),
+    };
+    match is_list {
+        true => error.help("compile a word list with `lexc build`"),
+        false => error,
+    }
 }
 
 /// The largest file of another program that is read, in bytes. Word maps are the largest known

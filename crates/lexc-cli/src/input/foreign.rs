@@ -61,8 +61,8 @@ impl LexiconSource {
         }
         match recognize(path, format) {
             Ok((Some(format), bytes)) => Self::Foreign(RecognizedFile { format, bytes }),
-            Ok((None, bytes)) if list::looks_like_text(&bytes) => Self::List,
-            Ok((None, bytes)) => Self::Other(Box::new(files::not_recognized(path, &bytes))),
+            Ok((None, bytes)) if files::looks_like_text(&bytes) => Self::List,
+            Ok((None, bytes)) => Self::Other(Box::new(files::unknown_format(path, &bytes))),
             Err(error) => Self::Other(error),
         }
     }
@@ -90,7 +90,9 @@ fn recognize(
         let path = path.to_owned();
         files::open_error(&OpenError::Io { path, error })
     })?;
-    if let Some(other) = files::not_a_lexicon(path, &bytes) {
+    if format.is_none()
+        && let Some(other) = files::not_a_lexicon(path, &bytes)
+    {
         return Err(Box::new(other));
     }
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -253,12 +255,16 @@ impl ForeignArgs {
         }
     }
 
-    /// Reads a file to import, in any format but `.lex`; `None` if the format is not known.
-    pub(crate) fn read(&self, path: &Path) -> Result<Option<ForeignFile>, Failure> {
+    /// Reads a file to import, in any format but `.lex`.
+    pub(crate) fn read(&self, path: &Path) -> Result<ForeignFile, Failure> {
         let found = recognize(path, self.from.as_deref());
-        let (format, bytes) = found.map_err(|error| Failure::from(*error))?;
-        let file = format.map(|format| RecognizedFile { format, bytes });
-        file.map(|file| self.import_named(file, path)).transpose()
+        match found.map_err(|error| Failure::from(*error))? {
+            (Some(format), bytes) => self.import_named(RecognizedFile { format, bytes }, path),
+            (None, _) if is_lexicon(path) => {
+                Err(Failure::new(format!("{} is already a .lex file", path.display())))
+            }
+            (None, bytes) => Err(files::unknown_format(path, &bytes).into()),
+        }
     }
 
     /// Parses a file of a known format, with its name in errors.

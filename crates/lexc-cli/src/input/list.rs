@@ -86,6 +86,13 @@ pub(crate) fn guess_alphabet(input: &WordSource, path: &Path) -> Result<Alphabet
             "name one: -a NAME, or -a PATH for your own file; `lexc alphabets` lists the names",
         );
         let start = read_start(input, 4096).unwrap_or_default();
+        let error = match start.contains(char::REPLACEMENT_CHARACTER) {
+            true => error.help(
+                "it is not UTF-8: name its encoding, `lexc build --encoding NAME`, such as \
+                 iso-8859-1",
+            ),
+            false => error,
+        };
         match start.contains(char::is_alphabetic) {
             true => error.help(alphabet::start_of("my-alphabet", Some(path))).into(),
             false => error.into(),
@@ -109,14 +116,4 @@ pub(crate) fn no_alphabet(list: Option<&Path>) -> Failure {
     }
     .help("`lexc alphabets` lists them; give your own file by its path, `-a ./my.toml`")
     .into()
-}
-
-/// Returns `true` if bytes at the beginning of a file look like text, or like text compressed by
-/// gzip.
-pub(crate) fn looks_like_text(bytes: &[u8]) -> bool {
-    let start = bytes.get(..4096).unwrap_or(bytes);
-    let utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
-    let gzip = start.starts_with(b"\x1F\x8B");
-    let binary = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0C');
-    !start.is_empty() && (utf16 || gzip || !start.iter().any(binary))
 }

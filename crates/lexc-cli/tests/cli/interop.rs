@@ -343,7 +343,8 @@ fn files_without_words_are_recognized() {
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 4685428\n";
     sandbox.write("NWL.kwg", pointer);
     sandbox.write("NWL.klv2", [0u8; 40]);
-    for (file, says) in [("NWL.kwg", "is a Git LFS pointer"), ("NWL.klv2", "holds leave values")] {
+    for (file, says) in [("NWL.kwg", "like a Git LFS pointer"), ("NWL.klv2", "holds leave values")]
+    {
         for command in ["info", "words", "import"] {
             let refused = sandbox.run(&[command, file]).refused();
             assert!(refused.contains(says), "{command}: {refused}");
@@ -352,4 +353,79 @@ fn files_without_words_are_recognized() {
         assert_eq!(run.status, 1, "{}", run.err);
         assert!(run.out.contains(says), "{}", run.out);
     }
+}
+
+/// CAB, CAT and CATS as Zyzzyva has them: 260 edges, of which those from the 2nd to the 255th are
+/// padding.
+fn three() -> Vec<u8> {
+    let top = [260, 0x4340_0101].into_iter().chain([0; 254]).chain([0x40_0000]);
+    let lists = [0x4140_0102, 0x4280_0000, 0x54C0_0104, 0x53C0_0000];
+    top.chain(lists).flat_map(u32::to_le_bytes).collect()
+}
+
+#[test]
+fn dwg_files_of_zyzzyva_are_imported() {
+    let sandbox = Sandbox::new();
+    sandbox.write("three.dwg", three());
+    let info = sandbox.run(&["info", "three.dwg"]).done();
+    assert!(info.contains("zyzzyva, read by Zyzzyva"), "{info}");
+    sandbox.run(&["import", "three.dwg", "-a", "english", "-o", "a.lex"]).done();
+    assert_eq!(sandbox.run(&["words", "a.lex"]).done(), "CAB\nCAT\nCATS\n");
+    sandbox.run(&["export", "a.lex", "--to", "zyzzyva", "-o", "b.dwg"]).done();
+    assert_eq!(sandbox.read("b.dwg"), three());
+    // Read as the other kind of .dwg files, the error names this one.
+    let other = ["import", "three.dwg", "--from", "dwg", "-a", "english", "-o", "c.lex"];
+    let refused = sandbox.run(&other).refused();
+    assert!(refused.contains("another format: name it with --from zyzzyva"), "{refused}");
+}
+
+/// What `info`, `import` and `build` say of files that are no lexicons: what they look like, and
+/// what to do.
+#[test]
+fn other_files_are_named() {
+    let sandbox = Sandbox::new();
+    let files: [(&str, &[u8]); 24] = [
+        ("empty", b""),
+        ("a.zip", b"PK\x03\x04\x14\0"),
+        ("a.7z", b"7z\xBC\xAF\x27\x1C\0\x04"),
+        ("a.xz", b"\xFD7zXZ\0\0"),
+        ("a.zst", b"\x28\xB5\x2F\xFD\0"),
+        ("a.bz2", b"BZh91AY&SY\0"),
+        ("a.pdf", b"%PDF-1.4\n%\xE2\n"),
+        ("a.doc", b"\xD0\xCF\x11\xE0\xA1\xB1"),
+        ("a.rtf", b"{\\rtf1 cat}"),
+        ("a.db", b"SQLite format 3\0\x10"),
+        ("a.png", b"\x89PNG\r\n\x1A\n\0"),
+        ("a.json", b"{\"words\": [\"cat\"]}\n"),
+        ("b.json", b"[\n  \"cat\"\n]\n"),
+        ("a.html", b"<!DOCTYPE html>\n<p>cat</p>\n"),
+        ("a.gcg", b"#player1 a A\n#player2 b B\n>a: CATSDOG 8G CATS +12 12\n"),
+        ("b.gcg", b">a: CATSDOG 8G CATS +12 12\n"),
+        ("a.cgp", b"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0\n"),
+        ("a.toml", b"name = \"x\"\ntile = [\n  { face = \"A\" },\n]\n"),
+        ("a.aff", b"SET UTF-8\n\nSFX S Y 1\nSFX S 0 s .\n"),
+        ("a.dic", b"2\ncat/S\ndog\n"),
+        ("leaves.csv", b"?,25.1\nS,8.0\nADE,-1.5\n"),
+        ("a.kwg", b"\x01\x02\x03\x04\x05"),
+        ("a.bin", b"\x01\x02\x03\x04\x05"),
+        ("latin.txt", b"gr\xF6\xDFe\n\xFCber\n"),
+    ];
+    let mut all = String::new();
+    for (name, bytes) in files {
+        sandbox.write(name, bytes);
+        let info = sandbox.run(&["info", name]).refused();
+        all += &format!("# {name}\n{info}");
+        if name != "latin.txt" {
+            assert_eq!(sandbox.run(&["import", name]).refused(), info);
+        }
+        let build = sandbox.run(&["build", name, "-a", "english", "-o", "b.lex"]).refused();
+        let says = |line: &&str| line.contains(" looks like ");
+        let build: Vec<&str> = build.lines().skip_while(|line| !says(line)).collect();
+        all += &build.iter().map(|line| format!("build: {line}\n")).collect::<String>();
+    }
+    sandbox.write("list.txt", "cat\ndog\n");
+    all += &format!("# list.txt\n{}", sandbox.run(&["import", "list.txt"]).refused());
+    std::fs::create_dir(sandbox.path("folder")).unwrap();
+    all += &format!("# folder\n{}", sandbox.run(&["info", "folder"]).refused());
+    insta::assert_snapshot!(all);
 }

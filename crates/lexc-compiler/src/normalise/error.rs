@@ -8,6 +8,7 @@ use lexc_diagnostic::{Diagnostic, Remedy};
 use lexc_format::FormatError;
 
 use super::report::{ReadReport, lines_do};
+use crate::source::LikelyFile;
 
 /// The reason why lists were not read, or a lexicon was not built, checked or written.
 ///
@@ -146,10 +147,9 @@ pub(super) fn damaged_gzip(name: &str, error: &io::Error) -> Error {
 }
 
 /// Returns the error of a file that is known not to be text.
-pub(super) fn not_text(name: &str, looks_like: &str) -> Error {
-    let message = format!("{name} is not text: it looks like {looks_like}");
-    Error::new(ErrorKind::Unsupported, message)
-        .help("give the list of words as a text file, one word per line")
+pub(super) fn not_text(name: &str, file: LikelyFile) -> Error {
+    let message = format!("{name} is not text: it looks like {}", file.what);
+    Error::new(ErrorKind::Unsupported, message).help(file.help)
 }
 
 /// Returns the error of a file with a NUL byte in a line, at an offset in the unpacked and decoded

@@ -113,8 +113,8 @@ impl<'a> List<'a> {
             .map_err(|error| read_error(&name, gzip, &error))?;
         let report =
             SourceReport { name, gzip, encoding: reader.encoding(), ..SourceReport::default() };
-        if let Some(what) = reader.looks_like() {
-            return Err(not_text(&report.name, what));
+        if let Some(file) = reader.likely() {
+            return Err(not_text(&report.name, file));
         }
         Ok(Self {
             reader,

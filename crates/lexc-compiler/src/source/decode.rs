@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::charset::{Charset, Decoder};
-use super::sniff::looks_like;
+use super::likely::LikelyFile;
 
 /// The number of bytes that are read at a time.
 const CHUNK: usize = 256 << 10;
@@ -21,7 +21,7 @@ pub(crate) struct Utf8Reader<'a> {
     sample: Vec<u8>,
     decoding: Option<DecodingState>,
     charset: Charset,
-    looks_like: Option<&'static str>,
+    likely: Option<LikelyFile>,
 }
 
 struct DecodingState {
@@ -36,7 +36,7 @@ impl<'a> Utf8Reader<'a> {
     pub(crate) fn new(mut reader: Box<dyn Read + 'a>, given: Option<Charset>) -> io::Result<Self> {
         let mut sample = Vec::with_capacity(SAMPLE);
         reader.by_ref().take(SAMPLE as u64).read_to_end(&mut sample)?;
-        let looks_like = looks_like(&sample);
+        let likely = LikelyFile::of_source(&sample);
         let detected = || Charset::for_bom(&sample).or_else(|| guess_utf16(&sample));
         let charset = given.or_else(detected).unwrap_or(Charset::UTF_8);
         let decoding = charset.decoder().map(|decoder| DecodingState {
@@ -47,12 +47,12 @@ impl<'a> Utf8Reader<'a> {
         if sample.starts_with(b"\xEF\xBB\xBF") {
             sample.drain(..3);
         }
-        Ok(Self { reader, sample, decoding, charset, looks_like })
+        Ok(Self { reader, sample, decoding, charset, likely })
     }
 
     /// Returns the kind of file, if its first bytes show that it is not text.
-    pub(crate) fn looks_like(&self) -> Option<&'static str> {
-        self.looks_like
+    pub(crate) fn likely(&self) -> Option<LikelyFile> {
+        self.likely
     }
 
     pub(crate) fn encoding(&self) -> &'static str {

@@ -7,7 +7,7 @@
 //! | `word_source` | the sources: [`WordSource`] |
 //! | `gzip` | unpacking |
 //! | `open` | the unpacked bytes of a source, counted and hashed |
-//! | `sniff` | detection of files that are not word lists |
+//! | `likely` | detection of files that are not word lists |
 //! | `charset` | encodings |
 //! | `decode` | bytes in any encoding to UTF-8 |
 
@@ -16,11 +16,12 @@ mod word_source;
 #[cfg(feature = "gzip")]
 mod gzip;
 mod open;
-mod sniff;
+mod likely;
 mod charset;
 mod decode;
 
 pub use charset::decode_text;
+pub use likely::LikelyFile;
 pub use word_source::WordSource;
 
 pub(crate) use charset::{Charset, KNOWN_ENCODINGS};

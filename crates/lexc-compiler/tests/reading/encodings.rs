@@ -2,7 +2,7 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_compiler::normalise::{ReadObservers, RejectKind};
-use lexc_compiler::source::WordSource;
+use lexc_compiler::source::{LikelyFile, WordSource};
 
 use super::{default, gzip, kinds, read_accepted, read_as, read_rejected, utf16};
 
@@ -80,6 +80,26 @@ fn files_that_are_not_text_are_reported() {
     }
     let long = [vec![b'a'; 400_000], vec![0; 400_000]].concat();
     assert!(message(&long).contains("holds a NUL byte"));
+}
+
+#[test]
+fn lists_do_not_look_like_other_files() {
+    for list in [
+        "cat\n",
+        "# GCG\ncat\n",
+        ">dog: an animal\n",
+        "[CH]ICO\n[[CH]]\n",
+        "cat,3\ndog,4\n",
+        "cat/dog\ndog/S\n",
+        "123\ncat\n",
+        "{cat}\n",
+        "<cat>\n",
+        "cat SFX\n",
+        "CAT 1.5\n",
+    ] {
+        let found = LikelyFile::of(list.as_bytes());
+        assert_eq!(found, None, "{list}");
+    }
 }
 
 #[test]

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc::build::compile::CompiledLexicon;
-use lexc::build::emit::{is_lexicon, write_in_place_atomically};
-use lexc_diagnostic::Diagnostic;
+use lexc::build::emit::write_in_place_atomically;
 use serde::Serialize;
 
 use crate::command::lexicon::{
@@ -87,9 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let name = args.name.clone().unwrap_or_else(|| default_name(&output));
     check_output(&args, &output)?;
-    let Some(foreign) = args.foreign.read(&args.file)? else {
-        return Err(unknown_format(&args.file).into());
-    };
+    let foreign = args.foreign.read(&args.file)?;
     screen.report(&foreign.warnings(&args.file));
     screen.report(&foreign.score_warning(&args.file));
     let imported = &foreign.imported;
@@ -143,16 +140,6 @@ fn check_output(args: &Args, output: &Path) -> Result<(), Failure> {
     paths.read_alphabet(args.foreign.alphabet_name());
     paths.write(output, "the lexicon", "-o", Replace::lexicons(args.force));
     paths.check()
-}
-
-fn unknown_format(file: &Path) -> Diagnostic {
-    let name = file.display();
-    match is_lexicon(file) {
-        true => Diagnostic::error(format!("{name} is already a .lex file")),
-        false => Diagnostic::error(format!("{name} has an unknown format"))
-            .help("name the format with --from NAME; `lexc export --formats` lists them")
-            .help("compile a word list with `lexc build`"),
-    }
 }
 
 fn print(

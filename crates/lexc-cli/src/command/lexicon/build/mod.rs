@@ -31,6 +31,7 @@ use lexc::build::emit::{destination, nameless_beside, write_atomically};
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::heap;
+use crate::input::files::unlikely_lists;
 use crate::input::foreign::ForeignArgs;
 use crate::input::paths::Replace;
 use crate::output::Screen;
@@ -63,7 +64,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let plan = BuildPlan::new(&args)?;
     let mut bar = Bar::bytes(plan.size(), screen.shows_progress() && !args.quiet);
-    let mut built = read_and_build(&plan, &mut bar)?;
+    let mut built = read_and_build(&plan, &mut bar).map_err(|failure| match failure {
+        Failure::Diagnostics(mut all) => {
+            let known = all.iter().any(|error| error.message.contains("it looks like"));
+            all.extend(unlikely_lists(&plan.lists).into_iter().filter(|_| !known));
+            Failure::Diagnostics(all)
+        }
+        failure => failure,
+    })?;
     let bytes = {
         lexc::build::build::BuildProgress::step(&mut bar, "writing");
         built.write(&plan.output, plan.overwrite)?
