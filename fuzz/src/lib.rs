@@ -4,6 +4,7 @@
 pub mod agreement;
 pub mod answers;
 pub mod boards;
+pub mod foreign;
 pub mod forge;
 pub mod input;
 pub mod leaves;

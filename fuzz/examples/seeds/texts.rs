@@ -193,22 +193,27 @@ pub(super) fn import() -> std::io::Result<()> {
     let words: &[u8] = &[4, 2, 0, 1, 3, 0, 1, 2, 2, 1, 0, 4, 3, 2, 1, 0, 1, 3];
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-interop/tests/golden");
     for (index, format) in lexc_interop::registry::FORMATS.iter().enumerate() {
-        let index = index as u8;
-        for (kind, bits) in [("written", 1), ("changed", 2), ("wide", 2 | 8)] {
-            let name = format!("{}-{kind}", format.name);
-            seed("import", &name, &[&[index, bits], words])?;
+        let make = |name: &str, parts: &[&[u8]]| -> std::io::Result<()> {
+            // These formats have a target of their own.
+            if ["zyzzyva", "dawgdic"].contains(&format.name) {
+                seed(format.name, name, parts)?;
+            }
+            let name = format!("{}-{name}", format.name);
+            seed("import", &name, &[&[&[index as u8][..]], parts].concat())
+        };
+        for (name, bits) in [("written", 1), ("changed", 2), ("wide", 2 | 8)] {
+            make(name, &[&[bits], words])?;
         }
         let name = format!("twelve-{}.{}", format.name, format.extension);
         let file = std::fs::read(golden.join(name))?;
         // Of 26 letters.
-        seed("import", format.name, &[&[index, 4], &file])?;
+        make("twelve", &[&[4], &file])?;
         for (name, changes) in [
             ("number", &[5, 20, 0, 2, 133, 40, 0, 4][..]),
             ("shorter", &[6 | 32, 24, 0]),
             ("longer", &[7, 16, 0, 2, 9, 0, 1]),
         ] {
-            let name = format!("{}-{name}", format.name);
-            seed("import", &name, &[&[index, 2 | 4], words, changes])?;
+            make(name, &[&[2 | 4], words, changes])?;
         }
     }
     Ok(())
