@@ -155,6 +155,10 @@ pub(crate) fn to_text(name: &str, bytes: Vec<u8>, kind: &str) -> Result<String, 
 /// by the extension.
 pub(crate) fn not_a_lexicon(path: &Path, bytes: &[u8]) -> Option<Diagnostic> {
     let name = path.display();
+    // A dictionary with its affixes is a list of words.
+    if matches!(WordSource::from_arg(path.as_os_str()), WordSource::Hunspell { .. }) {
+        return None;
+    }
     if let Some(file) = likely_file(bytes) {
         let error = format!("{name}: not a lexicon: it looks like {}", file.what);
         return Some(Diagnostic::error(error).help(file.help));
@@ -195,6 +199,8 @@ pub(crate) fn unlikely_lists(lists: &[WordSource]) -> Vec<Diagnostic> {
         path.metadata().ok().filter(|metadata| metadata.len() <= MAX_INPUT)?;
         let bytes = read_foreign(path).ok()?;
         let (what, help) = match (foreign_format(path, &bytes), likely_file(&bytes)) {
+            // The error says it.
+            (_, Some(file)) if file.what.contains("hunspell dictionary") => return None,
             (_, Some(file)) => (file.what.to_owned(), file.help),
             (Some(format), None) => {
                 (format!("a {format} file of another program"), "convert it with `lexc import`")

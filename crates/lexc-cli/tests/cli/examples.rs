@@ -28,6 +28,8 @@ printf 'cat\n' > ospd.txt
 printf 'cat\tfeline\nquixotry\tchivalrous\n' | tee words.tsv > meanings.tsv
 printf 'word,meaning\ncat,"feline, small"\n' > words.csv
 printf 'cat\nquixotry#\n' > collins.txt
+printf '2\ngatto\ncasa/S\n' > it_IT.dic
+printf 'SFX S Y 1\nSFX S a e a\n' > it_IT.aff
 lexc build twelve.txt -a english -q
 for name in downloaded old new; do cp twelve.lex $name.lex; done
 lexc build english.txt -a english -q

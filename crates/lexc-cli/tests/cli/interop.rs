@@ -403,7 +403,7 @@ fn other_files_are_named() {
         ("b.gcg", b">a: CATSDOG 8G CATS +12 12\n"),
         ("a.cgp", b"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0\n"),
         ("a.toml", b"name = \"x\"\ntile = [\n  { face = \"A\" },\n]\n"),
-        ("a.aff", b"SET UTF-8\n\nSFX S Y 1\nSFX S 0 s .\n"),
+        ("b.aff", b"SET UTF-8\n\nSFX S Y 1\nSFX S 0 s .\n"),
         ("a.dic", b"2\ncat/S\ndog\n"),
         ("leaves.csv", b"?,25.1\nS,8.0\nADE,-1.5\n"),
         ("a.kwg", b"\x01\x02\x03\x04\x05"),

@@ -191,7 +191,7 @@ fn plays_as_positions_and_as_turns() {
 
 const GAME: &str = "#player1 ann Ann Other
 #player2 bob Bob
->ann: CATVVVV 8G CAT +10 10
+>ann: CATVVWW 8G CAT +10 10
 >bob: DOG? 9H DO +9 9
 >ann: VEARSDO -V +0 10
 ";

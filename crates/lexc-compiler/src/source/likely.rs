@@ -22,8 +22,8 @@ pub struct LikelyFile {
 /// The remedy for most files that hold words, but not as text.
 const AS_TEXT: &str = "give the list of words as a text file, one word per line";
 /// The remedy for stems without their forms.
-const HUNSPELL: &str = "expand the stems of the .dic file by the rules of the .aff file, with \
-                        `unmunch` of hunspell, and give that list";
+const HUNSPELL: &str = "`lexc build FILE.dic` makes its words by the .aff file beside it, or by the \
+                        one that --affixes names";
 
 /// The first bytes of kinds of files that are not text.
 const MAGICS: &[(&[u8], &str)] = &[
