@@ -2,26 +2,103 @@
 
 use core::cmp::Ordering;
 
-use lexc_alphabet::{Alphabet, Letter};
+use lexc_alphabet::{Alphabet, Letter, LetterSet};
+use lexc_cpu::Isa;
 use lexc_format::packed::{Packed, Walk};
 use lexc_format::pool::{Edge, Graph, State};
 use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
 
-/// A depth-first walk over words in alphabet order.
+/// A depth-first walk over the words below a state of a DAWG, in alphabet order.
+#[derive(Debug, Default)]
+pub(crate) struct SubtreeWalk {
+    word: Vec<Letter>,
+    /// The number of letters that lead to the state.
+    prefix: usize,
+    /// The states on the path that have edges, each with the letters that the walk has not
+    /// followed yet.
+    path: Vec<(State, LetterSet)>,
+}
+
+impl SubtreeWalk {
+    /// Begins a walk below `state`, to which the letters of `prefix` lead.
+    pub(crate) fn begin(&mut self, graph: impl Graph, state: State, prefix: &[Letter]) {
+        self.word.clear();
+        self.word.extend_from_slice(prefix);
+        self.prefix = prefix.len();
+        self.path.clear();
+        self.descend(graph, state);
+    }
+
+    #[inline(always)]
+    fn descend(&mut self, graph: impl Graph, state: State) {
+        if !state.is_empty() {
+            // A DAWG has no separators.
+            self.path.push((state, graph.labels(state).all().letters()));
+        }
+    }
+
+    /// Advances to the next word whose beginnings all satisfy `enter`, which is called with the
+    /// beginnings of words in alphabet order.
+    #[inline(always)]
+    pub(crate) fn advance(
+        &mut self,
+        graph: impl Graph,
+        mut enter: impl FnMut(&[Letter]) -> bool,
+    ) -> bool {
+        loop {
+            let depth = self.path.len();
+            let Some((state, letters)) = self.path.last_mut() else {
+                return false;
+            };
+            let Some(letter) = letters.pop_first() else {
+                self.path.pop();
+                continue;
+            };
+            let Some(edge) = graph.edge(*state, letter) else {
+                continue;
+            };
+            self.word.truncate(self.prefix + depth - 1);
+            self.word.push(letter);
+            if !enter(&self.word) {
+                continue;
+            }
+            self.descend(graph, edge.target);
+            if edge.terminal {
+                return true;
+            }
+        }
+    }
+
+    /// Moves a new walk below the root along a letter, past all smaller letters. Returns the edge.
+    fn seek(&mut self, graph: impl Graph, letter: Letter) -> Option<Edge> {
+        let (state, letters) = self.path.last_mut()?;
+        let has_edge = letters.contains(letter);
+        *letters &= LetterSet::from_bits(u64::MAX << letter.number());
+        letters.remove(letter);
+        let edge = graph.edge(*state, letter).filter(|_| has_edge)?;
+        self.word.push(letter);
+        self.descend(graph, edge.target);
+        Some(edge)
+    }
+
+    /// Returns the last word.
+    pub(crate) fn word(&self) -> &[Letter] {
+        &self.word
+    }
+}
+
+/// A walk over the words of a lexicon in alphabet order.
 #[derive(Debug)]
 struct WordWalk<'a> {
     alphabet: &'a Alphabet,
     automaton: Option<Automaton<'a>>,
     packed: Option<Walk<'a>>,
-    word: Vec<Letter>,
-    /// `true` if `word` is the next word, because the walk was moved there.
+    /// The walk of the automaton. The packed walk writes its words there, too.
+    below_root: SubtreeWalk,
+    /// `true` if the word is the next word, because the walk was moved there.
     is_pending: bool,
-    /// The remaining edges at each depth, the next one last.
-    open: Vec<Vec<Edge>>,
-    /// Lists kept for reuse.
-    spare: Vec<Vec<Edge>>,
 }
 
 impl<'a> WordWalk<'a> {
@@ -30,27 +107,13 @@ impl<'a> WordWalk<'a> {
         automaton: Option<Automaton<'a>>,
         packed: Option<Packed<'a>>,
     ) -> Self {
-        let mut walk = Self {
-            alphabet,
-            automaton,
-            packed: packed.and_then(Packed::walk_all),
-            word: Vec::new(),
-            is_pending: false,
-            open: Vec::new(),
-            spare: Vec::new(),
-        };
+        let mut below_root = SubtreeWalk::default();
         if let Some(automaton) = automaton {
-            walk.descend(automaton, automaton.root());
+            let root = automaton.root();
+            with_graph!(automaton.view(), graph => below_root.begin(graph, root, &[]));
         }
-        walk
-    }
-
-    fn descend(&mut self, automaton: Automaton<'a>, state: State) {
-        let mut edges = self.spare.pop().unwrap_or_default();
-        edges.clear();
-        with_graph!(automaton.view(), graph => edges.extend(graph.edges(state)));
-        edges.reverse();
-        self.open.push(edges);
+        let packed = packed.and_then(Packed::walk_all);
+        Self { alphabet, automaton, packed, below_root, is_pending: false }
     }
 
     fn next_letters(&mut self) -> Option<&[Letter]> {
@@ -62,43 +125,34 @@ impl<'a> WordWalk<'a> {
     #[inline]
     fn next_where(&mut self, mut enter: impl FnMut(&[Letter]) -> bool) -> Option<&[Letter]> {
         if core::mem::take(&mut self.is_pending) {
-            return Some(&self.word);
+            return Some(&self.below_root.word);
         }
         if let Some(walk) = &mut self.packed {
+            let word = &mut self.below_root.word;
             let mut entered = usize::MAX;
             for step in walk {
                 if step.depth > entered {
                     continue;
                 }
-                self.word.truncate(step.depth.saturating_sub(1));
-                self.word.push(step.letter);
-                entered = match enter(&self.word) {
+                word.truncate(step.depth.saturating_sub(1));
+                word.push(step.letter);
+                entered = match enter(word) {
                     true => usize::MAX,
                     false => step.depth,
                 };
                 if step.terminal && entered == usize::MAX {
-                    return Some(&self.word);
+                    return Some(word);
                 }
             }
             return None;
         }
-        let automaton = self.automaton?;
-        loop {
-            self.word.truncate(self.open.len().checked_sub(1)?);
-            let Some(edge) = self.open.last_mut().and_then(Vec::pop) else {
-                self.spare.extend(self.open.pop());
-                continue;
-            };
-            // A DAWG has no separators.
-            self.word.extend(edge.letter());
-            if !enter(&self.word) {
-                continue;
-            }
-            self.descend(automaton, edge.target);
-            if edge.terminal {
-                return Some(&self.word);
-            }
-        }
+        let view = self.automaton?.view();
+        let walk = &mut self.below_root;
+        let found = Isa::detected().run(
+            #[inline(always)]
+            || with_graph!(view, graph => walk.advance(graph, enter)),
+        );
+        found.then_some(&self.below_root.word)
     }
 
     /// Moves a new walk to the first word after `start`, or to `start` itself if it is a word and
@@ -107,19 +161,16 @@ impl<'a> WordWalk<'a> {
         let Some(automaton) = self.automaton else {
             return self.scan(start, included);
         };
+        let walk = &mut self.below_root;
         for (depth, &letter) in start.iter().enumerate() {
-            let Some(edges) = self.open.last_mut() else {
+            let Some(edge) = with_graph!(automaton.view(), graph => walk.seek(graph, letter))
+            else {
                 return;
             };
-            while edges.last().is_some_and(|edge| edge.letter() < Some(letter)) {
-                edges.pop();
-            }
-            let Some(edge) = edges.pop_if(|edge| edge.letter() == Some(letter)) else {
-                return;
-            };
-            self.word.push(letter);
-            self.descend(automaton, edge.target);
             self.is_pending = included && edge.terminal && depth + 1 == start.len();
+            if edge.target.is_empty() {
+                return;
+            }
         }
     }
 
@@ -176,14 +227,13 @@ impl<'a> Words<'a> {
 
     /// Returns the next word whose beginnings all satisfy `enter`, which is called with the
     /// beginnings of words in alphabet order.
-    #[cfg(feature = "fst")]
     pub(crate) fn next_where(&mut self, enter: impl FnMut(&[Letter]) -> bool) -> Option<&[Letter]> {
         self.walk.next_where(enter)
     }
 
     /// Returns the last word that [`Self::next_letters`] returned.
     pub(crate) fn current(&self) -> &[Letter] {
-        &self.walk.word
+        self.walk.below_root.word()
     }
 
     /// Restricts a new iterator to the words between two bounds.
@@ -267,7 +317,7 @@ impl WordRange<'_> {
         self.is_done = !word.is_some_and(|word| self.end.contains(word));
         match self.is_done {
             true => None,
-            false => Some(&self.walk.word),
+            false => Some(self.walk.below_root.word()),
         }
     }
 }
