@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use lexc_alphabet::{Alphabet, Letter};
 use regex_syntax::ast::parse::Parser;
 use regex_syntax::hir::translate::TranslatorBuilder;
-use regex_syntax::hir::{Hir, Look};
+use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look};
 
 use self::tile_dfa::TileDfa;
 use crate::query::constraint::{Constraint, PruneBounds};
@@ -74,10 +74,12 @@ impl Regex {
             .build()
             .translate(expression, &ast)
             .map_err(|error| refused(error.span(), error.kind().to_string()))?;
+        let faces: Vec<String> = alphabet.tiles().iter().map(|tile| tile.face.clone()).collect();
+        let characters = faces.iter().flat_map(|face| face.chars());
+        let characters = characters.map(|ch| ClassUnicodeRange::new(ch, ch));
+        let hir = restrict(hir, &ClassUnicode::new(characters));
         // Match the whole word, read from either end.
         let hir = Hir::concat(vec![Hir::look(Look::Start), hir, Hir::look(Look::End)]);
-        let faces = alphabet.tiles().iter().map(|tile| tile.face.clone());
-        let faces = faces.collect();
         Self::compile(Arc::new(Expression { hir, faces }), false)
             .map_err(|kind| QueryError::new(0..expression.len(), kind))
     }
@@ -91,6 +93,29 @@ impl Regex {
     #[must_use]
     pub fn states(&self) -> usize {
         self.dfa.len()
+    }
+}
+
+/// Removes from all classes the characters that no tile has: `.` would otherwise be an automaton of
+/// all of Unicode.
+fn restrict(hir: Hir, characters: &ClassUnicode) -> Hir {
+    let all = |parts: Vec<Hir>| parts.into_iter().map(|part| restrict(part, characters)).collect();
+    match hir.into_kind() {
+        HirKind::Empty => Hir::empty(),
+        HirKind::Literal(literal) => Hir::literal(literal.0),
+        HirKind::Class(Class::Unicode(mut class)) => {
+            class.intersect(characters);
+            Hir::class(Class::Unicode(class))
+        }
+        HirKind::Class(class) => Hir::class(class),
+        HirKind::Look(look) => Hir::look(look),
+        HirKind::Repetition(mut repetition) => {
+            *repetition.sub = restrict(*repetition.sub, characters);
+            Hir::repetition(repetition)
+        }
+        HirKind::Capture(capture) => restrict(*capture.sub, characters),
+        HirKind::Concat(parts) => Hir::concat(all(parts)),
+        HirKind::Alternation(parts) => Hir::alternation(all(parts)),
     }
 }
 
