@@ -231,6 +231,8 @@ mod lookahead;
 
 mod words;
 
+mod word_array;
+
 mod lexicon;
 
 pub mod query;

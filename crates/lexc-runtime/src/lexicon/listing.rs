@@ -5,6 +5,7 @@ use core::ops::{Bound, RangeBounds};
 use lexc_alphabet::TokenError;
 
 use super::open::Lexicon;
+use crate::word_array::LazyWordArray;
 use crate::words::{RangeEnd, RangeStart, WordRange, Words};
 
 impl Lexicon {
@@ -25,6 +26,11 @@ impl Lexicon {
             None => self.dawg(),
         };
         Words::new(self.alphabet(), dawg, packed, self.len())
+    }
+
+    /// Returns the array of all words, which may not exist yet.
+    pub(crate) fn word_array(&self) -> &LazyWordArray {
+        &self.shared.word_array
     }
 
     /// Returns an iterator over the words between two bounds in alphabet order. The bounds need not

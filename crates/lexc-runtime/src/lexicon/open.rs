@@ -20,6 +20,7 @@ use crate::bytes::Bytes;
 #[cfg(feature = "mmap")]
 use crate::bytes::map;
 use crate::lookahead::Lookahead;
+use crate::word_array::LazyWordArray;
 
 /// An open lexicon: look-up, iteration, ranks, queries, set operations, and the automata of the
 /// file.
@@ -58,6 +59,7 @@ pub(super) struct SharedParts {
     pub(super) packed_counts: OnceLock<PackedCounts>,
     pub(super) lookahead: OnceLock<Lookahead>,
     pub(super) reversed_lookahead: OnceLock<Lookahead>,
+    pub(super) word_array: LazyWordArray,
 }
 
 impl Lexicon {
@@ -167,6 +169,7 @@ impl Lexicon {
             packed_counts: OnceLock::new(),
             lookahead: OnceLock::new(),
             reversed_lookahead: OnceLock::new(),
+            word_array: LazyWordArray::default(),
         });
         Ok(Self { bytes, layout, pool, rank, packed, shared })
     }

@@ -49,6 +49,14 @@
 //! If the file has a reversed DAWG, an unordered walk begins at the end of the words at which the
 //! conditions leave fewer branches. If it has a GADDAG or a two-way DAWG, a walk may begin inside
 //! the words, at letters that all of them contain (`*ZZ*`). The words found are always the same.
+//!
+//! # Scans
+//!
+//! Some queries leave most of the DAWG to walk: suffixes, lengths, anagrams with blanks. Once such
+//! queries have taken as many steps as there are words, or at once by
+//! [`Lexicon::prepare_queries`](crate::Lexicon::prepare_queries), all words are stored in an array.
+//! A walk that makes little progress then continues as a scan of the array, which tests whole words
+//! and excludes most of them by a mask of their letters. The order of the words is the same.
 
 mod error;
 
@@ -64,9 +72,9 @@ mod search;
 
 mod match_list;
 
-mod matches;
-
 mod order;
+
+mod matches;
 
 mod sorted;
 

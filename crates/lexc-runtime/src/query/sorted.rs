@@ -51,7 +51,7 @@ impl Lexicon {
         Sorting { order, reverse }: Sorting,
         limit: usize,
     ) -> MatchList {
-        let mut matches = self.unordered_unchecked(query);
+        let mut matches = self.unordered_by(query, order);
         let keys = SortKeys::new(self, order);
         if limit == 0 {
             return MatchList::default();

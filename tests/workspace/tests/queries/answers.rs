@@ -298,6 +298,8 @@ fn multisets(first: u8, left: usize, word: &mut Vec<u8>, visit: &mut impl FnMut(
 fn the_likeliest_of_billions_of_words() {
     let english = alphabet("english");
     let wide = all_words(6, &(1..=26).collect::<Vec<u8>>());
+    // Makes no array of all words.
+    wide.prepare_queries();
     for blanks in [true, false] {
         let bag = match blanks {
             true => TileDistribution::new(&english),

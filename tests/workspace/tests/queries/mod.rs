@@ -2,6 +2,7 @@
 //! conditions.
 
 mod answers;
+mod arrays;
 mod automata;
 mod probabilities;
 mod condition;

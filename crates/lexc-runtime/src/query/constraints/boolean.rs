@@ -72,6 +72,11 @@ impl Constraint for Disjunction {
         self.live(state).any(|(side, state)| side.accepts_all(state))
     }
 
+    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+        let [left, right] = &self.sides;
+        Some(left.accepts_word(word)? | right.accepts_word(word)?)
+    }
+
     fn is_ordered(&self) -> bool {
         self.sides.iter().any(|side| side.is_ordered())
     }
@@ -136,6 +141,10 @@ impl Constraint for Negation {
 
     fn accepts_all(&self, state: &[u64]) -> bool {
         self.live(state).is_none()
+    }
+
+    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+        Some(!self.negated.accepts_word(word)?)
     }
 
     fn is_ordered(&self) -> bool {

@@ -36,6 +36,9 @@ struct Slot {
     max: u16,
 }
 
+/// The greatest number of slots: one for each letter, and one for all letters without tiles.
+const MAX_SLOTS: usize = MAX_TILES + 1;
+
 /// The offsets in a state: the letters with capacity left, three packed numbers, the letters that
 /// are needed, and a byte for the count of each slot. A word has at most 255 letters.
 const OPEN: usize = 0;
@@ -142,6 +145,18 @@ impl LetterCounts {
     /// Returns the constraint for words of at least `least` letters that contain at least these.
     pub(super) fn containing_of_length(letters: &[Letter], least: u16) -> Self {
         Self { length: least..=MANY, ..Self::containing(letters) }
+    }
+
+    /// Returns `true` if a word may have these numbers of letters by slot.
+    #[inline(always)]
+    fn accepts_counts<const N: usize>(&self, counts: [u8; N]) -> bool {
+        let mut blanks = 0;
+        let mut is_complete = true;
+        for (slot, count) in self.slots.iter().zip(counts) {
+            blanks += u16::from(count).saturating_sub(slot.max);
+            is_complete &= u16::from(count) >= slot.min;
+        }
+        is_complete && blanks <= self.spare
     }
 }
 
@@ -257,6 +272,29 @@ impl Constraint for LetterCounts {
         let open_ended =
             *self.length.end() == MANY && self.slots.iter().all(|slot| slot.max == MANY);
         open_ended && self.bounds(state).accepts
+    }
+
+    #[inline]
+    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+        if !self.length.contains(&(word.len().min(MANY.into()) as u16)) {
+            return Some(false);
+        }
+        if self.slots.is_empty() {
+            return Some(true);
+        }
+        let slot = |letter: &Letter| self.slot.get(letter.index()).copied().unwrap_or(UNCOUNTED);
+        if self.slots.len() <= 8 {
+            // The counts are the bytes of a register: memory would be written and read at once.
+            let place = |letter| 1u64.checked_shl(u32::from(slot(letter)) * 8).unwrap_or(0);
+            let counts = word.iter().fold(0, |counts: u64, letter| counts + place(letter));
+            return Some(self.accepts_counts(counts.to_le_bytes()));
+        }
+        // Letters that are not counted share the last place.
+        let mut counts = [0; MAX_SLOTS + 1];
+        for letter in word {
+            counts[usize::from(slot(letter)).min(MAX_SLOTS)] += 1;
+        }
+        Some(self.accepts_counts(counts))
     }
 
     fn is_ordered(&self) -> bool {

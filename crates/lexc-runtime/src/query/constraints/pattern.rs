@@ -177,6 +177,23 @@ impl Constraint for Pattern {
         bits::has(state, end) && bits::has(&self.gaps, end)
     }
 
+    /// Simulates the pattern in one `u64`; `None` if it needs more.
+    #[inline]
+    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+        let &[gaps] = &self.gaps[..] else {
+            return None;
+        };
+        let mut state = 1u64;
+        for letter in word {
+            let matching = self.matching.get(letter.index()).copied().unwrap_or_default();
+            state = (state & matching) << 1 | state & gaps;
+            if state == 0 {
+                return Some(false);
+            }
+        }
+        Some(state >> self.positions.len() & 1 != 0)
+    }
+
     fn reversed(&self) -> Option<Arc<dyn Constraint>> {
         let positions = self.positions.iter().rev().copied().collect();
         let gaps = bits::each(&self.gaps).map(|at| self.positions.len() - at);

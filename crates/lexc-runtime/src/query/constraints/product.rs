@@ -107,6 +107,19 @@ impl Constraint for Product {
         })
     }
 
+    #[inline]
+    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+        let mut accepts = true;
+        for factor in &self.factors {
+            accepts &= factor.constraint.accepts_word(word)?;
+            // Each factor must be able to decide, which the empty word finds out.
+            if !accepts && !word.is_empty() {
+                break;
+            }
+        }
+        Some(accepts)
+    }
+
     fn is_ordered(&self) -> bool {
         self.factors.iter().any(|factor| factor.is_ordered)
     }

@@ -63,6 +63,7 @@ impl Lengths {
         let can_complete = |lookahead: &Lookahead| {
             can_complete(lookahead, state, bounds, bounds.needs, (min.max(1), max))
         };
+        let lookahead = lookahead.filter(|_| is_restrictive(length, bounds, min, max));
         if !lookahead.is_none_or(can_complete) {
             return LetterSet::EMPTY;
         }
@@ -81,9 +82,11 @@ impl Lengths {
     }
 }
 
-/// Returns `true` if the lookahead could exclude a continuation of a word of `length` letters.
+/// Returns `true` if the lookahead could exclude many continuations of a word of `length` letters.
+/// Few states have no continuation of two letters, and reading the table takes longer than to visit
+/// them.
 #[inline(always)]
 pub(super) fn is_restrictive(length: usize, bounds: &PruneBounds, min: usize, max: usize) -> bool {
-    let any_length = min <= 1 && max >= MAX_WORD_LENGTH.saturating_sub(length);
+    let any_length = min <= 2 && max >= MAX_WORD_LENGTH.saturating_sub(length);
     !any_length || !bounds.needs.is_empty() || bounds.later != LetterSet::ALL
 }

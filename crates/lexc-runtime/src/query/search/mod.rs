@@ -8,6 +8,7 @@
 //! | `root_walk` | the walk from the root of a DAWG, or of a reversed one |
 //! | `literal_walk` | the walk from letters inside words, in a GADDAG |
 //! | `scan` | the check of every word of a packed file |
+//! | `array_scan` | the scan of the array of all words |
 
 mod rows;
 
@@ -24,3 +25,5 @@ pub(super) mod root_walk;
 pub(super) mod literal_walk;
 
 pub(super) mod scan;
+
+pub(super) mod array_scan;

@@ -15,6 +15,8 @@ use crate::limits::MAX_WORD_LENGTH;
 use crate::lookahead::{Continuation, Lookahead};
 use crate::query::constraint::PruneBounds;
 use crate::query::constraints::product::Product;
+use crate::word_array::WordArray;
+use crate::words::SubtreeWalk;
 use lexc_cpu::Isa;
 
 /// A depth-first walk from the root of a DAWG, or of a reversed one. Words are visited in alphabet
@@ -29,6 +31,21 @@ pub(in crate::query) struct RootWalk<'a> {
     lookahead: Option<&'a Lookahead>,
     /// The number of steps before the walk counts as long.
     patience: usize,
+    /// The number of steps at the end of `patience`.
+    steps: usize,
+    /// `true` if long walks pause, because a scan could replace them.
+    can_pause: bool,
+    /// `true` if the words below a node are listed without their constraints where all of them
+    /// are accepted.
+    can_list: bool,
+    /// `true` if the words below the last node are listed.
+    is_listing: bool,
+    /// The list without an array.
+    below: SubtreeWalk,
+    /// The array of all words, if it exists.
+    array: Option<&'a WordArray>,
+    /// The ranks of the listed words in the array. No word before their end is visited again.
+    listed: Range<usize>,
     rows: Rows,
     /// The nodes on the path; the last one is the current position. Each node but the first adds
     /// one letter to the word.
@@ -50,13 +67,24 @@ struct PathNode {
 }
 
 /// The number of steps after which a walk computes the lookahead.
-const LONG_WALK: usize = 1 << 13;
+pub(in crate::query) const LONG_WALK: usize = 1 << 13;
 
 /// The number of nodes that [`RootWalk::fan_out`] visits.
 const FAN_OUT_NODES: usize = 64;
 
 /// The numbers of nodes on the first three levels of a walk; `usize::MAX` for many.
 pub(in crate::query) type FanOut = [usize; 3];
+
+/// The result of a search for the next word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::query) enum Progress {
+    /// An accepted word.
+    Word,
+    /// The walk is long: the caller may replace it, or continue.
+    Long,
+    /// The end of the walk.
+    End,
+}
 
 /// The result of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +111,13 @@ impl<'a> RootWalk<'a> {
             lookahead_cell,
             range,
             patience: LONG_WALK,
+            steps: LONG_WALK,
+            can_pause: false,
+            can_list: false,
+            is_listing: false,
+            below: SubtreeWalk::default(),
+            array: None,
+            listed: 0..0,
             rows: Rows::new(product),
             path: Vec::with_capacity(16),
             word: [Letter::FIRST; MAX_WORD_LENGTH],
@@ -102,6 +137,7 @@ impl<'a> RootWalk<'a> {
             with_graph!(self.view, graph => lengths.letters(graph, state, 0, &bounds, None));
         self.path.clear();
         self.path.push(PathNode { state, letters, bounds });
+        self.length = 0;
     }
 
     pub(in crate::query) fn product(&self) -> &Product {
@@ -134,36 +170,109 @@ impl<'a> RootWalk<'a> {
         fan_out
     }
 
-    /// Advances to the next accepted word.
+    /// Lets the walk list words without their constraints, from an array of all words if there is
+    /// one. Lengths and ranks must not be narrowed then.
+    pub(in crate::query) fn list_accepted(&mut self, array: Option<&'a WordArray>) {
+        self.can_list = true;
+        self.array = array;
+    }
+
+    /// Lets [`Self::advance`] report a long walk after `steps` more steps, unless ranks are
+    /// bounded.
+    pub(in crate::query) fn pause_after(&mut self, steps: usize) {
+        self.steps = self.steps() + steps;
+        self.patience = steps;
+        self.can_pause = true;
+    }
+
+    /// Returns the number of steps of the walk.
+    pub(in crate::query) fn steps(&self) -> usize {
+        self.steps - self.patience
+    }
+
+    /// Returns `true` if a walk in alphabet order has visited the word, or can no longer find it.
+    pub(in crate::query) fn has_passed(&self, word: &[Letter]) -> bool {
+        let path = self.word.get(..self.length).unwrap_or_default();
+        word <= path || self.is_listing && word.starts_with(path)
+    }
+
+    /// Returns the bounds of the empty word.
+    pub(in crate::query) fn bounds(&self) -> PruneBounds {
+        self.rows.bounds(0)
+    }
+
+    /// Advances to the next accepted word of a walk that does not pause, and returns it.
     pub(in crate::query) fn next_letters(&mut self) -> Option<&[Letter]> {
-        let found = Isa::detected().run(
+        (self.advance() == Progress::Word).then(|| self.word())
+    }
+
+    /// Returns the word found.
+    #[inline]
+    pub(in crate::query) fn word(&self) -> &[Letter] {
+        match (self.is_listing, self.array) {
+            (true, Some(array)) => array.word(self.listed.start.wrapping_sub(1)),
+            (true, None) => self.below.word(),
+            _ => self.word.get(..self.length).unwrap_or_default(),
+        }
+    }
+
+    /// Advances to the next accepted word.
+    #[inline]
+    pub(in crate::query) fn advance(&mut self) -> Progress {
+        Isa::detected().run(
             #[inline(always)]
-            || with_graph!(self.view, graph => self.advance(graph)),
-        );
-        match found {
-            true => self.word.get(..self.length),
-            false => None,
+            || with_graph!(self.view, graph => self.advance_in(graph)),
+        )
+    }
+
+    #[inline(always)]
+    fn advance_in(&mut self, graph: impl Graph) -> Progress {
+        loop {
+            if self.is_listing && self.advance_list(graph) {
+                return Progress::Word;
+            }
+            if self.patience == 0 {
+                if self.can_pause && self.rank.is_none() {
+                    return Progress::Long;
+                }
+                self.look_ahead();
+                self.patience = usize::MAX;
+            }
+            self.patience -= 1;
+            match self.step(graph, MAX_WORD_LENGTH) {
+                StepResult::Word => return Progress::Word,
+                StepResult::End => return Progress::End,
+                StepResult::Node => {}
+            }
         }
     }
 
     #[inline(always)]
-    fn advance(&mut self, graph: impl Graph) -> bool {
-        loop {
-            match self.step(graph, MAX_WORD_LENGTH) {
-                StepResult::Word => return true,
-                StepResult::End => return false,
-                StepResult::Node => {}
+    fn advance_list(&mut self, graph: impl Graph) -> bool {
+        match self.array {
+            Some(_) => self.listed.next().is_some(),
+            None => self.below.advance(graph, |word| word.len() <= MAX_WORD_LENGTH),
+        }
+    }
+
+    /// Begins the list of the words below `state`, to which the first `length` letters lead.
+    fn begin_list(&mut self, graph: impl Graph, state: State, length: usize) {
+        let path = self.word.get(..length).unwrap_or_default();
+        match self.array {
+            Some(array) => {
+                let begin = array.first_after(self.listed.end, |word| word <= path);
+                self.listed = begin..array.first_after(begin, |word| word.starts_with(path));
             }
-            self.patience = self.patience.saturating_sub(1);
-            if self.patience == 0 && self.lookahead.is_none() {
-                self.look_ahead();
-            }
+            None => self.below.begin(graph, state, path),
         }
     }
 
     /// Ensures that the lookahead is computed.
     #[cold]
     pub(in crate::query) fn look_ahead(&mut self) {
+        if self.lookahead.is_some() {
+            return;
+        }
         let make = || Lookahead::new(self.automaton, &self.range);
         self.lookahead = Some(self.lookahead_cell.get_or_init(make));
     }
@@ -235,8 +344,12 @@ impl<'a> RootWalk<'a> {
             }
             self.length = length;
             let bounds = self.rows.bounds(length);
-            if length < depth {
-                let (state, lookahead) = (edge.target, self.lookahead);
+            self.is_listing =
+                self.can_list && length < depth && bounds.accepts && self.rows.accepts_all(length);
+            let (state, lookahead) = (edge.target, self.lookahead);
+            if self.is_listing {
+                self.begin_list(graph, state, length);
+            } else if length < depth {
                 let letters = self.lengths.letters(graph, state, length, &bounds, lookahead);
                 if !letters.is_empty() && self.can_rank(graph, length, state, &bounds) {
                     self.path.push(PathNode { state, letters, bounds });

@@ -71,6 +71,11 @@ impl Rows {
         self.product.bounds(self.row(row))
     }
 
+    /// Returns `true` if the word of the row and all its continuations are accepted.
+    pub(super) fn accepts_all(&self, row: usize) -> bool {
+        self.product.accepts_all(self.row(row))
+    }
+
     /// Returns the intersection of the bounds of the factors that are not ordered.
     pub(super) fn bounds_unordered(&self, row: usize) -> PruneBounds {
         let wanted = |factor: &Factor| !factor.is_ordered;

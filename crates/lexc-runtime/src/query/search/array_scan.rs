@@ -1,0 +1,184 @@
+//! The scan of the array of all words.
+
+use lexc_alphabet::{Letter, LetterSet};
+use lexc_cpu::Isa;
+
+use super::lengths::Lengths;
+use crate::query::constraint::{Constraint as _, PruneBounds};
+use crate::query::constraints::product::Product;
+use crate::word_array::{LengthGroup, LetterMask, WordArray};
+
+/// The number of words that are prefetched before the first of them is tested.
+const BATCH: usize = 32;
+
+/// A scan of the words of an array in alphabet order. The masks of letters exclude most words; the
+/// others are tested by the constraints, which must be able to accept whole words.
+#[derive(Debug)]
+pub(in crate::query) struct ArrayScan<'a> {
+    array: &'a WordArray,
+    product: Product,
+    /// The only length wanted, and its words.
+    group: Option<(usize, &'a LengthGroup)>,
+    /// The rank of the next word, or its index in the group.
+    next: usize,
+    filter: WordFilter,
+    /// Words that the filter allows and that are not tested yet: those from `tested` on.
+    batch: Vec<&'a [Letter]>,
+    tested: usize,
+    pub(in crate::query) lengths: Lengths,
+}
+
+/// A condition on the masks and lengths of words.
+#[derive(Debug, Clone, Copy)]
+struct WordFilter {
+    needs: u32,
+    foreign: u32,
+    /// The greatest number of foreign letters.
+    spare: u32,
+    lengths: Lengths,
+}
+
+/// The number of masks that are tested at once.
+const CHUNK: usize = 16;
+
+impl WordFilter {
+    #[inline(always)]
+    const fn allows(self, LetterMask(mask): LetterMask) -> bool {
+        self.needs & !mask == 0
+            && (self.foreign & mask == 0 || (self.foreign & mask).count_ones() <= self.spare)
+    }
+
+    /// Returns `true` if a mask of the chunk may be allowed, by one comparison of vectors.
+    #[inline(always)]
+    fn may_allow(self, chunk: &[LetterMask; CHUNK]) -> bool {
+        let excluded = if self.spare == 0 { self.foreign } else { 0 };
+        let mut any = false;
+        for &LetterMask(mask) in chunk {
+            any |= (self.needs & !mask | excluded & mask) == 0;
+        }
+        any
+    }
+
+    /// Returns the index from `next` on of the first mask that is allowed.
+    #[inline(always)]
+    fn find(self, masks: &[LetterMask], mut next: usize) -> Option<usize> {
+        loop {
+            let rest = masks.get(next..)?;
+            if self.allows(*rest.first()?) {
+                return Some(next);
+            }
+            if let Some(chunk) = rest.first_chunk()
+                && !self.may_allow(chunk)
+            {
+                next += CHUNK;
+                continue;
+            }
+            let few = rest.get(..CHUNK).unwrap_or(rest);
+            for (at, &mask) in few.iter().enumerate() {
+                if self.allows(mask) {
+                    return Some(next + at);
+                }
+            }
+            next += few.len();
+        }
+    }
+}
+
+/// Returns the group of words that satisfy bounds of the empty word, if these allow one length.
+fn group_of<'a>(array: &'a WordArray, bounds: &PruneBounds) -> Option<(usize, &'a LengthGroup)> {
+    let length = bounds.min as usize;
+    Some((length, array.group(length).filter(|_| bounds.min == bounds.max)?))
+}
+
+/// Returns the number of words that a scan with these bounds of the empty word visits.
+pub(in crate::query) fn candidates(array: &WordArray, bounds: &PruneBounds) -> usize {
+    group_of(array, bounds).map_or(array.len(), |(_, group)| group.masks().len())
+}
+
+impl<'a> ArrayScan<'a> {
+    /// Creates a scan that begins with the first word for which `is_before` is `false`. `letters`
+    /// are the letters of the alphabet.
+    pub(in crate::query) fn new(
+        array: &'a WordArray,
+        product: Product,
+        letters: LetterSet,
+        is_before: impl Fn(&[Letter]) -> bool,
+    ) -> Self {
+        let mut state = vec![0; product.width()];
+        product.start(&mut state);
+        let bounds = product.bounds(&state);
+        let group = group_of(array, &bounds);
+        let next = match group {
+            Some((length, group)) => group.first_after(length, is_before),
+            None => array.first_after(0, is_before),
+        };
+        let filter = WordFilter {
+            needs: LetterMask::of_set(bounds.needs).0,
+            foreign: !LetterMask::of_set(bounds.later & letters).0,
+            spare: bounds.spare,
+            lengths: Lengths { min: bounds.min as usize, max: bounds.max as usize },
+        };
+        let (batch, lengths) = (Vec::with_capacity(BATCH), Lengths::ALL);
+        Self { array, product, group, next, filter, batch, tested: 0, lengths }
+    }
+
+    /// Returns the number of words before the next one.
+    pub(in crate::query) fn passed(&self) -> usize {
+        self.next
+    }
+
+    pub(in crate::query) fn next_letters(&mut self) -> Option<&'a [Letter]> {
+        loop {
+            while let Some(&word) = self.batch.get(self.tested) {
+                self.tested += 1;
+                if self.lengths.contains(word.len())
+                    && self.product.accepts_word(word) == Some(true)
+                {
+                    return Some(word);
+                }
+            }
+            self.tested = 0;
+            self.batch.clear();
+            Isa::detected().run(
+                #[inline(always)]
+                || self.fill(),
+            );
+            if self.batch.is_empty() {
+                return None;
+            }
+        }
+    }
+
+    /// Fills the batch with the next words that the filter allows. The batch is empty only at the
+    /// end.
+    #[inline(always)]
+    fn fill(&mut self) {
+        let masks = self.group.map_or(self.array.masks(), |(_, group)| group.masks());
+        while self.batch.is_empty() && self.next < masks.len() {
+            let mut found = [0; BATCH];
+            let mut count = 0;
+            for slot in &mut found {
+                let Some(index) = self.filter.find(masks, self.next) else {
+                    self.next = masks.len();
+                    break;
+                };
+                if self.group.is_none() {
+                    Isa::prefetch(self.array.places(), index);
+                }
+                *slot = index;
+                count += 1;
+                self.next = index + 1;
+            }
+            for &index in found.iter().take(count) {
+                let word = match self.group {
+                    Some((length, group)) => group.word(index, length),
+                    None => self.array.word(index),
+                };
+                if self.filter.lengths.contains(word.len()) {
+                    Isa::prefetch(word, 0);
+                    self.batch.push(word);
+                }
+            }
+        }
+    }
+}
