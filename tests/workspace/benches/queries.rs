@@ -352,10 +352,12 @@ fn main() {
     };
     let set = fst::Set::from_iter(&words).expect("sorted words");
     let scan = Scan::new(&words);
-    for (name, lexicon) in [("bitmap", &files.dawg), ("edge list", &files.edge_list)] {
+    for (name, lexicon) in
+        [("bitmap", &files.dawg), ("two-way", &files.two_way), ("edge list", &files.edge_list)]
+    {
         let begin = now();
         lexicon.prepare_queries();
-        println!("lookahead, {name}: {:.0} microseconds", now() - begin);
+        println!("tables, {name}: {:.0} microseconds", now() - begin);
     }
     println!("{} words; microseconds, median of {ROUNDS}", words.len());
     println!(
