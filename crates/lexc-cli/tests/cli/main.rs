@@ -19,6 +19,7 @@ mod examples;
 mod extend;
 mod faults;
 mod find;
+mod guide;
 mod help;
 mod hostile;
 mod huge;
