@@ -8,7 +8,7 @@ use lexc::build::source::decode_text;
 use lexc::game::gcg;
 use lexc::game::{Game, GameRules, TextError, TextFault};
 use lexc::runtime::{Alphabet, Tokenizer};
-use lexc_diagnostic::Diagnostic;
+use lexc_diagnostic::{Diagnostic, Location};
 
 use super::files;
 use crate::failure::Failure;
@@ -60,6 +60,10 @@ impl GameReader<'_> {
                      +66 66",
             ));
         }
+        let refused = |(number, line)| self.refused(&name, number, line);
+        if let Some(refused) = (1..).zip(gcg::lines(&text)).find_map(refused) {
+            return Err(refused.into());
+        }
         let game = Game::from_gcg(&text, self.rules.layout(), self.alphabet);
         let game = game.map_err(|error| self.error(&name, &text, &error))?;
         let notes = encoding.into_iter();
@@ -109,6 +113,59 @@ impl GameReader<'_> {
         })
     }
 
+    /// Returns the error of a header that names another game than the one that is read: another
+    /// board, other tiles, another size of racks, other rules.
+    ///
+    /// A board other than the standard one, and an alphabet of one's own, were chosen: a note
+    /// compares them with the header.
+    fn refused(&self, name: &str, number: u64, line: &str) -> Option<Diagnostic> {
+        let (header, value) = line.strip_prefix('#')?.split_once(char::is_whitespace)?;
+        let value = value.trim();
+        let is_builtin = |name: &str| Alphabet::builtin_names().any(|known| known == name);
+        let (what, help) = match header {
+            "board-layout" => {
+                let named = gcg::board_layout_named(value);
+                let used = self.rules.layout().name();
+                if used != "standard" || named.is_some_and(|layout| layout.name() == used) {
+                    return None;
+                }
+                let help = match named {
+                    Some(layout) => format!("read it with --board-layout {}", layout.name()),
+                    None => "give its layout as a file: --board-layout FILE".to_owned(),
+                };
+                (format!("the game is on the board {value}, not on the standard one"), help)
+            }
+            "tile-distribution" => {
+                let (named, used) = (gcg::alphabet_named(value), self.alphabet.name());
+                if named == used || !is_builtin(&named) || !is_builtin(used) {
+                    return None;
+                }
+                let help = match self.lexicon {
+                    None => format!("read it with -a {named}"),
+                    Some(_) => format!("name a lexicon of the alphabet {named}: -l FILE"),
+                };
+                (format!("the game has the tiles {value}, not those of {used}"), help)
+            }
+            // Where only the board is drawn, racks have no size.
+            "rack-size" if self.lexicon.is_some() => {
+                let size = value.parse::<usize>().ok()?;
+                let used = self.rules.rack_size();
+                if size == used {
+                    return None;
+                }
+                let help = format!("read it with --rack-size {size}");
+                (format!("the game has racks of {size} tiles, not of {used}"), help)
+            }
+            "game-type" if !value.eq_ignore_ascii_case("classic") => {
+                let help = "only games of the type classic are read".to_owned();
+                (format!("the game has the rules {value}"), help)
+            }
+            _ => return None,
+        };
+        let location = Location::new(name, number, line, 0..line.len());
+        Some(Diagnostic::error(what).at(location).help(help))
+    }
+
     /// Returns notes on the headers without effect.
     fn unused_headers(&self, game: &Game) -> Vec<Diagnostic> {
         let note = |name: &str, value: &str| match name {
@@ -140,7 +197,8 @@ impl GameReader<'_> {
                 let text = format!("the game names the lexicon {value}, but is read with {used}");
                 Diagnostic::note(text)
             }),
-            "game-type" if value.eq_ignore_ascii_case("classic") => None,
+            // Other values are refused.
+            "game-type" | "rack-size" => None,
             "tile" if self.has_tile(value) => None,
             "title" | "description" | "id" | "note" | "character-encoding" => None,
             name if name.starts_with("lexc-") => None,

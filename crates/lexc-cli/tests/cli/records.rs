@@ -34,22 +34,39 @@ fn games_are_read_in_the_encoding_that_they_name() {
 #[test]
 fn what_a_game_says_is_used_or_named() {
     let sandbox = Sandbox::new();
-    let headers =
-        "#tile-distribution polish\n#board-layout SuperCrosswordGame\n#style x\n#id a b\n";
+    let game = |headers: &str| {
+        sandbox.write("game.gcg", GAME.replace(">ann", &format!("{headers}>ann")));
+        |more: &'static [&'static str]| sandbox.run(&[&["board", "game.gcg"], more].concat())
+    };
     sandbox.write(
         "game.gcg",
-        GAME.replace(">ann", &format!("{headers}>ann")).replace("+10 10", "+10 110"),
+        GAME.replace(">ann", "#style x\n#id a b\n>ann").replace("+10 10", "+10 110"),
     );
-    let run = sandbox.run(&["board", "game.gcg"]);
     assert_eq!(
-        run.err,
-        "warning: game.gcg: the game names the tiles polish, but is read with english\n \
-         = help: -a polish\n\
-         warning: game.gcg: the game names the board SuperCrosswordGame, but is read on standard\n \
-         = help: --board-layout super\n\
-         note: game.gcg: the header #style is not used\n\
+        sandbox.run(&["board", "game.gcg"]).err,
+        "note: game.gcg: the header #style is not used\n\
          warning: game.gcg: turn 1: the total in the record is 110; 0 + 10 is 10\n"
     );
+    // What changes the game is read, or refused by name.
+    let run = game("#board-layout SuperCrosswordGame\n");
+    let refused = run(&[]).refused();
+    assert!(refused.contains("the game is on the board SuperCrosswordGame"), "{refused}");
+    assert!(
+        refused.contains("game.gcg:3:1") && refused.contains("--board-layout super"),
+        "{refused}"
+    );
+    assert_eq!(run(&["--board-layout", "super"]).status, 0);
+    let run = game("#tile-distribution french\n");
+    assert!(run(&[]).refused().contains("read it with -a french"));
+    assert_eq!(run(&["-a", "french"]).status, 0);
+    let run = game("#board-layout my-board\n");
+    assert!(run(&[]).refused().contains("give its layout as a file: --board-layout FILE"));
+    let _ = game("#rack-size 8\n");
+    let moves = ["moves", "english", "--gcg", "game.gcg", "--turn", "1", "--limit", "1"];
+    assert!(sandbox.run(&moves).refused().contains("read it with --rack-size 8"));
+    assert_eq!(sandbox.run(&[&moves[..], &["--rack-size", "8"]].concat()).status, 0);
+    let run = game("#game-type WordSmog\n");
+    assert!(run(&[]).refused().contains("the game has the rules WordSmog"));
     let english = GAME.replace(">ann", "#tile-distribution english\n#game-type Classic\n>ann");
     sandbox.write("quiet.gcg", &english);
     assert_eq!(sandbox.run(&["board", "quiet.gcg"]).err, "");
