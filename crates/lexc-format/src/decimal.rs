@@ -184,7 +184,7 @@ mod tests {
             prop_assert_eq!(number.to_string().parse(), Ok(number));
         }
 
-        /// The order and the sum are those of whole numbers of the smallest unit.
+        /// Numbers are ordered and added as whole numbers of the smallest unit.
         #[test]
         fn numbers_are_ordered_and_added_as_numbers(a in -999_999_999i64..=999_999_999, b in -999_999_999i64..=999_999_999, s in 0u8..9, t in 0u8..9) {
             let (x, y) = (Decimal::new(a, s).unwrap(), Decimal::new(b, t).unwrap());

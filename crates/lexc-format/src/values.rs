@@ -74,8 +74,8 @@ impl ColumnKind {
     }
 }
 
-/// The type of a column of an [edition](ColumnKind::Edition) that has words besides those of the
-/// lexicon.
+/// The type of a column of an [edition](ColumnKind::Edition) that has words which the
+/// lexicon lacks.
 const EDITION_WITH_OTHERS: u32 = 6;
 
 /// The highest type of version 1.0.
@@ -143,7 +143,7 @@ pub struct Column<'a> {
     texts: &'a [u8],
     /// The number of digits after the point of decimals.
     scale: u8,
-    /// The number of words of an edition besides those of the lexicon.
+    /// The number of words of an edition that the lexicon lacks.
     others: usize,
 }
 
@@ -385,7 +385,7 @@ pub enum ColumnData<'a> {
     Number(Vec<Option<u64>>),
     /// Texts; an empty text means no value.
     Text(Vec<Option<&'a str>>),
-    /// Membership in an edition, and its words besides those of the lexicon, in the order of the
+    /// Membership in an edition, and its words that the lexicon lacks, in the order of the
     /// alphabet. An edition without such words is written as [`ColumnData::Edition`] is.
     EditionWithOthers(Vec<bool>, Vec<&'a str>),
     /// Decimal numbers. They must fit into 64 bits with the digits after the point of the one that

@@ -17,7 +17,7 @@ pub(super) enum Side {
 pub(super) enum CharClass {
     Any,
     One(char),
-    /// Those of a set, or all others.
+    /// The members of a set, or all others.
     Set {
         chars: Vec<char>,
         negated: bool,

@@ -99,7 +99,7 @@ impl Affixes {
             fields.next().filter(|name| *name == "SET")?;
             fields.next()
         });
-        // Some names are those of old programs.
+        // Old programs have names of their own.
         let label = match set {
             None => "iso-8859-1".to_owned(),
             Some(name) => match name.to_ascii_lowercase().strip_prefix("microsoft-cp") {

@@ -157,7 +157,7 @@ pub struct SourceReport {
     /// The number of lines with a word. Repeated words count each time.
     pub words: u64,
     /// The hunspell dictionary, if it is one. `words` and the numbers of words that are left out
-    /// are those of its words then, and not of lines.
+    /// count its words then, and not lines.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub hunspell: Option<HunspellReport>,
     /// The number of blank lines.
