@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 
 use crate::rack::state::RackState;
 use crate::record::{Record, Tiles};
+use crate::stop::Stop;
 
 /// A collector of the plays of a search.
 pub(crate) trait Collector<S: RackState> {
@@ -60,7 +61,7 @@ pub(crate) struct Records<'s, T> {
 }
 
 /// The number of plays that are passed on at once.
-const FULL: usize = 1 << 10;
+pub(crate) const FULL: usize = 1 << 10;
 
 impl<'s, T: Tiles> Records<'s, T> {
     /// Creates a collector that keeps plays in a vector, which is emptied first.
@@ -106,19 +107,47 @@ impl<S: RackState> Collector<S> for Records<'_, S::Tiles> {
     }
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Counter(pub(crate) u64);
+/// The number of calls of [`Collector::relieve`] between two checks of the end of a count.
+const LOOKS: u32 = 1 << 8;
 
-impl<S: RackState> Collector<S> for Counter {
+/// A collector that counts plays.
+pub(crate) struct Counter<'s> {
+    pub(crate) plays: u64,
+    stop: Stop<'s>,
+    looks: u32,
+    is_over: bool,
+}
+
+impl<'s> Counter<'s> {
+    pub(crate) fn new(stop: Stop<'s>) -> Self {
+        Self { plays: 0, stop, looks: 0, is_over: false }
+    }
+}
+
+impl<S: RackState> Collector<S> for Counter<'_> {
     const COUNT: bool = true;
 
     #[inline(always)]
     fn write(&mut self, _: Record<S::Tiles>) {
-        self.0 += 1;
+        self.plays += 1;
     }
 
     #[inline(always)]
     fn count(&mut self, plays: u64) {
-        self.0 += plays;
+        self.plays += plays;
+    }
+
+    #[inline(always)]
+    fn relieve(&mut self) {
+        self.looks += 1;
+        if self.looks == LOOKS {
+            self.looks = 0;
+            self.is_over = self.is_over || (self.stop)();
+        }
+    }
+
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        self.is_over
     }
 }

@@ -14,6 +14,7 @@ use crate::plays::{Plays, ValuedPlay, ValuedPlays};
 use crate::rack::rack_set::RackSet;
 use crate::search::algorithm::SearchStats;
 use crate::searcher::{RackSearches, Searcher, with_search};
+use crate::stop::Stop;
 
 /// A limit on scores: bounds use larger numbers for squares where no tile fits.
 const MAX_SCORE: i32 = 1 << 20;
@@ -259,13 +260,17 @@ impl MoveGenerator {
 
     /// Calls `f` with every play, in no particular order. Plays are not kept.
     pub fn for_each(&mut self, rack: &Rack, mut f: impl FnMut(&Play)) {
-        let every = |play: &Play| {
+        self.try_for_each(rack, |play| {
             f(play);
             ControlFlow::Continue(())
-        };
+        });
+    }
+
+    /// Calls `f` with every play, in no particular order, until it breaks. Plays are not kept.
+    pub fn try_for_each(&mut self, rack: &Rack, f: impl FnMut(&Play) -> ControlFlow<()>) {
         let (searcher, state) = (&mut self.searcher, &self.state);
         self.racks.set(rack);
-        self.stats = with_search!(self.racks, search => search.for_each(searcher, state, every));
+        self.stats = with_search!(self.racks, search => search.for_each(searcher, state, f));
     }
 
     /// Calls `f` once with every play of the racks of a set, in no particular order, until `f`
@@ -281,9 +286,15 @@ impl MoveGenerator {
 
     /// Returns the number of plays.
     pub fn count(&mut self, rack: &Rack) -> u64 {
+        self.count_until(rack, &|| false)
+    }
+
+    /// Counts the plays like [`count`](Self::count) until `stop` returns `true`. The number is then
+    /// too small.
+    pub fn count_until(&mut self, rack: &Rack, stop: Stop<'_>) -> u64 {
         let (searcher, state) = (&mut self.searcher, &self.state);
         self.racks.set(rack);
-        self.stats = with_search!(self.racks, search => search.count(searcher, state));
+        self.stats = with_search!(self.racks, search => search.count(searcher, state, stop));
         self.stats.plays
     }
 
@@ -298,6 +309,20 @@ impl MoveGenerator {
     /// which letters make long words. On other structures all plays are found.
     pub fn best(&mut self, rack: &Rack) -> Option<Play> {
         self.best_by(rack, ScoreOnly).map(|best| best.play)
+    }
+
+    /// Finds the play of the highest value like [`best_by`](Self::best_by) until `stop` returns
+    /// `true`. The play is then the best of those found. Searches for small racks end by themselves
+    /// before the first check.
+    pub fn best_by_until(
+        &mut self,
+        rack: &Rack,
+        evaluator: impl Evaluator,
+        stop: Stop<'_>,
+    ) -> Option<ValuedPlay> {
+        let mut best = None;
+        self.find_best(rack, evaluator, 1, stop, &mut |play| best = Some(play));
+        best
     }
 
     /// Returns the play of the highest value, or `None` if the rack has no play.
@@ -321,9 +346,7 @@ impl MoveGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_by(&mut self, rack: &Rack, evaluator: impl Evaluator) -> Option<ValuedPlay> {
-        let mut best = None;
-        self.find_best(rack, evaluator, 1, &mut |play| best = Some(play));
-        best
+        self.best_by_until(rack, evaluator, &|| false)
     }
 
     /// Passes the `wanted` best plays, at least one, to `keep`, best first.
@@ -332,15 +355,16 @@ impl MoveGenerator {
         rack: &Rack,
         mut evaluator: E,
         wanted: usize,
+        stop: Stop<'_>,
         keep: &mut dyn FnMut(ValuedPlay),
     ) {
         let (searcher, state) = (&mut self.searcher, &self.state);
         self.racks.set(rack);
         self.stats = with_search!(self.racks, search => if E::SCORE_ONLY {
-            search.best_scores(searcher, state, wanted, keep)
+            search.best_scores(searcher, state, wanted, stop, keep)
         } else {
             let any = &mut AnyEvaluator::new(&mut evaluator);
-            search.best_values(searcher, state, any, wanted, keep)
+            search.best_values(searcher, state, any, wanted, stop, keep)
         });
     }
 
@@ -359,10 +383,22 @@ impl MoveGenerator {
     /// Returns the `n` plays of the highest values, best first; plays of the same value are in the
     /// order of plays. The result is the same on every structure.
     pub fn top_by(&mut self, rack: &Rack, n: usize, evaluator: impl Evaluator) -> &[ValuedPlay] {
+        self.top_by_until(rack, n, evaluator, &|| false)
+    }
+
+    /// Finds the best plays like [`top_by`](Self::top_by) until `stop` returns `true`. The plays
+    /// are then the best of those found.
+    pub fn top_by_until(
+        &mut self,
+        rack: &Rack,
+        n: usize,
+        evaluator: impl Evaluator,
+        stop: Stop<'_>,
+    ) -> &[ValuedPlay] {
         let mut valued = core::mem::take(&mut self.valued);
         valued.clear();
         if n > 0 {
-            self.find_best(rack, evaluator, n, &mut |play| valued.push(play));
+            self.find_best(rack, evaluator, n, stop, &mut |play| valued.push(play));
         }
         self.valued = valued;
         &self.valued

@@ -214,6 +214,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::panic))]
 
 mod features;
+mod stop;
 mod record;
 mod automaton;
 mod board;
@@ -240,3 +241,4 @@ pub use options::{Backend, GeneratorError, GeneratorOptions, LeftPartSearch};
 pub use plays::{Plays, PlaysIter, ValuedPlay, ValuedPlays, ValuedPlaysIter};
 pub use rack::rack_set::RackSet;
 pub use search::algorithm::SearchStats;
+pub use stop::Stop;

@@ -29,6 +29,7 @@ use crate::record::Record;
 use crate::search::algorithm::{Algorithm, SearchStats, Task};
 use crate::search::context::Context;
 use crate::search::gaddag::GaddagGenerator;
+use crate::stop::Stop;
 use crate::two_way::TwoWayGenerator;
 
 #[derive(Clone)]
@@ -234,8 +235,13 @@ impl<S: SearchedRack> RackSearch<S> {
         SearchStats { plays, ..stats }
     }
 
-    pub(crate) fn count(&mut self, searcher: &mut Searcher, board: &BoardState) -> SearchStats {
-        let task = Task::Count(&mut self.records);
+    pub(crate) fn count(
+        &mut self,
+        searcher: &mut Searcher,
+        board: &BoardState,
+        stop: Stop<'_>,
+    ) -> SearchStats {
+        let task = Task::Count(&mut self.records, stop);
         S::run(searcher, board, &self.rack, task)
     }
 
@@ -246,11 +252,12 @@ impl<S: SearchedRack> RackSearch<S> {
         searcher: &mut Searcher,
         board: &BoardState,
         wanted: usize,
+        stop: Stop<'_>,
         f: &mut dyn FnMut(ValuedPlay),
     ) -> SearchStats {
         let Self { rack, records, best } = self;
-        let mut ranking = Ranking::new(&ScoreOnly, rack, board.rows, wanted, best);
-        let task = Task::BestScores(&mut ranking, records);
+        let mut ranking = Ranking::new(&ScoreOnly, rack, board.rows, wanted, best, stop);
+        let task = Task::BestScores(&mut ranking, records, stop);
         let stats = S::run(searcher, board, rack, task);
         let plays = ranking.found;
         self.pass_best(board, f);
@@ -265,12 +272,13 @@ impl<S: SearchedRack> RackSearch<S> {
         board: &BoardState,
         evaluator: &mut AnyEvaluator<'_>,
         wanted: usize,
+        stop: Stop<'_>,
         f: &mut dyn FnMut(ValuedPlay),
     ) -> SearchStats {
         let Self { rack, records, best } = self;
         evaluator.prepare(&Leaves::new(rack));
-        let mut ranking = Ranking::new(&*evaluator, rack, board.rows, wanted, best);
-        let task = Task::BestValues(&mut ranking, records);
+        let mut ranking = Ranking::new(&*evaluator, rack, board.rows, wanted, best, stop);
+        let task = Task::BestValues(&mut ranking, records, stop);
         let stats = S::run(searcher, board, rack, task);
         let plays = ranking.found;
         self.pass_best(board, f);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, GameRules, Move, Rack, Score, TileValues};
-use lexc_movegen::MoveGenerator;
+use lexc_movegen::{MoveGenerator, Stop};
 use lexc_runtime::Lexicon;
 
 use super::by_census::{CensusRun, CensusTables, HiddenMove, HiddenTurn, Setting};
@@ -245,7 +245,11 @@ impl Inferrer {
         let (placed, bag_len) = (observation.placed(), observation.bag_len());
         for completion in found.iter_mut().skip(*next) {
             if let (ObservedMove::Play(play), true) = (&observation.observed, bag_len > 0) {
-                let best = self.best_of(&placed, &completion.kept, observation);
+                let stop = limits.is_cancelled;
+                let best = self.best_of(&placed, &completion.kept, observation, stop);
+                if stop() {
+                    return false;
+                }
                 let made = self.made(play.score(), &completion.kept, observation);
                 completion.loss = best.map_or(Equity::ZERO, |best| loss(best, made));
             }
@@ -328,7 +332,7 @@ impl Inferrer {
                 continue;
             }
             let made = self.made(sample.score, &kept, observation);
-            let best = self.best_of(&placed, &kept, observation);
+            let best = self.best_of(&placed, &kept, observation, &|| false);
             let completion = Completion {
                 kept,
                 ways: 1.0,
@@ -390,8 +394,15 @@ impl Inferrer {
         }
     }
 
-    /// Returns the equity of a rack's best move, or `None` if that is a pass.
-    fn best_of(&mut self, placed: &Rack, kept: &Rack, observation: &Observation) -> Option<Equity> {
+    /// Returns the equity of a rack's best move, or `None` if that is a pass. Once `stop` returns
+    /// `true`, it is the equity of the best move found.
+    fn best_of(
+        &mut self,
+        placed: &Rack,
+        kept: &Rack,
+        observation: &Observation,
+        stop: Stop<'_>,
+    ) -> Option<Equity> {
         let rack = placed.union(kept).expect("both are parts of a rack");
         let seat = Seat {
             rack: &rack,
@@ -399,7 +410,7 @@ impl Inferrer {
             unseen: &Rack::new(),
             bag_len: observation.bag_len(),
         };
-        let choice = self.player.choose(RolloutPolicy::Equity, &mut self.generator, &seat);
+        let choice = self.player.choose(RolloutPolicy::Equity, &mut self.generator, &seat, stop);
         (choice.made != Move::Pass).then_some(choice.equity)
     }
 }

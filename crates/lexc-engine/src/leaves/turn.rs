@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, GameRules, Move, PlayerView, Position, Rack, Score, TileValues};
-use lexc_movegen::{LeaveValues, Leaves};
+use lexc_movegen::{LeaveValues, Leaves, Stop};
 
 use super::adjustment::{Adjustment, average_tile};
 use super::index::PartialNumber;
@@ -145,6 +145,18 @@ impl TurnValues {
         bag: usize,
         rules: &GameRules,
     ) -> Option<(Rack, Equity)> {
+        self.best_exchange_until(rack, bag, rules, &|| false)
+    }
+
+    /// Returns the exchange of [`Self::best_exchange`], or the best one found when `stop` returns
+    /// `true`: large racks have millions of leaves.
+    pub(crate) fn best_exchange_until(
+        &self,
+        rack: &Rack,
+        bag: usize,
+        rules: &GameRules,
+        stop: Stop<'_>,
+    ) -> Option<(Rack, Equity)> {
         if rack.is_empty() || !rules.may_exchange(bag) {
             return None;
         }
@@ -168,6 +180,9 @@ impl TurnValues {
             most: rack.len() - 1,
             leave: Rack::new(),
             best: None,
+            stop,
+            looks: 0,
+            is_over: false,
         };
         search.extend(0, Some(PartialNumber::default()));
         let (leave, value) = search.best?;
@@ -187,7 +202,14 @@ struct ExchangeSearch<'a> {
     most: usize,
     leave: Rack,
     best: Option<(Rack, Equity)>,
+    stop: Stop<'a>,
+    /// The number of leaves tried.
+    looks: u32,
+    is_over: bool,
 }
+
+/// The number of leaves that are tried between two checks of the end of a search.
+const LOOKS: u32 = 1 << 12;
 
 impl ExchangeSearch<'_> {
     /// Tries every number of tiles of the kinds from `at` on. Ties go to the first leave found.
@@ -201,18 +223,23 @@ impl ExchangeSearch<'_> {
             if (self.least..=self.most).contains(&len) && better {
                 self.best = Some((self.leave, value));
             }
+            self.looks += 1;
+            if self.looks.is_multiple_of(LOOKS) {
+                self.is_over = (self.stop)();
+            }
             return;
         };
         self.extend(at + 1, number);
         for more in 1..=count {
+            if self.is_over {
+                break;
+            }
             let grown = number.and_then(|number| self.table.index().grow(number, tile, more));
             let added = self.leave.add(tile);
             added.expect("a part of a rack fits into a rack");
             self.extend(at + 1, grown);
         }
-        for _ in 0..count {
-            let _ = self.leave.remove(tile);
-        }
+        while self.leave.remove(tile) {}
     }
 }
 

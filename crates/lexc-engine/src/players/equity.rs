@@ -9,6 +9,7 @@ use lexc_runtime::Lexicon;
 use super::player::Player;
 use super::turn::{follow, without_play};
 use crate::leaves::{LeaveTable, TurnValues, best_move};
+use crate::watch::StepLimits;
 
 /// A player that makes the move of the highest equity.
 ///
@@ -54,11 +55,19 @@ impl EquityPlayer {
 
 impl Player for EquityPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
+    }
+
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
         self.evaluator.source_mut().set_view(view);
         let Some(generator) = follow(&mut self.generator, view) else {
             // The generator has no plays for a board of another size.
-            return without_play(view);
+            return Some(without_play(view));
         };
-        best_move(generator, &mut self.evaluator, view.rack(), view.bag_len()).made
+        let (rack, bag) = (view.rack(), view.bag_len());
+        let stop = limits.is_cancelled;
+        let best = best_move(generator, &mut self.evaluator, rack, bag, stop);
+        (!stop()).then_some(best.made)
     }
 }

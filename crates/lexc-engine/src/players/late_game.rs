@@ -68,7 +68,7 @@ impl Player for EndgamePlayer {
         let deadline = None;
         match self.search.endgame(view, SearchEnd { deadline, limits }) {
             SearchStep::Unfinished => None,
-            SearchStep::NoMove => Some(self.equity.choose(view)),
+            SearchStep::NoMove => self.equity.choose_in_steps(view, limits),
             SearchStep::Found(made) => Some(made),
         }
     }

@@ -8,8 +8,9 @@ use lexc_runtime::Lexicon;
 
 use super::equity::EquityPlayer;
 use super::player::Player;
-use super::turn::{draws, follow, without_play};
+use super::turn::{draws, follow, ranked_plays, without_play};
 use crate::leaves::LeaveTable;
+use crate::watch::{StepLimits, Watch};
 
 /// A level of play: 1 is the weakest, 5 plays as well as [`EquityPlayer`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,23 +120,31 @@ impl Player for LevelPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
+    }
+
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
         if self.level.number() == Level::COUNT {
-            return self.perfect.choose(view);
+            return self.perfect.choose_in_steps(view, limits);
         }
         let Some(generator) = follow(&mut self.generator, view) else {
-            return without_play(view);
+            return Some(without_play(view));
         };
-        let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
-        plays.sort_unstable_by(Play::cmp_rank);
+        let plays = ranked_plays(generator, view.rack(), limits)?;
         let mut random = draws(self.address, view);
         let mut best: Option<(Equity, Play)> = None;
+        let watch = Watch::new(StepLimits { is_due: &|| false, ..limits });
         for play in plays {
+            if watch.is_over() {
+                return None;
+            }
             if let Some(equity) = self.perceived_equity(&play, view, &mut random)
                 && best.is_none_or(|(highest, _)| equity > highest)
             {
                 best = Some((equity, play));
             }
         }
-        best.map_or_else(|| without_play(view), |(_, play)| Move::Play(play))
+        Some(best.map_or_else(|| without_play(view), |(_, play)| Move::Play(play)))
     }
 }

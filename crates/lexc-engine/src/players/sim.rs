@@ -13,7 +13,7 @@ use super::player::Player;
 use super::turn::draws;
 use crate::leaves::LeaveTable;
 use crate::simulate::{
-    OpponentRack, Simulation, SimulationOptions, StopCondition, Tables, candidates,
+    OpponentRack, Simulation, SimulationOptions, StopCondition, Tables, candidates_until,
 };
 use crate::watch::StepLimits;
 use crate::win::WinTable;
@@ -115,7 +115,7 @@ impl SimPlayer {
             },
         };
         while simulation.stopped().is_none() && !end.is_late() {
-            simulation.advance(1);
+            simulation.advance_until(1, end.limits.is_cancelled);
             if simulation.stopped().is_none() && end.limits.is_reached() {
                 self.running = Some((turn, position, simulation));
                 return SearchStep::Unfinished;
@@ -135,8 +135,12 @@ impl SimPlayer {
     ) -> Result<Simulation, SearchStep> {
         let count = self.options.candidates.clamp(1, Simulation::MAX_CANDIDATES);
         let leaves = &self.tables.leaves;
-        let moves =
-            candidates(view, &mut self.generator, leaves, count).map_err(|_| SearchStep::NoMove)?;
+        let stop = end.limits.is_cancelled;
+        let moves = candidates_until(view, &mut self.generator, leaves, count, stop)
+            .map_err(|_| SearchStep::NoMove)?;
+        if stop() {
+            return Err(SearchStep::Unfinished);
+        }
         if let [only] = &moves[..] {
             return Err(SearchStep::Found(only.made));
         }
@@ -164,7 +168,7 @@ impl SimPlayer {
     pub(super) fn choose_by(&mut self, view: &PlayerView<'_>, end: SearchEnd<'_>) -> Option<Move> {
         let made = match self.simulate(view, end) {
             SearchStep::Unfinished => return None,
-            SearchStep::NoMove => self.equity.choose(view),
+            SearchStep::NoMove => self.equity.choose_in_steps(view, end.limits)?,
             SearchStep::Found(made) => made,
         };
         if let Some(opponent) = &mut self.opponent {

@@ -1,11 +1,12 @@
 //! Players without leave values: [`PassingPlayer`], [`RandomPlayer`] and [`GreedyPlayer`].
 
 use lexc_game::{GameAddress, GameRules, Move, Play, PlayerView};
-use lexc_movegen::{GeneratorError, MoveGenerator};
+use lexc_movegen::{GeneratorError, MoveGenerator, ScoreOnly};
 use lexc_runtime::Lexicon;
 
 use super::player::Player;
-use super::turn::{draws, follow, without_play};
+use super::turn::{draws, follow, ranked_plays, without_play};
+use crate::watch::StepLimits;
 
 /// A player that always passes: the opponent in the experiment of A. W. Appel, G. J. Jacobson, *The
 /// World's Fastest Scrabble Program* (1988), which counts the plays of the other player.
@@ -44,16 +45,19 @@ impl Player for RandomPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
+    }
+
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
         let Some(generator) = follow(&mut self.generator, view) else {
-            return without_play(view);
+            return Some(without_play(view));
         };
-        // The generation order depends on the backend; the rank order does not.
-        let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
-        plays.sort_unstable_by(Play::cmp_rank);
+        let plays: Vec<Play> = ranked_plays(generator, view.rack(), limits)?;
         let count = u32::try_from(plays.len()).expect("a rack has fewer than 2³² plays");
         let chosen = draws(self.address, view).below(count) as usize;
         let play = plays.get(chosen).copied();
-        play.map_or_else(|| without_play(view), Move::Play)
+        Some(play.map_or_else(|| without_play(view), Move::Play))
     }
 }
 
@@ -81,9 +85,17 @@ impl GreedyPlayer {
 
 impl Player for GreedyPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        let made = self.choose_in_steps(view, StepLimits::NONE);
+        made.expect("no limit ends the step")
+    }
+
+    fn choose_in_steps(&mut self, view: &PlayerView<'_>, limits: StepLimits<'_>) -> Option<Move> {
         // The generator has no plays for a board of another size.
         let generator = follow(&mut self.generator, view);
-        let best = generator.and_then(|generator| generator.best(view.rack()));
-        best.map_or_else(|| without_play(view), Move::Play)
+        let stop = limits.is_cancelled;
+        let best =
+            generator.and_then(|generator| generator.best_by_until(view.rack(), ScoreOnly, stop));
+        let made = best.map_or_else(|| without_play(view), |best| Move::Play(best.play));
+        (!stop()).then_some(made)
     }
 }

@@ -1,7 +1,11 @@
 //! Helpers shared by the turns of several players.
 
-use lexc_game::{Draws, GameAddress, Move, PlayerId, PlayerView, SeenMove};
+use core::ops::ControlFlow;
+
+use lexc_game::{Draws, GameAddress, Move, Play, PlayerId, PlayerView, Rack, SeenMove};
 use lexc_movegen::MoveGenerator;
+
+use crate::watch::{StepLimits, Watch};
 
 /// Returns the random numbers of a player for a turn. They differ from those of the bag and of
 /// other seats.
@@ -16,6 +20,30 @@ pub(super) fn draws(address: GameAddress, view: &PlayerView<'_>) -> Draws {
 /// Returns the move of a player without a play: an exchange of all tiles, or a pass.
 pub(super) fn without_play(view: &PlayerView<'_>) -> Move {
     Move::exchange_or_pass(view.rack(), view.bag_len(), view.rules())
+}
+
+/// The maximum number of plays that a player looks at. Racks of seven tiles have a few thousand,
+/// those of thirty more than fit into memory.
+const MAX_PLAYS: usize = 1 << 20;
+
+/// Returns the plays of a rack, best first: the generation order depends on the backend. Returns
+/// `None` once the work is cancelled.
+pub(super) fn ranked_plays(
+    generator: &mut MoveGenerator,
+    rack: &Rack,
+    limits: StepLimits<'_>,
+) -> Option<Vec<Play>> {
+    let watch = Watch::new(StepLimits { is_due: &|| false, ..limits });
+    let mut plays = Vec::new();
+    generator.try_for_each(rack, |play| {
+        plays.push(*play);
+        match plays.len() >= MAX_PLAYS || watch.is_over() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    plays.sort_unstable_by(Play::cmp_rank);
+    (!(limits.is_cancelled)()).then_some(plays)
 }
 
 /// Updates a generator to the board of a view. Applies the last moves if the generator has the

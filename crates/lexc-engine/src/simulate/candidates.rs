@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use std::sync::Arc;
 
 use lexc_game::{Board, Draws, Equity, Move, Play, PlayerView};
-use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator};
+use lexc_movegen::{GeneratorError, LeaveEvaluator, MoveGenerator, Stop};
 
 use crate::error::Error;
 use crate::leaves::{LeaveTable, TurnValues};
@@ -40,29 +40,57 @@ pub fn candidates(
     leaves: &Arc<LeaveTable>,
     count: usize,
 ) -> Result<Vec<Candidate>, GeneratorError> {
+    candidates_until(view, generator, leaves, count, &|| false)
+}
+
+/// The number of exchanges that are ranked at once, and between two checks of the end.
+const EXCHANGES: usize = 1 << 12;
+
+/// Returns the moves of [`candidates`], or the best ones of those found when `stop` returns `true`:
+/// large racks have millions of plays and exchanges.
+///
+/// # Errors
+/// [`GeneratorError`] if the board does not fit the generator.
+pub fn candidates_until(
+    view: &PlayerView<'_>,
+    generator: &mut MoveGenerator,
+    leaves: &Arc<LeaveTable>,
+    count: usize,
+    stop: Stop<'_>,
+) -> Result<Vec<Candidate>, GeneratorError> {
     generator.set_board(view.board())?;
     let values = TurnValues::of_view(Arc::clone(leaves), view);
     let evaluator = LeaveEvaluator::new(values.clone());
-    let plays = generator.top_by(view.rack(), count, evaluator);
+    let plays = generator.top_by_until(view.rack(), count, evaluator, stop);
     let mut found: Vec<Candidate> = plays
         .iter()
         .map(|valued| Candidate { made: Move::Play(valued.play), equity: valued.equity })
         .collect();
     if view.may_exchange() {
         let exchanges = lexc_game::exchanges(view.rack(), view.bag_len(), view.rules());
-        found.extend(exchanges.map(|tiles| {
+        for tiles in exchanges {
             let made = Move::Exchange(tiles);
             let equity = values.equity(&made, view.rack());
-            Candidate { made, equity }
-        }));
+            found.push(Candidate { made, equity });
+            if found.len() >= count.saturating_add(EXCHANGES) {
+                keep_best(&mut found, count);
+                if stop() {
+                    break;
+                }
+            }
+        }
     }
     if found.is_empty() {
         found.push(Candidate { made: Move::Pass, equity: values.equity(&Move::Pass, view.rack()) });
     }
-    // The sort is stable, so plays stay before exchanges.
+    keep_best(&mut found, count);
+    Ok(found)
+}
+
+/// Keeps the best candidates. The sort is stable, so plays stay before exchanges.
+fn keep_best(found: &mut Vec<Candidate>, count: usize) {
     found.sort_by_key(|candidate| Reverse(candidate.equity));
     found.truncate(count);
-    Ok(found)
 }
 
 /// Checks that the rules allow all moves.

@@ -121,7 +121,7 @@ impl Comparison {
         }
         let round = self.done..self.iterations.min(self.done + self.round);
         self.worker.begin(&self.orders, round.clone());
-        self.worker.work(round.clone(), &self.distinct);
+        self.worker.work(round.clone(), &self.distinct, &|| false);
         let one = self.worker.chunk.of_arm(0);
         let other = self.worker.chunk.of_arm(self.distinct.len() - 1);
         for (one, other) in one.iter().zip(other) {

@@ -49,7 +49,7 @@ mod compare;
 #[cfg(feature = "serde")]
 mod saved;
 
-pub use candidates::{Candidate, candidates};
+pub use candidates::{Candidate, candidates, candidates_until};
 pub use compare::{Comparison, MoveComparison};
 pub use opponent::OpponentRack;
 pub use options::{Objective, RolloutPolicy, SimulationOptions, Tables};

@@ -1,11 +1,12 @@
 //! [`Simulation`]: compares moves in rounds of rollouts.
 
 use core::ops::Range;
+use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_game::{Equity, Move, PlayerView};
-use lexc_movegen::MoveGenerator;
+use lexc_movegen::{MoveGenerator, Stop};
 
 use super::arms::arm::{Arm, ArmState, PairSums};
 use super::arms::evidence::exceeds;
@@ -13,7 +14,7 @@ use super::candidates::{Candidate, candidates, check_candidates, representative}
 use super::options::{Objective, ROUND_TURNS, SimulationOptions, Tables};
 use super::rollout::order::TileOrders;
 use super::rollout::root::SimulationRoot;
-use super::rollout::worker::SimulationWorker;
+use super::rollout::worker::{ChunkLength, SimulationWorker};
 use super::stopping::{FIRST_LOOK, SimulationLimits, StopCondition, StopReason, StopRule};
 use crate::error::Error;
 use crate::threads;
@@ -253,6 +254,13 @@ impl Simulation {
     /// A call plays a few hundred turns on each thread, which takes about 10 ms, but at least one
     /// rollout. The first round with a number of threads creates a move generator for each.
     pub fn advance(&mut self, threads: usize) {
+        self.advance_until(threads, &|| false);
+    }
+
+    /// Makes a round or a part of it like [`Self::advance`]. If `stop` returns `true` meanwhile,
+    /// the part is given up, and the next call begins it again. It is called after each turn,
+    /// and within those of large racks.
+    pub fn advance_until(&mut self, threads: usize, stop: Stop<'_>) {
         if self.stopped.is_some() {
             return;
         }
@@ -265,6 +273,9 @@ impl Simulation {
         let left = round.active.get(round.done..).unwrap_or_default();
         let next = &left[..left.len().min(candidates.max(1) as usize)];
         let moves: Vec<Move> = next.iter().map(|&arm| self.moves[arm]).collect();
+        let before: Vec<ChunkLength> =
+            self.workers.iter().map(|worker| worker.chunk.length()).collect();
+        let is_complete = AtomicBool::new(true);
         let tasks = Mutex::new(self.workers.iter_mut().zip(&round.parts));
         let work = || {
             let next = || {
@@ -272,7 +283,9 @@ impl Simulation {
                 tasks.next()
             };
             while let Some((worker, part)) = next() {
-                worker.work(part.clone(), &moves);
+                if !worker.work(part.clone(), &moves, stop) {
+                    is_complete.store(false, Ordering::Relaxed);
+                }
             }
         };
         std::thread::scope(|scope| {
@@ -281,6 +294,13 @@ impl Simulation {
             }
             work();
         });
+        if !is_complete.into_inner() {
+            for (worker, length) in self.workers.iter_mut().zip(before) {
+                worker.chunk.truncate(length);
+            }
+            self.round = Some(round);
+            return;
+        }
         round.done += moves.len();
         if round.done < round.active.len() {
             self.round = Some(round);
@@ -325,6 +345,18 @@ impl Simulation {
         clock: &dyn Fn() -> Duration,
         watch: &mut dyn FnMut(&Self) -> bool,
     ) -> StopReason {
+        self.run_until(threads, clock, watch, &|| false)
+    }
+
+    /// Advances like [`Self::run`]. `stop` also ends the simulation within a call of
+    /// [`Self::advance`], whose rollouts are then made again if the simulation is continued.
+    pub fn run_until(
+        &mut self,
+        threads: usize,
+        clock: &dyn Fn() -> Duration,
+        watch: &mut dyn FnMut(&Self) -> bool,
+        stop: Stop<'_>,
+    ) -> StopReason {
         let begun = clock();
         if self.stopped.is_some_and(|stopped| !stopped.is_conclusive()) {
             self.stopped = None;
@@ -337,12 +369,12 @@ impl Simulation {
                 return stopped;
             }
             let time = self.options.stopping.limits.time;
-            if !watch(self) {
+            if !watch(self) || stop() {
                 self.stopped = Some(StopReason::Cancelled);
             } else if time.is_some_and(|limit| clock().saturating_sub(begun) >= limit) {
                 self.stopped = Some(StopReason::Time);
             } else {
-                self.advance(threads);
+                self.advance_until(threads, stop);
             }
         }
     }

@@ -7,10 +7,11 @@ use core::cmp::Ordering;
 
 use super::evaluator::{EvaluatedPlay, Evaluator};
 use super::leaves::Leave;
-use crate::collect::Collector;
+use crate::collect::{Collector, FULL};
 use crate::rack::search_rack::SearchRack;
 use crate::rack::state::RackState;
 use crate::record::{Record, Tiles};
+use crate::stop::Stop;
 
 /// A play and its value, in thousandths of a point.
 #[derive(Debug, Clone, Copy)]
@@ -58,6 +59,9 @@ pub(crate) struct Ranking<'r, E, S: RackState> {
     floor: i64,
     /// The number of plays received.
     pub(crate) found: u64,
+    /// Ends a search for a large rack, whose plays are too many to be ranked.
+    stop: Stop<'r>,
+    is_over: bool,
 }
 
 impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
@@ -68,6 +72,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         rows: usize,
         wanted: usize,
         best: &'r mut Vec<RankedRecord<S::Tiles>>,
+        stop: Stop<'r>,
     ) -> Self {
         best.clear();
         let mut extra = [0; 32];
@@ -101,6 +106,8 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
             by_blanks,
             floor: NO_FLOOR,
             found: 0,
+            stop,
+            is_over: false,
         }
     }
 
@@ -148,6 +155,13 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
     pub(crate) fn bound_up_to(&self, score: i32, tiles: usize) -> i64 {
         let value = i64::from(score) * POINT;
         if E::SCORE_ONLY { value } else { value + self.extra_up_to[tiles & 31] }
+    }
+
+    /// Returns `true` for a rack of so many tiles that its leaves are not numbered. Each kind of
+    /// rack has its own code, so that searches for small racks check nothing.
+    #[inline(always)]
+    fn is_large(&self) -> bool {
+        S::numbered(&self.rack.subsets).is_none()
     }
 
     /// Returns the value that another play must reach.
@@ -214,9 +228,22 @@ impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
     #[inline(always)]
     fn write(&mut self, record: Record<S::Tiles>) {
         self.found += 1;
+        if self.is_large() {
+            if self.found.is_multiple_of(FULL as u64) {
+                self.is_over = self.is_over || (self.stop)();
+            }
+            if self.is_over {
+                return;
+            }
+        }
         if self.bound(record.score, record.placement.tiles() as usize) >= self.floor {
             self.consider(&record);
         }
+    }
+
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        self.is_large() && self.is_over
     }
 
     #[inline(always)]

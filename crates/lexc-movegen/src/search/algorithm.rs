@@ -4,11 +4,12 @@ use core::ops::ControlFlow;
 
 use super::context::Context;
 use crate::automaton::nodes::Nodes;
-use crate::collect::{Collector as _, Drain, Records};
+use crate::collect::{Collector as _, Drain, FULL, Records};
 use crate::evaluate::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
 use crate::evaluate::ranking::Ranking;
 use crate::rack::state::RackState;
 use crate::record::{Record, Tiles};
+use crate::stop::Stop;
 
 /// The work of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -27,11 +28,11 @@ pub(crate) enum Task<'t, 'r, 'e, S: RackState> {
     /// Write every play.
     Every(&'t mut Records<'r, S::Tiles>),
     /// Count the plays, with a buffer.
-    Count(&'t mut Vec<Record<S::Tiles>>),
+    Count(&'t mut Vec<Record<S::Tiles>>, Stop<'t>),
     /// Find the plays of the highest scores, with a buffer.
-    BestScores(&'t mut Ranking<'r, ScoreOnly, S>, &'t mut Vec<Record<S::Tiles>>),
+    BestScores(&'t mut Ranking<'r, ScoreOnly, S>, &'t mut Vec<Record<S::Tiles>>, Stop<'t>),
     /// Find the plays of the highest values, with a buffer.
-    BestValues(&'t mut Ranking<'r, AnyEvaluator<'e>, S>, &'t mut Vec<Record<S::Tiles>>),
+    BestValues(&'t mut Ranking<'r, AnyEvaluator<'e>, S>, &'t mut Vec<Record<S::Tiles>>, Stop<'t>),
 }
 
 impl<S: RackState> Task<'_, '_, '_, S> {
@@ -42,18 +43,26 @@ impl<S: RackState> Task<'_, '_, '_, S> {
     ) -> SearchStats {
         match self {
             Self::Every(out) => every(out),
-            Self::Count(buffer) => {
+            Self::Count(buffer, stop) => {
                 let mut plays = 0;
                 let mut count = |found: &[Record<S::Tiles>]| {
                     plays += found.len() as u64;
-                    ControlFlow::Continue(())
+                    unless(stop)
                 };
                 let stats = drained(buffer, &mut count, every);
                 SearchStats { plays, ..stats }
             }
-            Self::BestScores(ranking, buffer) => ranked(ranking, buffer, every),
-            Self::BestValues(ranking, buffer) => ranked(ranking, buffer, every),
+            Self::BestScores(ranking, buffer, stop) => ranked(ranking, buffer, stop, every),
+            Self::BestValues(ranking, buffer, stop) => ranked(ranking, buffer, stop, every),
         }
+    }
+}
+
+/// Breaks once a search should end.
+fn unless(stop: Stop<'_>) -> ControlFlow<()> {
+    match stop() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     }
 }
 
@@ -61,11 +70,16 @@ impl<S: RackState> Task<'_, '_, '_, S> {
 fn ranked<E: Evaluator, S: RackState>(
     ranking: &mut Ranking<'_, E, S>,
     buffer: &mut Vec<Record<S::Tiles>>,
+    stop: Stop<'_>,
     every: impl FnOnce(&mut Records<'_, S::Tiles>) -> SearchStats,
 ) -> SearchStats {
     let mut rank = |found: &[Record<S::Tiles>]| {
-        for record in found {
-            ranking.write(*record);
+        // The choices of blanks of a large rack are millions at once.
+        for records in found.chunks(FULL) {
+            for record in records {
+                ranking.write(*record);
+            }
+            unless(stop)?;
         }
         ControlFlow::Continue(())
     };

@@ -113,16 +113,16 @@ impl Algorithm for GaddagGenerator {
         task: Task<'_, '_, '_, S>,
     ) -> SearchStats {
         match task {
-            Task::Count(_) => {
-                let mut out = Counter::default();
+            Task::Count(_, stop) => {
+                let mut out = Counter::new(stop);
                 let stats = self.every(context, &mut out);
-                let plays = out.0;
+                let plays = out.plays;
                 SearchStats { plays, ..stats }
             }
-            Task::BestScores(ranking, _) if S::PRUNED && has_bounds(&context) => {
+            Task::BestScores(ranking, ..) if S::PRUNED && has_bounds(&context) => {
                 self.best(context, ranking)
             }
-            Task::BestValues(ranking, _) if S::PRUNED && has_bounds(&context) => {
+            Task::BestValues(ranking, ..) if S::PRUNED && has_bounds(&context) => {
                 self.best(context, ranking)
             }
             task => task.by_every_play(|out| self.every(context, out)),

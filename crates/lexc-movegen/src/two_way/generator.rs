@@ -65,10 +65,10 @@ impl Algorithm for TwoWayGenerator {
     ) -> SearchStats {
         match task {
             Task::Every(out) => self.every(context, out),
-            Task::Count(_) => {
-                let mut out = Counter::default();
+            Task::Count(_, stop) => {
+                let mut out = Counter::new(stop);
                 let stats = self.every(context, &mut out);
-                let plays = out.0;
+                let plays = out.plays;
                 SearchStats { plays, ..stats }
             }
             task => self.gaddag.run(context, task),

@@ -1,7 +1,7 @@
 //! [`RolloutPlayer`]: the fast player of a rollout.
 
 use lexc_game::{Equity, GameRules, Move, Rack, TileValues};
-use lexc_movegen::{LeaveEvaluator, MoveGenerator};
+use lexc_movegen::{LeaveEvaluator, MoveGenerator, ScoreOnly, Stop};
 
 use crate::leaves::{ChosenMove, TurnValues, best_move};
 use crate::simulate::options::RolloutPolicy;
@@ -28,23 +28,24 @@ impl RolloutPlayer {
         Self { evaluator: LeaveEvaluator::new(turn_values), values }
     }
 
-    /// Chooses a move on the board of a generator.
+    /// Chooses a move on the board of a generator: the best one found when `stop` returns `true`.
     pub(crate) fn choose(
         &mut self,
         policy: RolloutPolicy,
         generator: &mut MoveGenerator,
         seat: &Seat<'_>,
+        stop: Stop<'_>,
     ) -> ChosenMove {
         match policy {
             RolloutPolicy::Equity => {
                 self.set_turn(seat, generator.rules());
-                best_move(generator, &mut self.evaluator, seat.rack, seat.bag_len)
+                best_move(generator, &mut self.evaluator, seat.rack, seat.bag_len, stop)
             }
             RolloutPolicy::Greedy => {
-                let best = generator.best(seat.rack);
+                let best = generator.best_by_until(seat.rack, ScoreOnly, stop);
                 let made = best.map_or_else(
                     || Move::exchange_or_pass(seat.rack, seat.bag_len, generator.rules()),
-                    Move::Play,
+                    |best| Move::Play(best.play),
                 );
                 let equity = Equity::from(made.score());
                 ChosenMove { made, equity }

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, Move, Rack, Score};
-use lexc_movegen::MoveGenerator;
+use lexc_movegen::{MoveGenerator, Stop};
 
 use super::order::TileOrder;
 use super::player::{RolloutPlayer, Seat};
@@ -61,7 +61,8 @@ pub(in crate::simulate) struct RolloutStart<'a> {
 }
 
 impl Rollout {
-    /// Plays the plies after a candidate and undoes them. `visit` is called with each ply: its
+    /// Plays the plies after a candidate and undoes them. Returns `None` if `stop` returned `true`
+    /// before all were played. `visit` is called with each ply: its
     /// number from 0, the move, and the generator with the board before the move.
     pub(in crate::simulate) fn run(
         &mut self,
@@ -69,8 +70,9 @@ impl Rollout {
         start: RolloutStart<'_>,
         player: &mut RolloutPlayer,
         generator: &mut MoveGenerator,
+        stop: Stop<'_>,
         mut visit: impl FnMut(u32, &Move, &MoveGenerator),
-    ) -> RolloutSample {
+    ) -> Option<RolloutSample> {
         let RolloutStart { candidate, order, iteration } = start;
         self.begin(root, order);
         let seat =
@@ -84,13 +86,18 @@ impl Rollout {
         let mut reply = 0;
         let mut mover = OTHER;
         let mut ply = 0;
+        let mut is_stopped = false;
         while !self.over && root.plies.is_none_or(|plies| ply < plies) {
             let seat = Seat {
                 rack: &self.racks[mover],
                 unseen: &self.unseen(mover),
                 bag_len: self.bag_len(),
             };
-            let choice = player.choose(root.policy, generator, &seat);
+            let choice = player.choose(root.policy, generator, &seat, stop);
+            if stop() {
+                is_stopped = true;
+                break;
+            }
             visit(ply, &choice.made, generator);
             let score = choice.made.score();
             if ply == 0 {
@@ -111,7 +118,7 @@ impl Rollout {
         for _ in 0..applied {
             generator.undo();
         }
-        self.sample(root, mover, reply)
+        (!is_stopped).then(|| self.sample(root, mover, reply))
     }
 
     /// Returns the tiles unseen by a player.

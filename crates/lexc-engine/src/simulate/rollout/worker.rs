@@ -4,7 +4,7 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use lexc_game::Move;
-use lexc_movegen::MoveGenerator;
+use lexc_movegen::{MoveGenerator, Stop};
 
 use super::order::{TileOrder, TileOrders};
 use super::player::RolloutPlayer;
@@ -46,6 +46,14 @@ pub(in crate::simulate) struct RolloutResult {
     pub(in crate::simulate) squares: [Range<usize>; 2],
 }
 
+/// The number of rollouts, plies and squares of a chunk.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::simulate) struct ChunkLength {
+    rollouts: usize,
+    plies: usize,
+    squares: usize,
+}
+
 impl RolloutChunk {
     /// Returns the rollouts of a candidate, by iteration.
     pub(in crate::simulate) fn of_arm(&self, index: usize) -> &[RolloutResult] {
@@ -53,10 +61,24 @@ impl RolloutChunk {
     }
 
     fn clear(&mut self) {
-        self.rollouts.clear();
-        self.plies.clear();
-        self.squares.clear();
+        self.truncate(ChunkLength::default());
         self.len = 0;
+    }
+
+    /// Returns the number of rollouts, plies and squares.
+    pub(in crate::simulate) fn length(&self) -> ChunkLength {
+        ChunkLength {
+            rollouts: self.rollouts.len(),
+            plies: self.plies.len(),
+            squares: self.squares.len(),
+        }
+    }
+
+    /// Removes what was added since the chunk had this length.
+    pub(in crate::simulate) fn truncate(&mut self, to: ChunkLength) {
+        self.rollouts.truncate(to.rollouts);
+        self.plies.truncate(to.plies);
+        self.squares.truncate(to.squares);
     }
 }
 
@@ -89,7 +111,13 @@ impl SimulationWorker {
     }
 
     /// Adds the rollouts of candidates to the chunk, for iterations prepared by [`Self::begin`].
-    pub(in crate::simulate) fn work(&mut self, iterations: Range<u64>, candidates: &[Move]) {
+    /// Returns `false` if `stop` returned `true` before all were made.
+    pub(in crate::simulate) fn work(
+        &mut self,
+        iterations: Range<u64>,
+        candidates: &[Move],
+        stop: Stop<'_>,
+    ) -> bool {
         let root = Arc::clone(&self.root);
         let columns = root.board.columns();
         let bingo = root.rules.rack_size();
@@ -99,6 +127,7 @@ impl SimulationWorker {
                 let applied = self.generator.apply(play);
                 applied.expect("candidates are checked when the simulation is created");
             }
+            let mut is_complete = true;
             for (iteration, order) in iterations.clone().zip(&self.orders) {
                 let first_ply = chunk.plies.len();
                 let mut reply = None;
@@ -109,6 +138,7 @@ impl SimulationWorker {
                     RolloutStart { candidate, order, iteration },
                     &mut self.player,
                     &mut self.generator,
+                    stop,
                     |ply, made, generator| {
                         let tiles = made.play().map_or(0, |play| play.tiles().len());
                         chunk.plies.push(PlyOutcome {
@@ -130,6 +160,10 @@ impl SimulationWorker {
                         }
                     },
                 );
+                let Some(sample) = sample else {
+                    is_complete = false;
+                    break;
+                };
                 chunk.rollouts.push(RolloutResult {
                     sample,
                     plies: first_ply..chunk.plies.len(),
@@ -140,6 +174,10 @@ impl SimulationWorker {
             if candidate.play().is_some() {
                 self.generator.undo();
             }
+            if !is_complete {
+                return false;
+            }
         }
+        true
     }
 }
