@@ -5,7 +5,7 @@ use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 use crate::letters::LetterMultiset;
 
 /// A row of squares to fill.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct SquareRow<'a> {
     /// The letters allowed on each square.
     pub(crate) allowed: &'a [LetterSet],
@@ -13,11 +13,14 @@ pub(crate) struct SquareRow<'a> {
     pub(crate) pool: Option<&'a LetterMultiset>,
     pub(crate) max_words: usize,
     pub(crate) min_length: usize,
+    /// Returns `true` once the walk should end. It is called at intervals.
+    pub(crate) stop: &'a dyn Fn() -> bool,
 }
 
 impl SquareRow<'_> {
     /// Calls `visit` for every filling in alphabet order, with its letters and the indices at which
-    /// further words begin, until `visit` returns `false`. Walks the DAWG along the squares.
+    /// further words begin, until `visit` returns `false` or [`Self::stop`] `true`. Walks the DAWG
+    /// along the squares.
     pub(crate) fn for_each_filling(
         &self,
         lexicon: &Lexicon,
@@ -32,11 +35,15 @@ impl SquareRow<'_> {
             root: dawg.root(),
             letters: Vec::new(),
             begins: Vec::new(),
+            looks: 0,
             visit,
         };
         with_graph!(dawg.view(), graph => walk.fill(graph, dawg.root()));
     }
 }
+
+/// The number of letters that are tried between two checks of the end of a walk.
+const LOOKS: u32 = 1 << 12;
 
 struct FillingWalk<'a, V> {
     squares: &'a SquareRow<'a>,
@@ -44,6 +51,8 @@ struct FillingWalk<'a, V> {
     root: State,
     letters: Vec<Letter>,
     begins: Vec<usize>,
+    /// The number of letters tried.
+    looks: u32,
     visit: V,
 }
 
@@ -64,8 +73,9 @@ impl<V: FnMut(&[Letter], &[usize]) -> bool> FillingWalk<'_, V> {
                 _ => None,
             };
             self.letters.push(letter);
-            let mut more = true;
-            if ends.contains(letter) {
+            self.looks = self.looks.wrapping_add(1);
+            let mut more = !(self.looks.is_multiple_of(LOOKS) && (self.squares.stop)());
+            if more && ends.contains(letter) {
                 more = self.end_word(graph);
             }
             if more

@@ -78,6 +78,20 @@ pub type Answer = Vec<Vec<Letter>>;
 pub fn answers(
     lexicon: &Lexicon,
     request: &AnswerRequest<'_>,
+    visit: impl FnMut(Answer) -> bool,
+) -> Result<(), Error> {
+    answers_until(lexicon, request, &|| false, visit)
+}
+
+/// Calls `visit` like [`answers`] until it returns `false`, or `stop` returns `true`. `stop` is
+/// called every few microseconds, also while there are no answers.
+///
+/// # Errors
+/// As [`answers`].
+pub fn answers_until(
+    lexicon: &Lexicon,
+    request: &AnswerRequest<'_>,
+    stop: &dyn Fn() -> bool,
     mut visit: impl FnMut(Answer) -> bool,
 ) -> Result<(), Error> {
     let all = lexicon.alphabet().letters();
@@ -95,6 +109,7 @@ pub fn answers(
         pool: request.pool,
         max_words: request.max_words,
         min_length: request.min_length,
+        stop,
     };
     squares.for_each_filling(lexicon, |letters, begins| {
         let from = core::iter::once(0).chain(begins.iter().copied());

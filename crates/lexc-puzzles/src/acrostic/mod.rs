@@ -17,6 +17,6 @@ mod answers;
 mod puzzle;
 mod text;
 
-pub use answers::{Answer, AnswerRequest, MAX_PATTERN, answers};
-pub use puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind, EntryCandidates, solve};
+pub use answers::{Answer, AnswerRequest, MAX_PATTERN, answers, answers_until};
+pub use puzzle::{Acrostic, AcrosticEntry, AcrosticEntryKind, EntryCandidates, solve, solve_until};
 pub use text::MAX_SQUARES;

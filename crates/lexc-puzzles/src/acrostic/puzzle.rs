@@ -55,6 +55,17 @@ pub fn solve(
     puzzle: &Acrostic,
     keep: usize,
 ) -> (Vec<LetterSet>, Vec<EntryCandidates>) {
+    solve_until(lexicon, puzzle, keep, &|| false)
+}
+
+/// Solves a puzzle like [`solve`] until `stop` returns `true`. The result is then not complete.
+#[must_use]
+pub fn solve_until(
+    lexicon: &Lexicon,
+    puzzle: &Acrostic,
+    keep: usize,
+    stop: &dyn Fn() -> bool,
+) -> (Vec<LetterSet>, Vec<EntryCandidates>) {
     let all = lexicon.alphabet().letters();
     let known = |square: &Option<Letter>| square.map_or(all, LetterSet::from);
     let mut allowed: Vec<LetterSet> = puzzle.squares.iter().map(known).collect();
@@ -69,7 +80,10 @@ pub fn solve(
             if sets == *seen {
                 continue;
             }
-            let narrowed = fit(lexicon, entry, &sets, keep, state);
+            let narrowed = fit(lexicon, entry, &sets, keep, stop, state);
+            if stop() {
+                return (allowed, states);
+            }
             if state.count == 0 {
                 *seen = sets;
                 continue;
@@ -95,6 +109,7 @@ fn fit(
     entry: &AcrosticEntry,
     sets: &[LetterSet],
     keep: usize,
+    stop: &dyn Fn() -> bool,
     state: &mut EntryCandidates,
 ) -> Vec<LetterSet> {
     let first = |square: &usize| entry.squares.iter().position(|other| other == square);
@@ -104,7 +119,7 @@ fn fit(
         .collect();
     let mut narrowed = vec![LetterSet::EMPTY; sets.len()];
     *state = EntryCandidates::default();
-    let squares = SquareRow { allowed: sets, pool: None, max_words: 1, min_length: 1 };
+    let squares = SquareRow { allowed: sets, pool: None, max_words: 1, min_length: 1, stop };
     squares.for_each_filling(lexicon, |word, _| {
         if repeated.iter().any(|&(one, other)| word.get(one) != word.get(other)) {
             return true;

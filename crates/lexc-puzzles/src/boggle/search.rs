@@ -40,13 +40,14 @@ impl<C: Cells> Default for Scratch<C> {
 impl<C: Cells> Scratch<C> {
     /// Calls `visit` for each word of at least `min_length` letters on the loaded board, in order.
     /// Returns `false` if the search ended early because a prefix has more than [`MAX_PATHS`]
-    /// paths.
+    /// paths, or `stop` returned `true`.
     #[inline(always)]
     pub(super) fn search<G: Graph>(
         &mut self,
         graph: G,
         root: State,
         min_length: usize,
+        stop: &dyn Fn() -> bool,
         visit: impl FnMut(&[Letter]),
     ) -> bool {
         self.paths.clear();
@@ -59,6 +60,8 @@ impl<C: Cells> Scratch<C> {
             min_length,
             word: [Letter::FIRST; MAX_TILES_ON_BOARD],
             complete: true,
+            stop,
+            work: 0,
             visit,
         };
         let node = search.node(root);
@@ -66,6 +69,9 @@ impl<C: Cells> Scratch<C> {
         search.complete
     }
 }
+
+/// The number of paths between two checks of the end of a search.
+const WORK: usize = 1 << 16;
 
 struct PathSearch<'s, C, G, V> {
     graph: G,
@@ -75,6 +81,9 @@ struct PathSearch<'s, C, G, V> {
     min_length: usize,
     word: [Letter; MAX_TILES_ON_BOARD],
     complete: bool,
+    stop: &'s dyn Fn() -> bool,
+    /// The number of paths since the end of the search was checked.
+    work: usize,
     visit: V,
 }
 
@@ -194,6 +203,11 @@ impl<C: Cells, G: Graph, V: FnMut(&[Letter])> PathSearch<'_, C, G, V> {
     #[inline(always)]
     fn descend(&mut self, target: LabelledState, begin: usize, beside: LetterSet, len: usize) {
         self.complete &= self.paths.len() <= MAX_PATHS;
+        self.work += self.paths.len() - begin;
+        if self.work >= WORK {
+            self.work = 0;
+            self.complete &= !(self.stop)();
+        }
         if !((target.next | target.ends) & beside).is_empty() && self.complete {
             match self.paths.get(begin..) {
                 Some(&[path]) => self.visit_path(target, path, beside, len + 1),

@@ -57,17 +57,33 @@ impl<'a> Solver<'a> {
         min_length: usize,
         visit: impl FnMut(&[Letter]),
     ) -> Result<(), Error> {
+        self.for_each_word_until(board, min_length, &|| false, visit)
+    }
+
+    /// Calls `visit` like [`for_each_word`](Self::for_each_word) until `stop` returns `true`. It is
+    /// called at intervals of 65,536 paths.
+    ///
+    /// # Errors
+    /// As [`for_each_word`](Self::for_each_word), and after `stop` returned `true`.
+    pub fn for_each_word_until(
+        &mut self,
+        board: &BoggleBoard,
+        min_length: usize,
+        stop: &dyn Fn() -> bool,
+        visit: impl FnMut(&[Letter]),
+    ) -> Result<(), Error> {
         let tiles: usize = board.dice().iter().map(Die::len).sum();
         let lexicon = self.lexicon;
         let complete = if tiles <= <u32 as Cells>::MAX {
-            solve(&mut self.small, lexicon, board, min_length, visit)
+            solve(&mut self.small, lexicon, board, min_length, stop, visit)
         } else if tiles <= <u64 as Cells>::MAX {
-            solve(&mut self.medium, lexicon, board, min_length, visit)
+            solve(&mut self.medium, lexicon, board, min_length, stop, visit)
         } else {
-            solve(&mut self.large, lexicon, board, min_length, visit)
+            solve(&mut self.large, lexicon, board, min_length, stop, visit)
         };
         match complete {
             true => Ok(()),
+            false if stop() => Err(Error::limit("the search was stopped")),
             false => Err(Error::limit(format!(
                 "a prefix of a word has more than {MAX_PATHS} paths on the board"
             ))),
@@ -84,14 +100,20 @@ impl<'a> Solver<'a> {
         min_length: usize,
     ) -> Result<Vec<BoggleWord>, Error> {
         let mut found = Vec::new();
-        self.for_each_word(board, min_length, |word| {
-            found.push(BoggleWord {
-                word: word.to_vec(),
-                points: points(word.len()),
-                path: trace(board, word).unwrap_or_default(),
-            });
-        })?;
+        self.for_each_word(board, min_length, |word| found.push(BoggleWord::new(board, word)))?;
         Ok(found)
+    }
+}
+
+impl BoggleWord {
+    /// Returns a word of a board with its first path.
+    #[must_use]
+    pub fn new(board: &BoggleBoard, word: &[Letter]) -> Self {
+        Self {
+            word: word.to_vec(),
+            points: points(word.len()),
+            path: trace(board, word).unwrap_or_default(),
+        }
     }
 }
 
@@ -100,11 +122,12 @@ fn solve<C: Cells>(
     lexicon: &Lexicon,
     board: &BoggleBoard,
     min_length: usize,
+    stop: &dyn Fn() -> bool,
     visit: impl FnMut(&[Letter]),
 ) -> bool {
     scratch.grid.load(board, lexicon.alphabet().letters());
     let Some(dawg) = lexicon.dawg() else {
         return true;
     };
-    with_graph!(dawg.view(), graph => scratch.search(graph, dawg.root(), min_length, visit))
+    with_graph!(dawg.view(), graph => scratch.search(graph, dawg.root(), min_length, stop, visit))
 }
