@@ -101,10 +101,11 @@ fn generate(
     if let Some(rack) = rack {
         position.rack = text::rack(lexicon, "rack", rack).map_err(message)?;
     }
+    rules.check_rack(&position.rack).map_err(|error| error.to_string())?;
     let mut generator = MoveGenerator::with_rules(lexicon, &rules).map_err(message)?;
     generator.set_board(&position.board).map_err(message)?;
     let limit = if limit == 0 { usize::MAX } else { limit };
-    Ok(RankedPlayRow::list(&mut generator, &position.rack, limit, None))
+    RankedPlayRow::list(&mut generator, &position.rack, limit, None).map_err(message)
 }
 
 /// Generates the plays of a position, highest score first; ties by direction (across first), row,

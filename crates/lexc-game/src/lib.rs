@@ -197,7 +197,7 @@ pub use player::{Ending, MAX_PLAYERS, PlayerId, PlayerName};
 pub use position::Position;
 pub use record::{Event, Game, GameAddress, Turn};
 pub use rules::choices::{ChallengeRule, Leftovers};
-pub use rules::game_rules::{BingoBonus, GameRules, TimeControl};
+pub use rules::game_rules::{BingoBonus, GameRules, RackTooLarge, TimeControl};
 pub use rules::tile_values::TileValues;
 pub use score::{Equity, Score};
 pub use state::apply::Undo;

@@ -103,6 +103,8 @@ impl RawLexicon {
         if let Some(rack) = &input.rack {
             position.rack = read_rack(rack, lexicon)?;
         }
+        let checked = rules.check_rack(&position.rack);
+        checked.map_err(|error| WasmError::new(WasmErrorKind::Position, error))?;
         Ok(position)
     }
 }

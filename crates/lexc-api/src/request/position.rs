@@ -234,13 +234,10 @@ pub fn player_names(game: &Game, turn: usize) -> [String; 2] {
 ///
 /// Returns an error for a rack with more tiles.
 pub fn check_rack(rack: &Rack, rules: &GameRules) -> ApiResult<()> {
-    let (found, most) = (rack.len(), rules.rack_size());
-    if found <= most {
-        return Ok(());
-    }
-    let message = format!("the rack holds {found} tiles, and the rules allow {most}");
-    Err(ApiError::new(ErrorKind::Illegal, message)
-        .help(Remedy::new("allow larger racks with ").value("rack_size", found)))
+    rules.check_rack(rack).map_err(|error| {
+        let help = Remedy::new("allow larger racks with ").value("rack_size", error.found);
+        ApiError::new(error.kind(), error.to_string()).help(help)
+    })
 }
 
 /// Returns the tiles that are visible more often than they occur in the game, such as

@@ -7,8 +7,9 @@ use core::time::Duration;
 use super::choices::{ChallengeRule, Leftovers};
 use super::tile_values::TileValues;
 use crate::board::layout::BoardLayout;
-use crate::names::UnknownName;
+use crate::names::{UnknownName, error_kind};
 use crate::score::Score;
+use crate::tiles::rack::Rack;
 
 /// The rules of a game: board, racks, bonuses, exchanges, challenges and how the game ends.
 ///
@@ -118,6 +119,19 @@ impl GameRules {
         Self::on(layout, points)
             .with_rack_size(rack_size)
             .with_bingo_bonuses([BingoBonus { tiles, points }])
+    }
+
+    /// Checks that a rack does not hold more tiles than these rules allow. All programs that take
+    /// racks check it here.
+    ///
+    /// # Errors
+    /// Returns [`RackTooLarge`] with both numbers.
+    pub const fn check_rack(&self, rack: &Rack) -> Result<(), RackTooLarge> {
+        let (found, most) = (rack.len(), self.rack_size);
+        match found > most {
+            false => Ok(()),
+            true => Err(RackTooLarge { found, most }),
+        }
     }
 
     /// Returns the standard rules, except that the game ends when every player has exchanged tiles
@@ -253,6 +267,18 @@ macro_rules! parts {
         }
     };
 }
+
+/// The error of a rack with more tiles than the rules allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the rack holds {found} tiles, and the rules allow {most}")]
+pub struct RackTooLarge {
+    /// The number of tiles on the rack.
+    pub found: usize,
+    /// The number of tiles of a full rack.
+    pub most: usize,
+}
+
+error_kind!(RackTooLarge, Illegal);
 
 parts! {
     /// Returns the number of tiles of a full rack.
