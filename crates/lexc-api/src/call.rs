@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::json::JsonMethod;
+use crate::limits::{ClientId, RequestLimits};
 use crate::method::{ApiMethod, Scope};
 use crate::methods::table::METHODS;
 use crate::schema::check_names;
@@ -114,6 +115,21 @@ impl Engine {
         self
     }
 
+    /// Lets clients that do not trust each other share the engine: games get numbers that nobody
+    /// can guess, and tokens for their seats; lexicons belong to the connection that opened
+    /// them; and the memory of both is bounded for each client. `random` returns 64 bits that
+    /// no client can predict.
+    #[must_use]
+    pub fn shared(mut self, random: impl Fn() -> u64 + Send + Sync + 'static) -> Self {
+        self.state.random = Some(Box::new(random));
+        self
+    }
+
+    /// Removes the games and lexicons of a connection that has ended.
+    pub fn forget(&self, connection: u64) {
+        self.state.forget(connection);
+    }
+
     /// Sets the lexicon of requests that name none; [`DEFAULT_LEXICON`] otherwise.
     #[must_use]
     pub fn with_default_lexicon(mut self, name: &str) -> Self {
@@ -133,7 +149,7 @@ impl Engine {
     ///
     /// Fails if no lexicon has this name.
     pub fn lexicon(&self, name: &str) -> ApiResult<Lexicon> {
-        Ok(self.state.lexicon(name)?.stored().clone())
+        Ok(self.state.lexicon(name, ClientId::default())?.stored().clone())
     }
 
     /// Adds leave values that requests to a lexicon can name.
@@ -142,7 +158,7 @@ impl Engine {
     ///
     /// Fails if no lexicon has this name.
     pub fn add_leaves(&self, lexicon: &str, name: &str, leaves: Arc<LeaveTable>) -> ApiResult<()> {
-        self.state.lexicon(lexicon)?.add_leaves(name, leaves);
+        self.state.lexicon(lexicon, ClientId::default())?.add_leaves(name, leaves);
         Ok(())
     }
 
@@ -169,7 +185,7 @@ impl Engine {
     /// lexicons that were added.
     #[must_use]
     pub fn lexicon_names(&self) -> Vec<String> {
-        self.state.lexicon_names()
+        self.state.lexicon_names(ClientId::default())
     }
 
     /// Starts a request: a method and an object of parameters, or `null` for none.
@@ -179,6 +195,21 @@ impl Engine {
     /// Returns [`ApiError`] for an unknown method or parameter, for a parameter that cannot be
     /// read, with its place, and for a position that the method cannot answer.
     pub fn start(&self, method: &str, params: Value) -> ApiResult<Call> {
+        self.start_within(method, params, &RequestLimits::default())
+    }
+
+    /// Starts a request with limits of its own. [`Self::start`] has those of an answer that fits
+    /// into memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::start`], and if the answer is too long, or the request ends before it has one.
+    pub fn start_within(
+        &self,
+        method: &str,
+        params: Value,
+        limits: &RequestLimits,
+    ) -> ApiResult<Call> {
         let mut params = match params {
             Value::Object(params) => params,
             Value::Null => Map::new(),
@@ -202,7 +233,9 @@ impl Engine {
             engine: &self.state,
             lexicon: lexicon.as_deref().unwrap_or(&self.default_lexicon),
             edition: edition.as_deref(),
+            limits,
         };
+        self.state.shrink();
         let task = (found.start)(&scope, schema, params)?;
         Ok(Call { task })
     }
@@ -237,7 +270,8 @@ impl Engine {
         lexicon: &str,
         request: M::Request,
     ) -> ApiResult<Call<M::Task>> {
-        let scope = Scope { engine: &self.state, lexicon, edition: None };
+        let limits = &RequestLimits::unlimited();
+        let scope = Scope { engine: &self.state, lexicon, edition: None, limits };
         let task = M::start(&scope, request)?;
         Ok(Call { task })
     }

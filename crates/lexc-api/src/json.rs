@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult};
+use crate::limits::RequestLimits;
 use crate::method::{ApiMethod, Scope};
 use crate::schema::{answer_schema, schema_of};
 use crate::task::{EngineClock, StepEnd, Task};
@@ -48,21 +49,26 @@ where
     M::Task: 'static,
 {
     let request: M::Request = read(schema, params)?;
-    Ok(Box::new(WithJsonAnswer(M::start(scope, request)?)))
+    let task = M::start(scope, request)?;
+    Ok(Box::new(WithJsonAnswer { task, limits: scope.limits.clone() }))
 }
 
 /// A task whose answer is converted to JSON.
-struct WithJsonAnswer<T>(T);
+struct WithJsonAnswer<T> {
+    task: T,
+    limits: RequestLimits,
+}
 
 impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
     type Answer = Value;
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        self.0.step(end)
+        self.task.step(end)
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Value> {
-        let answer = self.0.answer(clock, cancelled)?;
+        let answer = self.task.answer(clock, cancelled)?;
+        self.limits.check_length(&answer)?;
         serde_json::to_value(answer)
             .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
     }

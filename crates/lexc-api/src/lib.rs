@@ -155,6 +155,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod error;
+mod limits;
 mod schema;
 mod task;
 pub mod values;
@@ -174,6 +175,7 @@ pub use engine::{
     Edition, edition_column, edition_of, edition_words, plays_have_scores, with_structures,
 };
 pub use error::{ApiError, ApiResult, ErrorPlace};
+pub use limits::{ClientId, RequestLimits};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
 pub use methods::{

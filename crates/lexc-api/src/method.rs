@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
+use crate::limits::RequestLimits;
 use crate::request::position::{PositionRequest, RulesRequest};
 use crate::request::resources::ResourcesRequest;
 use crate::task::Task;
@@ -60,7 +61,7 @@ pub trait Parameters {
 macro_rules! method {
     ($(#[doc = $about:literal])+ $type:ident = $name:literal: $answer:ident($request:ty) -> $row:ty) => {
         method!(@impl [$($about),+], $type, $name, $request, crate::task::ReadyAnswer<$row>,
-            |scope, request| Ok(crate::task::ReadyAnswer($answer(scope, request)?)));
+            |scope, request| Ok(crate::task::ReadyAnswer(Some($answer(scope, request)?))));
     };
     ($(#[doc = $about:literal])+ $type:ident = $name:literal: $task:ident::new($request:ty)) => {
         method!(@impl [$($about),+], $type, $name, $request, $task, $task::new);
@@ -138,6 +139,7 @@ pub struct Scope<'a> {
     pub(crate) engine: &'a EngineState,
     pub(crate) lexicon: &'a str,
     pub(crate) edition: Option<&'a str>,
+    pub(crate) limits: &'a RequestLimits,
 }
 
 impl core::fmt::Debug for Scope<'_> {
@@ -152,7 +154,7 @@ impl core::fmt::Debug for Scope<'_> {
 impl Scope<'_> {
     /// Returns the lexicon, or the edition of it.
     pub(crate) fn opened(&self) -> ApiResult<Arc<OpenLexicon>> {
-        let opened = self.engine.lexicon(self.lexicon)?;
+        let opened = self.engine.lexicon(self.lexicon, self.limits.client)?;
         match self.edition {
             None => Ok(opened),
             Some(edition) => opened.edition(edition),
@@ -172,10 +174,23 @@ impl Scope<'_> {
         })
     }
 
+    /// Refuses large racks where clients share the engine: the parts of these searches between two
+    /// checks of their end would take minutes.
+    pub(crate) fn check_rack_size(&self, rules: &GameRules) -> ApiResult<()> {
+        if !self.engine.is_shared() || rules.rack_size() <= MAX_SHARED_RACK {
+            return Ok(());
+        }
+        let message = format!("this server searches racks of at most {MAX_SHARED_RACK} tiles");
+        Err(ApiError::new(ErrorKind::Limit, message).in_field("rack_size"))
+    }
+
     pub(crate) fn threads(&self, resources: &ResourcesRequest) -> usize {
         resources.threads.unwrap_or(self.engine.threads).size()
     }
 }
+
+/// The largest rack of an analysis, an endgame or an inference in a shared engine.
+const MAX_SHARED_RACK: usize = 9;
 
 /// Reads counts of games as CSV.
 fn win_table(csv: &str) -> ApiResult<Arc<WinTable>> {

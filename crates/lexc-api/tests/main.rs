@@ -3,5 +3,6 @@
 //! One binary for all of these tests, because linking dominates their build time.
 
 mod declarations;
+mod limits;
 mod refusals;
 mod requests;

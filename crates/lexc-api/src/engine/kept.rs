@@ -20,6 +20,11 @@ impl<K: PartialEq, V> KeptValues<K, V> {
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns the number of values.
+    pub(super) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
     /// Takes out a value with this key, if one is kept.
     pub(super) fn take(&self, key: &K) -> Option<V> {
         let mut values = self.lock();

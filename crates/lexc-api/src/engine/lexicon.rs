@@ -1,6 +1,7 @@
 //! The opened lexicons of an engine, each with data that is prepared once.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use lexc_alphabet::{Alphabet, ErrorKind, TileScore};
@@ -49,8 +50,27 @@ pub fn plays_have_scores(alphabet: &Alphabet) -> bool {
 /// The generators that a lexicon keeps for later requests.
 const KEPT_GENERATORS: usize = 16;
 
-/// The endgames that a lexicon keeps for later requests. Each has a transposition table.
+/// The endgames that an engine keeps for later requests. Each has a transposition table.
 const KEPT_ENDGAMES: usize = 2;
+
+/// The largest transposition table that is kept, in bytes.
+const KEPT_TABLE: usize = 128 << 20;
+
+/// The memory of a generator or a player beside the lexicon, in bytes, about.
+pub(super) const GENERATOR: usize = 1 << 20;
+
+/// The endgames that were searched, by the number of the lexicon and their inputs.
+#[derive(Debug)]
+pub(super) struct KeptEndgames(KeptValues<(u64, EndgameKey), Endgame>);
+
+impl Default for KeptEndgames {
+    fn default() -> Self {
+        Self(KeptValues::new(KEPT_ENDGAMES))
+    }
+}
+
+/// The number of the next lexicon.
+static NEXT: AtomicU64 = AtomicU64::new(0);
 
 /// The inputs that the search of an endgame depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,6 +95,8 @@ pub(crate) struct PlayerKey {
 #[derive(Debug)]
 pub(crate) struct OpenLexicon {
     name: String,
+    /// Differs from that of every other opened lexicon.
+    number: u64,
     stored: Lexicon,
     /// The lexicon with the values of the words, if this is an edition of it.
     whole: Option<Lexicon>,
@@ -91,7 +113,7 @@ pub(crate) struct OpenLexicon {
     /// Other leave values, by name.
     named_leaves: RwLock<BTreeMap<String, Arc<LeaveTable>>>,
     generators: KeptValues<GameRules, MoveGenerator>,
-    endgames: KeptValues<EndgameKey, Endgame>,
+    endgames: Arc<KeptEndgames>,
     players: KeptValues<PlayerKey, Box<dyn Player>>,
 }
 
@@ -99,6 +121,7 @@ impl OpenLexicon {
     pub(crate) fn new(name: &str, lexicon: Lexicon) -> Self {
         Self {
             name: name.to_owned(),
+            number: NEXT.fetch_add(1, Ordering::Relaxed),
             stored: lexicon,
             whole: None,
             editions: Mutex::default(),
@@ -108,9 +131,27 @@ impl OpenLexicon {
             leaves: OnceLock::new(),
             named_leaves: RwLock::default(),
             generators: KeptValues::new(KEPT_GENERATORS),
-            endgames: KeptValues::new(KEPT_ENDGAMES),
+            endgames: Arc::default(),
             players: KeptValues::new(KEPT_PLAYERS),
         }
+    }
+
+    /// Keeps endgames together with other lexicons.
+    pub(super) fn with_endgames(self, endgames: Arc<KeptEndgames>) -> Self {
+        Self { endgames, ..self }
+    }
+
+    /// Returns the memory of the lexicon and of all that was prepared for it, in bytes, about.
+    pub(super) fn weight(&self) -> usize {
+        let cells = [&self.dawg, &self.expanded, &self.two_way];
+        let built = cells.into_iter().filter_map(OnceLock::get);
+        let bytes = built.chain([&self.stored]).map(|lexicon| lexicon.bytes().len());
+        let editions = self.editions.lock().unwrap_or_else(PoisonError::into_inner);
+        let editions = editions.values().map(|edition| edition.weight());
+        // A query prepares tables of the size of the automaton.
+        2 * bytes.sum::<usize>()
+            + (1 + self.generators.len() + self.players.len()) * GENERATOR
+            + editions.sum::<usize>()
     }
 
     /// Makes this an edition of a lexicon.
@@ -126,6 +167,7 @@ impl OpenLexicon {
         }
         let title = format!("{name} of {}", self.name);
         let edition = Self::new(&title, edition_of(&self.stored, name)?);
+        let edition = edition.with_endgames(self.endgames.clone());
         let edition = Arc::new(edition.with_whole(self.stored.clone()));
         let mut editions = editions();
         Ok(editions.entry(name.to_owned()).or_insert(edition).clone())
@@ -255,12 +297,14 @@ impl OpenLexicon {
 
     /// Returns an endgame that was searched before, with its nodes, if one is kept.
     pub(crate) fn kept_endgame(&self, key: &EndgameKey) -> Option<Endgame> {
-        self.endgames.take(key)
+        self.endgames.0.take(&(self.number, key.clone()))
     }
 
-    /// Keeps an endgame for a later request on the same position.
+    /// Keeps an endgame for a later request on the same position, unless its table is large.
     pub(crate) fn keep_endgame(&self, key: EndgameKey, endgame: Endgame) {
-        self.endgames.keep(key, endgame);
+        if key.options.table_bytes <= KEPT_TABLE {
+            self.endgames.0.keep((self.number, key), endgame);
+        }
     }
 
     /// Creates a computer player.

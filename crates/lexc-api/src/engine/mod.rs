@@ -3,10 +3,11 @@
 mod edition;
 mod kept;
 mod lexicon;
+mod store;
 mod state;
 
 pub(crate) use edition::names_of;
 pub use edition::{Edition, edition_column, edition_of, edition_words};
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
-pub(crate) use state::EngineState;
+pub(crate) use state::{EngineState, GameTokens, OpenGame};

@@ -1,16 +1,19 @@
 //! [`EngineState`]: the lexicons, the games and the clock that methods work with.
 
 use core::time::Duration;
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
-use lexc_engine::session::Session;
+use lexc_engine::session::{SeatKind, Session};
 use lexc_runtime::Lexicon;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::lexicon::OpenLexicon;
+use super::lexicon::{GENERATOR, KeptEndgames, OpenLexicon};
+use super::store::{Store, StoreLimits};
 use crate::error::{ApiError, ApiResult};
+use crate::limits::ClientId;
 use crate::values::{Mebibytes, Threads};
 
 /// The prefix of the names of built-in lexicons.
@@ -25,6 +28,23 @@ const MEMORY_LIMIT: Mebibytes = Mebibytes::constant(4096);
 /// The maximum number of games that an engine keeps.
 const MAX_GAMES: usize = 10_000;
 
+/// The memory of the games of clients.
+const GAME_LIMITS: StoreLimits = StoreLimits { total: 512 << 20, share: 128 << 20 };
+
+/// The memory of the lexicons that clients opened or built.
+const LEXICON_LIMITS: StoreLimits = StoreLimits { total: 512 << 20, share: 256 << 20 };
+
+/// The largest lexicon that a client of a shared engine opens, in words. Small files can have any
+/// number of words.
+const MAX_WORDS: u64 = 1 << 22;
+
+/// The largest number of a game, so that programs which compute with floating-point numbers can
+/// name it.
+const LARGEST_GAME: u64 = (1 << 53) - 1;
+
+/// Random numbers that nobody can guess.
+type RandomNumbers = dyn Fn() -> u64 + Send + Sync;
+
 /// Reads a file, or returns the reason why it cannot.
 pub(crate) type FileReader = dyn Fn(&str) -> Result<Vec<u8>, String> + Send + Sync;
 
@@ -36,15 +56,41 @@ pub(crate) struct EngineState {
     pub(crate) memory_limit: Mebibytes,
     /// The number of threads of requests that name none.
     pub(crate) threads: Threads,
-    open: RwLock<BTreeMap<String, Arc<OpenLexicon>>>,
+    /// The random numbers of handles, tokens and seeds, if clients share the engine.
+    pub(crate) random: Option<Box<RandomNumbers>>,
+    open: Mutex<Store<LexiconKey, Arc<OpenLexicon>>>,
     games: Mutex<Games>,
+    endgames: Arc<KeptEndgames>,
 }
+
+/// The connection that a lexicon belongs to, `None` if all clients may name it, and its name.
+type LexiconKey = (Option<u64>, String);
 
 /// The games of an engine, by number.
 #[derive(Default)]
 struct Games {
     last: u64,
-    open: BTreeMap<u64, Arc<Mutex<Session>>>,
+    open: Store<u64, Arc<OpenGame>>,
+}
+
+/// A game with its owner.
+#[derive(Debug)]
+pub(crate) struct OpenGame {
+    pub(crate) session: Mutex<Session>,
+    /// The client that began it.
+    pub(crate) owner: ClientId,
+    /// The texts that show who a client is, if clients share the engine.
+    pub(crate) tokens: Option<GameTokens>,
+    weight: usize,
+}
+
+/// Texts by which a client of a shared engine shows what it may see and do in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GameTokens {
+    /// For everything: all racks, every command, the complete record, closing the game.
+    pub host: String,
+    /// For each seat: its rack and its moves.
+    pub seats: Vec<String>,
 }
 
 impl EngineState {
@@ -54,9 +100,22 @@ impl EngineState {
             reader: None,
             memory_limit: MEMORY_LIMIT,
             threads: Threads::default(),
-            open: RwLock::default(),
+            random: None,
+            open: Mutex::default(),
             games: Mutex::default(),
+            endgames: Arc::default(),
         }
+    }
+
+    /// Returns `true` if clients that do not trust each other share the engine.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.random.is_some()
+    }
+
+    /// Returns a text of 128 random bits, if the engine is shared.
+    fn token(&self) -> Option<String> {
+        let random = self.random.as_ref()?;
+        Some(format!("{:016x}{:016x}", random(), random()))
     }
 
     /// Reads the file that a request names.
@@ -71,28 +130,83 @@ impl EngineState {
             .map_err(|reason| ApiError::new(ErrorKind::NotFound, reason).of_text("path", path))
     }
 
-    /// Adds a lexicon that requests can name, unless the name belongs to a built-in one.
+    fn open(&self) -> MutexGuard<'_, Store<LexiconKey, Arc<OpenLexicon>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a lexicon of the program, unless the name belongs to a built-in one.
     pub(crate) fn add(&self, opened: OpenLexicon) -> ApiResult<()> {
         let name = opened.name().to_owned();
+        self.insert(opened, (None, name), None)
+    }
+
+    /// Adds a lexicon of a client, and returns its name in later requests.
+    ///
+    /// If clients share the engine, the name is known to the connection alone; without a connection
+    /// of its own, the client gets a name that nobody can guess.
+    pub(crate) fn add_of_client(
+        &self,
+        name: &str,
+        lexicon: Lexicon,
+        client: ClientId,
+    ) -> ApiResult<String> {
+        if self.is_shared() && lexicon.len() > MAX_WORDS {
+            let message = format!("the lexicon has more than {MAX_WORDS} words");
+            return Err(ApiError::new(ErrorKind::Limit, message)
+                .help("ask the owner of the server to open it with --open"));
+        }
+        let is_taken = self.open().owner(&(None, name.to_owned())).is_some();
+        if self.is_shared() && is_taken {
+            let message = format!("`{name}` is a lexicon of this server");
+            let error = ApiError::new(ErrorKind::Illegal, message).in_field("name");
+            return Err(error.help("give another name"));
+        }
+        let name = match (self.token(), client.connection) {
+            (Some(token), None) => format!("{name}-{token}"),
+            _ => name.to_owned(),
+        };
+        let key = (client.connection.filter(|_| self.is_shared()), name.clone());
+        self.insert(OpenLexicon::new(&name, lexicon), key, Some(client))?;
+        Ok(name)
+    }
+
+    fn insert(
+        &self,
+        opened: OpenLexicon,
+        key: LexiconKey,
+        owner: Option<ClientId>,
+    ) -> ApiResult<()> {
+        let name = opened.name();
         if name.starts_with(BUILTIN) {
             let message = format!("`{name}` is the name of a built-in lexicon");
             return Err(ApiError::new(ErrorKind::Illegal, message).in_field("lexicon"));
         }
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        if open.len() >= MAX_LEXICONS && !open.contains_key(&name) {
+        let mut open = self.open();
+        if !self.is_shared() && open.len() >= MAX_LEXICONS && open.owner(&key).is_none() {
             let message = format!("{MAX_LEXICONS} lexicons are open");
             let error = ApiError::new(ErrorKind::Limit, message);
             return Err(error.help(Remedy::new("close one of them with ").method("lexicon.close")));
         }
-        open.insert(name, Arc::new(opened));
+        let opened = opened.with_endgames(self.endgames.clone());
+        open.insert(key, Arc::new(opened), owner);
         Ok(())
     }
 
-    /// Removes an added lexicon.
-    pub(crate) fn close_lexicon(&self, name: &str) -> ApiResult<()> {
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        match open.remove(name) {
-            Some(_) => Ok(()),
+    /// Removes a lexicon that the client added.
+    pub(crate) fn close_lexicon(&self, name: &str, client: ClientId) -> ApiResult<()> {
+        let mut open = self.open();
+        let connection = client.connection.filter(|_| self.is_shared());
+        let key = [connection, None].map(|connection| (connection, name.to_owned()));
+        let key = key.into_iter().find(|key| open.owner(key).is_some());
+        match key.as_ref().map(|key| open.owner(key).flatten()) {
+            Some(None) if self.is_shared() => {
+                let message = format!("`{name}` is a lexicon of this server");
+                Err(ApiError::new(ErrorKind::Illegal, message).in_field("name"))
+            }
+            Some(_) => {
+                key.map(|key| open.remove(&key));
+                Ok(())
+            }
             None => {
                 let message = format!("no lexicon was opened as `{name}`");
                 Err(ApiError::new(ErrorKind::NotFound, message).in_field("name"))
@@ -100,14 +214,45 @@ impl EngineState {
         }
     }
 
-    fn games(&self) -> std::sync::MutexGuard<'_, Games> {
+    /// Removes the least recently used games and lexicons of clients that exceed their memory.
+    pub(crate) fn shrink(&self) {
+        if self.is_shared() {
+            self.open().shrink(LEXICON_LIMITS, |opened| opened.weight());
+            self.games().open.shrink(GAME_LIMITS, |game| game.weight);
+        }
+    }
+
+    /// Removes the games and lexicons of a connection that has ended.
+    pub(crate) fn forget(&self, connection: u64) {
+        self.open().forget(connection);
+        self.games().open.forget(connection);
+    }
+
+    fn games(&self) -> MutexGuard<'_, Games> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a game, and returns its number, from 1.
-    pub(crate) fn add_game(&self, session: Session) -> ApiResult<u64> {
+    /// Keeps a game, and returns its number: from 1, or a random one if clients share the engine.
+    pub(crate) fn add_game(
+        &self,
+        session: Session,
+        client: ClientId,
+    ) -> ApiResult<(u64, Arc<OpenGame>)> {
+        let tokens = self.token().map(|host| GameTokens {
+            host,
+            seats: session.players().filter_map(|_| self.token()).collect(),
+        });
+        let computers = session.seats().iter().map(|seat| match seat.kind() {
+            SeatKind::Person => 0,
+            SeatKind::Computer(spec) if spec.kind().searches() => 4 * GENERATOR,
+            SeatKind::Computer(_) => 2 * GENERATOR,
+            _ => 4 * GENERATOR,
+        });
+        let weight = (64 << 10) + computers.sum::<usize>();
+        let session = Mutex::new(session);
+        let game = Arc::new(OpenGame { session, owner: client, tokens, weight });
         let mut games = self.games();
-        if games.open.len() >= MAX_GAMES {
+        if !self.is_shared() && games.open.len() >= MAX_GAMES {
             let message = format!("{MAX_GAMES} games are open");
             let error = ApiError::new(ErrorKind::Limit, message);
             return Err(
@@ -115,12 +260,18 @@ impl EngineState {
             );
         }
         games.last += 1;
-        let number = games.last;
-        games.open.insert(number, Arc::new(Mutex::new(session)));
-        Ok(number)
+        let number = match &self.random {
+            None => games.last,
+            Some(random) => random() & LARGEST_GAME,
+        };
+        games.open.insert(number, game.clone(), Some(client));
+        if self.is_shared() {
+            games.open.shrink(GAME_LIMITS, |game| game.weight);
+        }
+        Ok((number, game))
     }
 
-    pub(crate) fn game(&self, number: u64) -> ApiResult<Arc<Mutex<Session>>> {
+    pub(crate) fn game(&self, number: u64) -> ApiResult<Arc<OpenGame>> {
         let game = self.games().open.get(&number).cloned();
         game.ok_or_else(|| no_game(number))
     }
@@ -131,21 +282,31 @@ impl EngineState {
         game.map(|_| ()).ok_or_else(|| no_game(number))
     }
 
-    /// Returns the names that requests can give as `lexicon`: the built-in lexicons, and the
-    /// lexicons that were added.
-    pub(crate) fn lexicon_names(&self) -> Vec<String> {
+    /// Returns the names that a client can give as `lexicon`: the built-in lexicons, and the
+    /// lexicons that the program or the client added.
+    pub(crate) fn lexicon_names(&self, client: ClientId) -> Vec<String> {
         let builtin = lexc_lexicons::lexicons().iter();
         let mut names: Vec<String> =
             builtin.map(|packed| format!("{BUILTIN}{}", packed.name())).collect();
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        names.extend(open.keys().filter(|name| !name.starts_with(BUILTIN)).cloned());
+        let open = self.open();
+        let is_shown = |(connection, _): &LexiconKey, owner: Option<ClientId>| {
+            !self.is_shared()
+                || owner.is_none()
+                || connection.is_some() && *connection == client.connection
+        };
+        let shown = open.keys().filter(|(key, owner)| is_shown(key, *owner));
+        let shown = shown.map(|((_, name), _)| name).filter(|name| !name.starts_with(BUILTIN));
+        names.extend(shown.cloned());
         names
     }
 
-    pub(crate) fn lexicon(&self, name: &str) -> ApiResult<Arc<OpenLexicon>> {
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(opened) = open.get(name) {
-            return Ok(opened.clone());
+    pub(crate) fn lexicon(&self, name: &str, client: ClientId) -> ApiResult<Arc<OpenLexicon>> {
+        let mut open = self.open();
+        let connection = client.connection.filter(|_| self.is_shared());
+        for connection in [connection, None] {
+            if let Some(opened) = open.get(&(connection, name.to_owned())) {
+                return Ok(opened.clone());
+            }
         }
         drop(open);
         let packed = name.strip_prefix(BUILTIN).and_then(lexc_lexicons::lexicon);
@@ -153,15 +314,19 @@ impl EngineState {
             let message = format!("no lexicon is called `{name}`");
             return Err(ApiError::new(ErrorKind::NotFound, message)
                 .in_field("lexicon")
-                .help(format!("name {}", self.lexicon_names().join(" or "))));
+                .help(format!("name {}", self.lexicon_names(client).join(" or "))));
         };
         let lexicon = Lexicon::from_bytes_unverified(packed.bytes())
             .map_err(|error| ApiError::new(ErrorKind::Corrupt, error.to_string()))?;
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        let opened = open
-            .entry(name.to_owned())
-            .or_insert_with(|| Arc::new(OpenLexicon::new(name, lexicon)));
-        Ok(opened.clone())
+        let mut open = self.open();
+        let key = (None, name.to_owned());
+        if let Some(opened) = open.get(&key) {
+            return Ok(opened.clone());
+        }
+        let opened = OpenLexicon::new(name, lexicon).with_endgames(self.endgames.clone());
+        let opened = Arc::new(opened);
+        open.insert(key, opened.clone(), None);
+        Ok(opened)
     }
 
     pub(crate) fn clock(&self) -> &(dyn Fn() -> Duration + Sync) {

@@ -439,6 +439,7 @@ impl EndgameTask {
         let opened = scope.opened()?;
         let lexicon = opened.dawg_with_scores()?;
         let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
+        scope.check_rack_size(&rules)?;
         let options = request.settings.options();
         let search = &request.settings.search;
         search.check_memory(scope.engine)?;

@@ -10,7 +10,7 @@ use lexc_game::{ChallengeRule, Ending, PlayerId, UnknownName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::EngineState;
+use crate::engine::{GameTokens, OpenGame};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;
@@ -24,8 +24,9 @@ request! {
         /// Two to four players: `person`, `NAME=person`, or a computer player such as `level3`;
         /// `person` and `level3` if absent.
         pub players: Vec<String>,
-        /// Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent.
-        pub seed: u64,
+        /// Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent, a
+        /// random one by HTTP.
+        pub seed: Option<u64>,
         /// Let the players move in the given order, without a draw for the first turn.
         pub in_order: bool,
         /// Challenge rule: `void` checks plays as they are made; `single`, `double`, `5-points` and
@@ -43,7 +44,7 @@ impl Default for NewGameRequest {
     fn default() -> Self {
         Self {
             players: vec!["person".to_owned(), "level3".to_owned()],
-            seed: 1,
+            seed: None,
             in_order: false,
             challenge: "void".to_owned(),
             referee: false,
@@ -63,13 +64,15 @@ request! {
 
 request! {
     /// The number of a game.
-    #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct GameRequest {
         /// The number of the game.
         pub game: u64,
         /// Seat of the viewer, from 0; the answer includes this player's rack. Absent for a
         /// spectator, who sees no rack before the end of the game.
         pub viewer: Option<usize>,
+        /// By HTTP: a token of the game, for the racks and moves of a seat, or for all.
+        pub token: Option<String>,
     }
 }
 
@@ -84,6 +87,8 @@ request! {
         pub command: String,
         /// Seat of the viewer, from 0.
         pub viewer: Option<usize>,
+        /// By HTTP: a token of the game, for the moves of a seat, or for all.
+        pub token: Option<String>,
     }
 }
 
@@ -92,6 +97,12 @@ request! {
 pub struct GameView {
     /// The number of the game.
     pub game: u64,
+    /// By HTTP, in the answer of `game.new` and `game.resume`: the tokens of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<GameTokens>,
+    /// By HTTP, in the answer of `game.new`: the seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// Messages about the effects of the request.
     pub events: Vec<String>,
     /// `turn`, `last-challenge` or `over`.
@@ -227,6 +238,8 @@ fn view_of(
     let winners = left().filter(|player| Some(view.score(*player)) == highest);
     GameView {
         game: number,
+        tokens: None,
+        seed: None,
         events,
         phase,
         to_move: to_move.map(PlayerId::index),
@@ -274,59 +287,150 @@ fn begin(scope: &Scope<'_>, request: &NewGameRequest) -> ApiResult<GameView> {
     let rule: ChallengeRule = request.challenge.parse().map_err(|error: UnknownName| {
         ApiError::new(ErrorKind::NotFound, error.to_string()).in_field("challenge")
     })?;
+    let random = scope.engine.random.as_ref().map(|random| random());
+    let seed = request.seed.or(random).unwrap_or(1);
     let session = Session::builder(opened.lexicon_with_scores()?)
         .lexicon_name(opened.name())
         .seats(seats)
         .rules(request.rules.rules()?)
         .challenge(rule)
-        .seed(request.seed)
+        .seed(seed)
         .start(if request.in_order { Start::AsGiven } else { Start::Draw })
         .assistance(if request.referee { Assistance::Forbidden } else { Assistance::Allowed })
         .leaves(opened.leaves(None)?)
         .build()
         .map_err(error_in("players"))?;
-    keep(scope.engine, session)
+    let view = keep(scope, session)?;
+    Ok(GameView { seed: random.map(|_| seed), ..view })
 }
 
-fn keep(engine: &EngineState, session: Session) -> ApiResult<GameView> {
-    let mut view = answer(0, &session, None, Vec::new())?;
-    view.game = engine.add_game(session)?;
-    Ok(view)
+fn keep(scope: &Scope<'_>, session: Session) -> ApiResult<GameView> {
+    let view = answer(0, &session, None, Vec::new())?;
+    let (number, game) = scope.engine.add_game(session, scope.limits.client)?;
+    Ok(GameView { game: number, tokens: game.tokens.clone(), ..view })
+}
+
+/// What the sender of a request may see and do in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Everything.
+    Host,
+    /// The rack and the moves of a seat.
+    Seat(usize),
+    /// What all players see.
+    Spectator,
+}
+
+impl Role {
+    /// Returns the role by the token; without shared clients, and by the connection that began the
+    /// game, it is the host.
+    fn of(scope: &Scope<'_>, game: &OpenGame, token: Option<&str>) -> ApiResult<Self> {
+        let Some(GameTokens { host, seats }) = &game.tokens else {
+            return Ok(Self::Host);
+        };
+        let Some(token) = token else {
+            let connection = scope.limits.client.connection;
+            let is_own = connection.is_some() && connection == game.owner.connection;
+            return Ok(if is_own { Self::Host } else { Self::Spectator });
+        };
+        if is_same(token, host) {
+            return Ok(Self::Host);
+        }
+        let seat = seats.iter().position(|other| is_same(token, other));
+        seat.map(Self::Seat).ok_or_else(|| {
+            let error = ApiError::new(ErrorKind::Illegal, "the game has no such token");
+            error.in_field("token").help("give a token as answered by `game.new`")
+        })
+    }
+
+    /// Returns the seat to view from, and refuses that of another player.
+    fn viewer(self, session: &Session, seat: Option<usize>) -> ApiResult<Option<PlayerId>> {
+        let seat = match (self, seat) {
+            (Self::Host, seat) | (Self::Spectator, seat @ None) => seat,
+            (Self::Seat(own), None) => Some(own),
+            (Self::Seat(own), Some(seat)) if own == seat => Some(own),
+            (Self::Seat(_) | Self::Spectator, Some(_)) => return Err(not_shown()),
+        };
+        viewer(session, seat)
+    }
+
+    /// Refuses a command that is for another player.
+    fn check_command(self, session: &Session, command: &str) -> ApiResult<()> {
+        let may = match self {
+            Self::Host => true,
+            Self::Spectator => false,
+            Self::Seat(seat) => {
+                let own = session.players().find(|player| player.index() == seat);
+                let is_undo = command.trim().eq_ignore_ascii_case("undo");
+                let moves = matches!(session.phase(), Phase::Turn(player) if Some(player) == own);
+                let challenges = own.is_some_and(|own| session.can_challenge(own));
+                let is_last = session.phase() == Phase::LastChallenge;
+                !is_undo && (moves || challenges || is_last)
+            }
+        };
+        if may { Ok(()) } else { Err(not_allowed()) }
+    }
+}
+
+/// Compares two tokens in a time that does not depend on the place of a difference.
+fn is_same(one: &str, other: &str) -> bool {
+    let pairs = one.bytes().zip(other.bytes());
+    one.len() == other.len() && pairs.fold(0, |differences, (a, b)| differences | (a ^ b)) == 0
+}
+
+fn not_shown() -> ApiError {
+    let error = ApiError::new(ErrorKind::Illegal, "this rack is shown to its player only");
+    error.in_field("viewer").help(Remedy::new("give the token of the seat with ").setting("token"))
+}
+
+fn not_allowed() -> ApiError {
+    let error = ApiError::new(ErrorKind::Illegal, "this is for another player, or for the host");
+    error.in_field("token").help(Remedy::new("give a token that allows it with ").setting("token"))
 }
 
 fn resume(scope: &Scope<'_>, request: &ResumeRequest) -> ApiResult<GameView> {
     let opened = scope.opened()?;
     let session =
         Session::resume(&request.gcg, opened.lexicon_with_scores()?).map_err(error_in("gcg"))?;
-    keep(scope.engine, session)
+    keep(scope, session)
 }
 
 fn state(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<GameView> {
-    let session = scope.engine.game(request.game)?;
-    answer(request.game, &lock(&session), request.viewer, Vec::new())
+    let game = scope.engine.game(request.game)?;
+    let session = lock(&game.session);
+    let role = Role::of(scope, &game, request.token.as_deref())?;
+    let seat = role.viewer(&session, request.viewer)?;
+    answer(request.game, &session, seat.map(PlayerId::index), Vec::new())
 }
 
 fn apply(scope: &Scope<'_>, request: &ApplyRequest) -> ApiResult<GameView> {
-    let session = scope.engine.game(request.game)?;
-    let mut session = lock(&session);
-    viewer(&session, request.viewer)?;
+    let game = scope.engine.game(request.game)?;
+    let mut session = lock(&game.session);
+    let role = Role::of(scope, &game, request.token.as_deref())?;
+    let seat = role.viewer(&session, request.viewer)?.map(PlayerId::index);
+    role.check_command(&session, &request.command)?;
     let events = session.apply(&request.command).map_err(|error| session_error(&error))?;
     let events = events.iter().map(|event| session.describe(event)).collect();
-    answer(request.game, &session, request.viewer, events)
+    answer(request.game, &session, seat, events)
 }
 
 /// The move of a computer.
 pub struct ComputerTask {
-    session: Arc<Mutex<Session>>,
-    request: GameRequest,
+    game: Arc<OpenGame>,
+    number: u64,
+    seat: Option<usize>,
     done: Option<ApiResult<GameView>>,
 }
 
 impl ComputerTask {
     fn new(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<Self> {
-        let session = scope.engine.game(request.game)?;
-        viewer(&lock(&session), request.viewer)?;
-        Ok(Self { session, request: *request, done: None })
+        let game = scope.engine.game(request.game)?;
+        let role = Role::of(scope, &game, request.token.as_deref())?;
+        if role == Role::Spectator {
+            return Err(not_allowed());
+        }
+        let seat = role.viewer(&lock(&game.session), request.viewer)?.map(PlayerId::index);
+        Ok(Self { game, number: request.game, seat, done: None })
     }
 }
 
@@ -336,14 +440,13 @@ impl Task for ComputerTask {
     /// Once it is cancelled, the game stays as it is.
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         if self.done.is_none() {
-            let mut session = lock(&self.session);
+            let mut session = lock(&self.game.session);
             let made = end.with_limits(|limits| session.apply_computer_in_steps(limits));
-            let request = &self.request;
             self.done = match made.map_err(|error| session_error(&error)).transpose() {
                 None => return false,
                 Some(made) => Some(made.and_then(|events| {
                     let events = events.iter().map(|event| session.describe(event)).collect();
-                    answer(request.game, &session, request.viewer, events)
+                    answer(self.number, &session, self.seat, events)
                 })),
             };
         }
@@ -361,10 +464,11 @@ impl Task for ComputerTask {
 /// Returns the record of a game: complete, for `game.resume`, without a viewer; else without the
 /// tiles hidden from the viewer.
 fn gcg(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<GameText> {
-    let session = scope.engine.game(request.game)?;
-    let session = lock(&session);
-    let gcg = match viewer(&session, request.viewer)? {
-        None => session.to_gcg(),
+    let game = scope.engine.game(request.game)?;
+    let session = lock(&game.session);
+    let role = Role::of(scope, &game, request.token.as_deref())?;
+    let gcg = match role.viewer(&session, request.viewer)? {
+        None if role == Role::Host => session.to_gcg(),
         player => {
             let game = session.view(player).game();
             game.to_gcg(session.rules().layout(), session.lexicon().alphabet())
@@ -374,6 +478,10 @@ fn gcg(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<GameText> {
 }
 
 fn close(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<()> {
+    let game = scope.engine.game(request.game)?;
+    if Role::of(scope, &game, request.token.as_deref())? != Role::Host {
+        return Err(not_allowed());
+    }
     scope.engine.close_game(request.game)
 }
 

@@ -302,6 +302,7 @@ impl InferTask {
         let failure = |error: Error| infer_error(&error, alphabet);
         let weighting = request.weighting.weighting()?;
         let rules = request.rules.rules_for(request.cgp.as_deref())?;
+        scope.check_rack_size(&rules)?;
         let own = match &request.rack {
             Some(text) => Some(text::rack(lexicon, "rack", text)?),
             None => None,

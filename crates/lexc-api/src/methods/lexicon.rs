@@ -12,7 +12,7 @@ use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{OpenLexicon, with_structures};
+use crate::engine::with_structures;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{NoParameters, Scope, either};
 
@@ -197,7 +197,7 @@ pub struct DrawingText {
 const MAX_DRAWN_WORDS: u64 = 1_000_000;
 
 fn list(scope: &Scope<'_>, _: &NoParameters) -> ApiResult<Vec<String>> {
-    Ok(scope.engine.lexicon_names())
+    Ok(scope.engine.lexicon_names(scope.limits.client))
 }
 
 fn describe(scope: &Scope<'_>, _: &NoParameters) -> ApiResult<LexiconRow> {
@@ -206,7 +206,7 @@ fn describe(scope: &Scope<'_>, _: &NoParameters) -> ApiResult<LexiconRow> {
 }
 
 fn close(scope: &Scope<'_>, request: &CloseRequest) -> ApiResult<()> {
-    scope.engine.close_lexicon(&request.name)
+    scope.engine.close_lexicon(&request.name, scope.limits.client)
 }
 
 fn open(scope: &Scope<'_>, request: &OpenRequest) -> ApiResult<LexiconRow> {
@@ -225,9 +225,13 @@ fn open(scope: &Scope<'_>, request: &OpenRequest) -> ApiResult<LexiconRow> {
     };
     let lexicon = Lexicon::from_bytes(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field(field))?;
-    scope.engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
-    Ok(LexiconRow::new(&request.name, &lexicon))
+    let name = scope.engine.add_of_client(&request.name, lexicon.clone(), scope.limits.client)?;
+    Ok(LexiconRow::new(&name, &lexicon))
 }
+
+/// The maximum number of parts of the words of a request to a shared engine. Memory and time of a
+/// build grow with it.
+const MAX_FACTORS: usize = 1 << 24;
 
 /// Builds a lexicon with a DAWG and a GADDAG from words.
 fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<LexiconRow> {
@@ -237,6 +241,13 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             .help(format!("name {}", Alphabet::builtin_names().collect::<Vec<_>>().join(", ")))
     })?;
     // Each line is a word: a line break would split a word in two.
+    let factors = request.words.iter().map(|word| word.len() * word.len().saturating_add(1) / 2);
+    if scope.engine.is_shared() && factors.sum::<usize>() > MAX_FACTORS {
+        let message = format!("the words have more than {MAX_FACTORS} parts");
+        return Err(ApiError::new(ErrorKind::Limit, message)
+            .in_field("words")
+            .help("give fewer words, or shorter ones"));
+    }
     let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
     if let Some(word) = request.words.iter().find(breaks) {
         let message = format!("{word:?} is not a single word");
@@ -267,31 +278,39 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
     let bytes = built.compiled.to_bytes(&built.provenance);
     let lexicon = Lexicon::from_bytes_unverified(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
-    scope.engine.add(OpenLexicon::new(&request.name, lexicon.clone()))?;
-    Ok(LexiconRow::new(&request.name, &lexicon))
+    let name = scope.engine.add_of_client(&request.name, lexicon.clone(), scope.limits.client)?;
+    Ok(LexiconRow::new(&name, &lexicon))
 }
+
+/// The number of words between two checks of the end of a request.
+const LOOKS: usize = 1 << 12;
 
 fn diff(scope: &Scope<'_>, request: &DiffRequest) -> ApiResult<LexiconDifference> {
     let opened = |name: &str, field| {
-        let opened = scope.engine.lexicon(name);
+        let opened = scope.engine.lexicon(name, scope.limits.client);
         opened.map_err(|error| error.in_field(field))
     };
     let (a, b) = (opened(&request.a, "a")?, opened(&request.b, "b")?);
     let (a, b) = (a.lexicon()?, b.lexicon()?);
-    let (mut only_a, mut only_b) = (Vec::new(), Vec::new());
+    let (mut only_a, mut only_b) = (scope.limits.rows("summary"), scope.limits.rows("summary"));
+    let mut looks = 0usize;
     let mut difference = LexiconDifference::new(a, b, |membership, word| -> ApiResult<()> {
+        looks += 1;
+        if looks.is_multiple_of(LOOKS) {
+            scope.limits.check()?;
+        }
         if !request.summary {
             let list = match membership {
                 Membership::First => &mut only_a,
                 _ => &mut only_b,
             };
-            list.push(a.spell(word));
+            list.push(a.spell(word))?;
         }
         Ok(())
     })?;
     if !request.summary {
-        difference.words_only_a = Some(only_a);
-        difference.words_only_b = Some(only_b);
+        difference.words_only_a = Some(only_a.finish()?);
+        difference.words_only_b = Some(only_b.finish()?);
     }
     Ok(difference)
 }

@@ -299,6 +299,7 @@ impl PreendgameTask {
         let opened = scope.opened()?;
         let lexicon = opened.dawg_with_scores()?;
         let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
+        scope.check_rack_size(&rules)?;
         let settings = &request.settings;
         settings.search.check_memory(scope.engine)?;
         let unlimited = settings.search.time.is_none() && settings.search.nodes.is_none();

@@ -1,11 +1,12 @@
 //! The conditions that select words.
 
+use lexc_alphabet::ErrorKind;
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{LetterCounts, Pattern, Query, Regex};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::request::text::{letters, pattern, query_error};
 use crate::values::NumberRange;
 
@@ -46,6 +47,24 @@ request! {
     }
 }
 
+/// The maximum number of conditions of one kind. Every step of a query checks all of them.
+const MAX_CONDITIONS: usize = 1000;
+
+/// Refuses a list of conditions or marks that is too long to be checked for each word.
+///
+/// # Errors
+///
+/// Returns an error that names the parameter.
+pub fn check_count(field: &'static str, list: &[String]) -> ApiResult<()> {
+    match list.len() {
+        0..=MAX_CONDITIONS => Ok(()),
+        found => {
+            let message = format!("{found} are too many; the limit is {MAX_CONDITIONS}");
+            Err(ApiError::new(ErrorKind::Limit, message).in_field(field))
+        }
+    }
+}
+
 impl ConditionsRequest {
     /// Returns `true` if there are no conditions.
     #[must_use]
@@ -59,6 +78,17 @@ impl ConditionsRequest {
     ///
     /// Returns an error with its place in the text of a condition.
     pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
+        for (field, list) in [
+            ("pattern", &self.pattern),
+            ("prefix", &self.prefix),
+            ("suffix", &self.suffix),
+            ("infix", &self.infix),
+            ("containing", &self.containing),
+            ("without", &self.without),
+            ("regex", &self.regex),
+        ] {
+            check_count(field, list)?;
+        }
         let mut query = Query::new();
         for text in &self.pattern {
             query.push(pattern(lexicon, "pattern", text)?);

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import os
 import threading
 from typing import Any, Callable, Optional, Union
@@ -76,6 +77,9 @@ class Engine(Methods):
         'QUIZzER'
         """
         given = {name: value for name, value in params.items() if value is not None}
+        for name, value in given.items():
+            if isinstance(value, float) and not math.isfinite(value):
+                raise ValueError(f"{name}: {value} is not a finite number; give one that is, or omit it")
         text = json.dumps(given, default=self._name)
         show = progress and (lambda answer: progress(json.loads(answer)))
         return json.loads(self._engine.call(method, text, show, cancelled))

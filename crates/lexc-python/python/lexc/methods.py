@@ -1041,6 +1041,15 @@ class GamePlayer(_GamePlayer, total=False):
     """The tiles, if the viewer may see them."""
 
 
+class GameTokens(TypedDict):
+    """Texts by which a client of a shared engine shows what it may see and do in a game."""
+
+    host: str
+    """For everything: all racks, every command, the complete record, closing the game."""
+    seats: List[str]
+    """For each seat: its rack and its moves."""
+
+
 class _GameView(TypedDict):
     """The fields that are always there."""
 
@@ -1067,8 +1076,12 @@ class GameView(_GameView, total=False):
 
     ending: str
     """Why the game ended: `out`, `scoreless`, `exchanges` or `resigned`."""
+    seed: int
+    """By HTTP, in the answer of `game.new`: the seed."""
     to_move: int
     """The seat of the player to move, from 0."""
+    tokens: GameTokens
+    """By HTTP, in the answer of `game.new` and `game.resume`: the tokens of the game."""
     winners: List[int]
     """The seats of the players with the highest score who did not resign, once the game is over."""
 
@@ -1720,7 +1733,7 @@ class GameMethods(Group):
         players: Two to four players: `person`, `NAME=person`, or a computer player such as `level3`; `person` and `level3` if absent.
         rack_size: Number of tiles of a full rack [default: 7].
         referee: Forbid undo.
-        seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent [default: 1].
+        seed: Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent, a random one by HTTP.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
@@ -1735,43 +1748,48 @@ class GameMethods(Group):
         """
         return self._answer("game.resume", locals())
 
-    def state(self, *, game: int, viewer: Optional[int] = None) -> GameView:
+    def state(self, *, game: int, token: Optional[str] = None, viewer: Optional[int] = None) -> GameView:
         """Returns a game as a viewer sees it.
 
         game: The number of the game.
+        token: By HTTP: a token of the game, for the racks and moves of a seat, or for all.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         return self._answer("game.state", locals())
 
-    def apply(self, *, command: str, game: int, viewer: Optional[int] = None) -> GameView:
+    def apply(self, *, command: str, game: int, token: Optional[str] = None, viewer: Optional[int] = None) -> GameView:
         """Makes a move for a person, challenges, accepts, or undoes.
 
         command: The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for the last play of a game, or `undo`.
         game: The number of the game.
+        token: By HTTP: a token of the game, for the moves of a seat, or for all.
         viewer: Seat of the viewer, from 0.
         """
         return self._answer("game.apply", locals())
 
-    def computer(self, *, game: int, viewer: Optional[int] = None) -> GameView:
+    def computer(self, *, game: int, token: Optional[str] = None, viewer: Optional[int] = None) -> GameView:
         """Makes the move of a computer player.
 
         game: The number of the game.
+        token: By HTTP: a token of the game, for the racks and moves of a seat, or for all.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         return self._answer("game.computer", locals())
 
-    def gcg(self, *, game: int, viewer: Optional[int] = None) -> GameText:
+    def gcg(self, *, game: int, token: Optional[str] = None, viewer: Optional[int] = None) -> GameText:
         """Returns the record of a game: complete, for `game.resume`, or as a viewer may see it.
 
         game: The number of the game.
+        token: By HTTP: a token of the game, for the racks and moves of a seat, or for all.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         return self._answer("game.gcg", locals())
 
-    def close(self, *, game: int, viewer: Optional[int] = None) -> None:
+    def close(self, *, game: int, token: Optional[str] = None, viewer: Optional[int] = None) -> None:
         """Closes a game.
 
         game: The number of the game.
+        token: By HTTP: a token of the game, for the racks and moves of a seat, or for all.
         viewer: Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game.
         """
         return self._answer("game.close", locals())

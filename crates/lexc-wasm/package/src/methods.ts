@@ -239,6 +239,8 @@ export interface ApplyRequest {
   readonly command: string;
   /** The number of the game. */
   readonly game: number;
+  /** By HTTP: a token of the game, for the moves of a seat, or for all. */
+  readonly token?: string;
   /** Seat of the viewer, from 0. */
   readonly viewer?: number;
 }
@@ -796,6 +798,8 @@ export interface GamePlayer {
 export interface GameRequest {
   /** The number of the game. */
   readonly game: number;
+  /** By HTTP: a token of the game, for the racks and moves of a seat, or for all. */
+  readonly token?: string;
   /** Seat of the viewer, from 0; the answer includes this player's rack. Absent for a spectator, who sees no rack before the end of the game. */
   readonly viewer?: number;
 }
@@ -804,6 +808,14 @@ export interface GameRequest {
 export interface GameText {
   /** The game in GCG, as the viewer may see it. */
   readonly gcg: string;
+}
+
+/** Texts by which a client of a shared engine shows what it may see and do in a game. */
+export interface GameTokens {
+  /** For everything: all racks, every command, the complete record, closing the game. */
+  readonly host: string;
+  /** For each seat: its rack and its moves. */
+  readonly seats: readonly string[];
 }
 
 /** A game as a viewer sees it. */
@@ -824,8 +836,12 @@ export interface GameView {
   readonly phase: string;
   /** The players in the order of their turns. */
   readonly players: readonly GamePlayer[];
+  /** By HTTP, in the answer of `game.new`: the seed. */
+  readonly seed?: number;
   /** The seat of the player to move, from 0. */
   readonly to_move?: number;
+  /** By HTTP, in the answer of `game.new` and `game.resume`: the tokens of the game. */
+  readonly tokens?: GameTokens;
   /** The tiles that the viewer cannot see. */
   readonly unseen: string;
   /** The seats of the players with the highest score who did not resign, once the game is over. */
@@ -1307,7 +1323,7 @@ export interface NewGameRequest {
   readonly rack_size?: number;
   /** Forbid undo. */
   readonly referee?: boolean;
-  /** Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent [default: 1]. */
+  /** Seed of the bag, of the draw for the first turn, and of computer players; 1 if absent, a random one by HTTP. */
   readonly seed?: number;
 }
 

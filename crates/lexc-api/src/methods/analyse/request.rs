@@ -159,6 +159,7 @@ impl AnalyseTask {
         let options = request.judgement.options()?;
         let threads = scope.threads(&request.resources);
         let rules = request.rules.rules()?;
+        scope.check_rack_size(&rules)?;
         let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
         let words = tables.lexicon.len();
         let alphabet = tables.lexicon.alphabet().clone();

@@ -1,6 +1,7 @@
 //! The plays of a position.
 
 use core::cmp::Ordering;
+use core::ops::ControlFlow;
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
@@ -9,19 +10,20 @@ use lexc_game::draw::Drawing;
 use lexc_game::notation;
 use lexc_game::{Board, Equity, GameRules, Move, Play, Position, Rack, exchanges};
 use lexc_movegen::{
-    Backend, GeneratorOptions, LeaveEvaluator, LeftPartSearch, MoveGenerator, SearchStats,
-    ValuedPlay,
+    Backend, GeneratorOptions, LeaveEvaluator, LeftPartSearch, MoveGenerator, ScoreOnly,
+    SearchStats, Stop, ValuedPlay,
 };
 use lexc_runtime::{Alphabet, Letter};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
+use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, no_answer};
 use crate::values::Limit;
 
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
@@ -183,16 +185,20 @@ impl MovesAnswer {
 impl RankedPlayRow {
     /// Lists the plays of a rack on the board of a generator, the best first, at most `limit`: by
     /// equity with leave values, else by score.
-    #[must_use]
+    ///
+    /// # Errors
+    ///
+    /// Fails if they are too many for an answer.
     pub fn list(
         generator: &mut MoveGenerator,
         rack: &Rack,
         limit: usize,
         values: Option<TurnValues>,
-    ) -> Vec<Self> {
-        let ranked = RankedPlays::find(generator, rack, limit, values);
+    ) -> ApiResult<Vec<Self>> {
+        let limits = &RequestLimits::default();
+        let ranked = RankedPlays::find(generator, rack, limit, values, limits)?;
         let alphabet = generator.lexicon().alphabet();
-        ranked.rows(generator.board(), rack, alphabet, |_| WordAnnotations::default())
+        ranked.rows(generator.board(), rack, alphabet, limits, |_| WordAnnotations::default())
     }
 
     fn new(row: notation::PlayRow, equity: Option<Equity>, annotations: WordAnnotations) -> Self {
@@ -225,6 +231,32 @@ struct RankedPlays {
     stats: SearchStats,
 }
 
+/// The number of exchanges between two checks of the end of a request.
+const EXCHANGES: usize = 1 << 12;
+
+/// Returns `true` if all plays of a rack fit into an answer.
+fn fit(generator: &mut MoveGenerator, rack: &Rack, limits: &RequestLimits) -> ApiResult<bool> {
+    let most = limits.most_rows();
+    let mut plays = 0usize;
+    generator.try_for_each(rack, |_| {
+        plays += 1;
+        match plays > most || plays.is_multiple_of(EXCHANGES) && limits.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    limits.check()?;
+    Ok(plays <= most)
+}
+
+/// Returns the error of plays or exchanges that do not fit into an answer.
+fn too_many(limits: &RequestLimits) -> ApiError {
+    let message = format!("the rack has more than {} plays or exchanges", limits.most_rows());
+    ApiError::new(ErrorKind::Limit, message)
+        .in_field("limit")
+        .help(Remedy::new("ask for fewer with ").setting("limit").then(", or give fewer tiles"))
+}
+
 /// Compares plays by equity, the best first.
 fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
     let by_equity = other.equity.cmp(&one.equity);
@@ -233,9 +265,10 @@ fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
 
 impl RankedPlays {
     /// Finds only the play with the highest score.
-    fn best(generator: &mut MoveGenerator, rack: &Rack) -> Self {
+    fn best(generator: &mut MoveGenerator, rack: &Rack, limits: &RequestLimits) -> Self {
+        let best = generator.best_by_until(rack, ScoreOnly, &|| limits.is_stopped());
         Self {
-            plays: generator.best(rack).into_iter().collect(),
+            plays: best.into_iter().map(|best| best.play).collect(),
             equities: None,
             count: None,
             stats: generator.stats(),
@@ -248,13 +281,19 @@ impl RankedPlays {
         rack: &Rack,
         limit: usize,
         values: Option<TurnValues>,
-    ) -> Self {
+        limits: &RequestLimits,
+    ) -> ApiResult<Self> {
+        let all = limit > SORT_ALL_ABOVE;
+        if all && !fit(generator, rack, limits)? {
+            return Err(too_many(limits));
+        }
+        let stop: Stop<'_> = &|| limits.is_stopped();
         let mut equities = None;
-        let plays = match (values, limit > SORT_ALL_ABOVE) {
+        let plays = match (values, all) {
             (Some(values), all) => {
                 let evaluator = LeaveEvaluator::new(values.clone());
                 let mut plays: Vec<ValuedPlay> = match all {
-                    false => generator.top_by(rack, limit, evaluator).to_vec(),
+                    false => generator.top_by_until(rack, limit, evaluator, stop).to_vec(),
                     true => generator.all_by(rack, evaluator).iter().collect(),
                 };
                 plays.sort_by(by_equity);
@@ -262,7 +301,10 @@ impl RankedPlays {
                 equities = Some((plays.iter().map(|play| play.equity).collect(), values));
                 plays.into_iter().map(|play| play.play).collect()
             }
-            (None, false) => generator.top(rack, limit).to_vec(),
+            (None, false) => {
+                let plays = generator.top_by_until(rack, limit, ScoreOnly, stop);
+                plays.iter().map(|valued| valued.play).collect()
+            }
             (None, true) => {
                 let mut plays: Vec<Play> = generator.all(rack).iter().collect();
                 plays.sort_by(Play::cmp_rank);
@@ -270,12 +312,13 @@ impl RankedPlays {
                 plays
             }
         };
-        Self { plays, equities, count: None, stats: generator.stats() }
+        Ok(Self { plays, equities, count: None, stats: generator.stats() })
     }
 
     /// Counts all plays, so that the statistics do not depend on the search for the best ones.
-    fn counted(self, generator: &mut MoveGenerator, rack: &Rack) -> Self {
-        Self { count: Some(generator.count(rack)), stats: generator.stats(), ..self }
+    fn counted(self, generator: &mut MoveGenerator, rack: &Rack, limits: &RequestLimits) -> Self {
+        let count = generator.count_until(rack, &|| limits.is_stopped());
+        Self { count: Some(count), stats: generator.stats(), ..self }
     }
 
     /// Returns the plays as rows; `annotate` gives the values of the word of a play.
@@ -284,15 +327,18 @@ impl RankedPlays {
         board: &Board,
         rack: &Rack,
         alphabet: &Alphabet,
+        limits: &RequestLimits,
         mut annotate: impl FnMut(&Play) -> WordAnnotations,
-    ) -> Vec<RankedPlayRow> {
+    ) -> ApiResult<Vec<RankedPlayRow>> {
         let row = |(index, play): (usize, &Play)| {
             let equities = self.equities.as_ref();
             let equity = equities.and_then(|(equities, _)| equities.get(index).copied());
             let row = notation::PlayRow::new(play, board, rack, alphabet);
-            RankedPlayRow::new(row, equity, annotate(play))
+            Ok(RankedPlayRow::new(row, equity, annotate(play)))
         };
-        self.plays.iter().enumerate().map(row).collect()
+        let mut rows = limits.rows("limit");
+        rows.extend(self.plays.iter().enumerate().map(row))?;
+        rows.finish()
     }
 
     /// Finds all plays whose main word is accepted, the best first.
@@ -303,8 +349,12 @@ impl RankedPlays {
         generator: &mut MoveGenerator,
         rack: &Rack,
         values: Option<TurnValues>,
+        limits: &RequestLimits,
         mut accepts: impl FnMut(&[Letter]) -> bool,
-    ) -> Self {
+    ) -> ApiResult<Self> {
+        if !fit(generator, rack, limits)? {
+            return Err(too_many(limits));
+        }
         let board = generator.board().clone();
         let mut accepted = |play: &Play| accepts(&letters_of(play, &board));
         let mut equities = None;
@@ -323,16 +373,18 @@ impl RankedPlays {
                 plays
             }
         };
-        Self { count: Some(plays.len() as u64), plays, equities, stats: generator.stats() }
+        Ok(Self { count: Some(plays.len() as u64), plays, equities, stats: generator.stats() })
     }
 
-    /// Returns the exchanges, by equity if plays are ranked by it.
+    /// Returns the first `limit` exchanges, by equity if plays are ranked by it.
     fn exchange_rows(
         &self,
         position: &Position,
         rules: &GameRules,
         alphabet: &Alphabet,
-    ) -> Vec<ExchangeRow> {
+        limit: usize,
+        limits: &RequestLimits,
+    ) -> ApiResult<Vec<ExchangeRow>> {
         let bag = position.bag(alphabet, rules);
         let values = self.equities.as_ref().map(|(_, values)| values);
         let valued = |tiles: Rack| {
@@ -340,16 +392,36 @@ impl RankedPlays {
             let value = values.map(|values| values.equity(&exchange, &position.rack));
             (tiles, exchange.leave(&position.rack), value)
         };
-        let exchanges = exchanges(&position.rack, bag, rules);
-        let mut all: Vec<_> = exchanges.map(valued).collect();
         // The sort is stable: without values the order is kept.
-        all.sort_by_key(|(.., value)| core::cmp::Reverse(*value));
+        let keep_best = |found: &mut Vec<(Rack, Rack, Option<Equity>)>| {
+            found.sort_by_key(|(.., value)| core::cmp::Reverse(*value));
+            found.truncate(limit);
+        };
+        let mut found = Vec::new();
+        for tiles in exchanges(&position.rack, bag, rules) {
+            found.push(valued(tiles));
+            if found.len().is_multiple_of(EXCHANGES) {
+                limits.check()?;
+                if found.len() > limits.most_rows().min(limit).saturating_add(EXCHANGES) {
+                    match limit > limits.most_rows() {
+                        true => return Err(too_many(limits)),
+                        false => keep_best(&mut found),
+                    }
+                    if values.is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+        keep_best(&mut found);
         let row = |(tiles, leave, value): (Rack, Rack, Option<Equity>)| ExchangeRow {
             tiles: tiles.spell(alphabet),
             leave: leave.spell(alphabet),
             equity: value.map(Equity::points),
         };
-        all.into_iter().map(row).collect()
+        let mut rows = limits.rows("limit");
+        rows.extend(found.into_iter().map(|found| Ok(row(found))))?;
+        rows.finish()
     }
 
     /// Returns the answer; `annotate` gives the values of the word of a play.
@@ -359,21 +431,22 @@ impl RankedPlays {
         position: &Position,
         rules: &GameRules,
         alphabet: &Alphabet,
+        limits: &RequestLimits,
         annotate: impl FnMut(&Play) -> WordAnnotations,
-    ) -> MovesAnswer {
-        MovesAnswer {
+    ) -> ApiResult<MovesAnswer> {
+        Ok(MovesAnswer {
             structure,
             layout: rules.layout().name().to_owned(),
             cgp: position.to_cgp(alphabet),
             rack: position.rack.spell(alphabet),
             bag: position.bag(alphabet, rules),
             count: self.count,
-            plays: self.rows(&position.board, &position.rack, alphabet, annotate),
+            plays: self.rows(&position.board, &position.rack, alphabet, limits, annotate)?,
             exchanges: None,
             edges: self.stats.edges,
             anchors: self.stats.anchors,
             board: None,
-        }
+        })
     }
 }
 
@@ -414,7 +487,7 @@ impl MoveStructure {
 #[derive(Debug)]
 pub struct MovesTask {
     ranked: RankedPlays,
-    answer: MovesAnswer,
+    answer: Option<MovesAnswer>,
     /// The position.
     pub position: Position,
     /// The rules.
@@ -446,16 +519,20 @@ impl MovesTask {
             false => Some(conditions.query(lexicon)?),
         };
         let find = |generator: &mut MoveGenerator| {
-            let ranked = match query {
-                Some(query) => {
-                    let mut ranked =
-                        RankedPlays::select(generator, rack, values, |word| query.accepts(word));
-                    ranked.plays.truncate(if request.best { 1 } else { limit });
-                    ranked
-                }
-                None if request.best => RankedPlays::best(generator, rack),
-                None => RankedPlays::find(generator, rack, limit, values).counted(generator, rack),
-            };
+            let ranked =
+                match query {
+                    Some(query) => {
+                        let accepts = |word: &[Letter]| query.accepts(word);
+                        let mut ranked =
+                            RankedPlays::select(generator, rack, values, scope.limits, accepts)?;
+                        ranked.plays.truncate(if request.best { 1 } else { limit });
+                        ranked
+                    }
+                    None if request.best => RankedPlays::best(generator, rack, scope.limits),
+                    None => RankedPlays::find(generator, rack, limit, values, scope.limits)?
+                        .counted(generator, rack, scope.limits),
+                };
+            scope.limits.check()?;
             Ok((ranked, generator.backend().name()))
         };
         let (ranked, backend) = match request.structure {
@@ -473,12 +550,15 @@ impl MovesTask {
             true => WordAnnotations::default(),
             false => annotator.annotations(&letters_of(play, &position.board)),
         };
-        let mut answer = ranked.answer(structure, &position, &rules, alphabet, annotate);
+        let mut answer =
+            ranked.answer(structure, &position, &rules, alphabet, scope.limits, annotate)?;
         if request.exchanges {
-            answer.exchanges = Some(ranked.exchange_rows(&position, &rules, alphabet));
+            let limits = scope.limits;
+            let rows = ranked.exchange_rows(&position, &rules, alphabet, limit, limits)?;
+            answer.exchanges = Some(rows);
             answer.limit(limit);
         }
-        Ok(Self { ranked, answer, position, rules, players })
+        Ok(Self { ranked, answer: Some(answer), position, rules, players })
     }
 
     /// Returns the plays, best first.
@@ -514,7 +594,7 @@ impl Task for MovesTask {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<MovesAnswer> {
-        Ok(self.answer.clone())
+        self.answer.take().ok_or_else(no_answer)
     }
 }
 

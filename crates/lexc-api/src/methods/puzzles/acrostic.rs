@@ -2,7 +2,8 @@
 
 use lexc_puzzles::Error;
 use lexc_puzzles::acrostic::{
-    Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, answers, solve,
+    Acrostic, AcrosticEntryKind, AnswerRequest, EntryCandidates, answers, answers_until,
+    solve_until,
 };
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 use schemars::JsonSchema;
@@ -72,7 +73,17 @@ impl AcrosticDocument {
     /// Finds the possible letters and words of a puzzle; at most `limit` words for each entry.
     #[must_use]
     pub fn new(lexicon: &Lexicon, puzzle: &Acrostic, limit: usize) -> Self {
-        let (allowed, states) = solve(lexicon, puzzle, limit);
+        Self::new_until(lexicon, puzzle, limit, &|| false)
+    }
+
+    /// Solves a puzzle until `stop` returns `true`.
+    fn new_until(
+        lexicon: &Lexicon,
+        puzzle: &Acrostic,
+        limit: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Self {
+        let (allowed, states) = solve_until(lexicon, puzzle, limit, stop);
         let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
             let EntryCandidates { count, words } = state;
             let known = |&square: &usize| match allowed.get(square) {
@@ -128,17 +139,31 @@ pub fn pattern_answers(
     Ok((phrases, count))
 }
 
+/// The memory of a word beside its letters, in bytes.
+const WORD: usize = 24;
+
+/// The maximum number of answers that are counted.
+const MAX_ANSWERS: usize = 1_000_000;
+
 /// Solves the pattern or the puzzle of a request.
 fn acrostic(scope: &Scope<'_>, request: &AcrosticRequest) -> ApiResult<AcrosticResult> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
+    let limits = scope.limits;
+    let stop: &dyn Fn() -> bool = &|| limits.is_stopped();
     let pattern = match (&request.pattern, &request.puzzle) {
         (Some(pattern), None) => pattern,
         (None, Some(text)) => {
             let puzzle = Acrostic::parse(text, lexicon.tokenizer())
                 .map_err(|error| refused(lexicon, "puzzle", &error))?;
             let limit = request.limit.unwrap_or_default().rows();
-            let document = AcrosticDocument::new(lexicon, &puzzle, limit);
+            // Each entry may have all words of the lexicon.
+            let most = limits.longest() / WORD / puzzle.entries.len().max(1) + 1;
+            let document = AcrosticDocument::new_until(lexicon, &puzzle, limit.min(most), stop);
+            limits.check()?;
+            if limit > most && document.entries.iter().any(|entry| entry.words.len() >= most) {
+                return Err(limits.rows::<()>("limit").too_long());
+            }
             return Ok(AcrosticResult::Puzzle(document));
         }
         _ => {
@@ -158,13 +183,29 @@ fn acrostic(scope: &Scope<'_>, request: &AcrosticRequest) -> ApiResult<AcrosticR
         .max_words(request.max_words.unwrap_or(1))
         .min_length(request.min_length.unwrap_or(1));
     let limit = request.limit.map_or(usize::MAX, Limit::rows);
-    let (phrases, _) = pattern_answers(lexicon, &asked, limit, 1_000_000)
-        .map_err(|error| refused(lexicon, "pattern", &error))?;
+    let (mut count, mut bytes, mut phrases) = (0usize, 0usize, Vec::new());
+    let found = answers_until(lexicon, &asked, stop, |words| {
+        count += 1;
+        if count <= limit {
+            bytes += words.iter().map(|word| word.len() + WORD).sum::<usize>();
+            phrases.push(words);
+        }
+        count < MAX_ANSWERS && bytes <= limits.longest()
+    });
+    found.map_err(|error| refused(lexicon, "pattern", &error))?;
+    limits.check()?;
+    if bytes > limits.longest() {
+        return Err(limits.rows::<()>("limit").too_long());
+    }
+    // The sort is stable, so ties stay in the order of the alphabet.
+    phrases.sort_by_key(Vec::len);
     let spell = |words: &Vec<Vec<Letter>>| {
         let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
         words.join(" ")
     };
-    Ok(AcrosticResult::Answers(phrases.iter().map(spell).collect()))
+    let mut rows = limits.rows("limit");
+    rows.extend(phrases.iter().map(|words| Ok(spell(words))))?;
+    Ok(AcrosticResult::Answers(rows.finish()?))
 }
 
 method! {

@@ -112,6 +112,9 @@ pub fn board_size(text: &str) -> ApiResult<(usize, usize)> {
     })
 }
 
+/// The number of words between two checks of the end of a request.
+const LOOKS: usize = 1 << 10;
+
 /// Finds the words on the board of a request.
 fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> {
     let opened = scope.opened()?;
@@ -132,12 +135,27 @@ fn boggle(scope: &Scope<'_>, request: &BoggleRequest) -> ApiResult<SolvedBoard> 
             return Err(either("a board is either given or random", "board", "random"));
         }
     };
-    let words = Solver::new(lexicon).solve(&board, request.min_length.unwrap_or(3));
-    let mut words = words.map_err(|error| refused(lexicon, "board", &error))?;
+    let limits = scope.limits;
+    let mut words = Vec::new();
+    let mut solver = Solver::new(lexicon);
+    let (min_length, stop) = (request.min_length.unwrap_or(3), || limits.is_stopped());
+    let mut is_over = false;
+    let solved = solver.for_each_word_until(&board, min_length, &stop, |word| {
+        is_over = is_over || words.len().is_multiple_of(LOOKS) && stop();
+        if !is_over {
+            words.push(BoggleWord::new(&board, word));
+        }
+    });
+    limits.check()?;
+    solved.map_err(|error| refused(lexicon, "board", &error))?;
     if !request.alphabetical {
         words.sort_by_key(|found| core::cmp::Reverse((found.points, found.word.len())));
     }
-    Ok(SolvedBoard::new(lexicon, &board, dice, &words, request.limit.rows()))
+    let rows = request.limit.rows();
+    if words.len().min(rows) > limits.most_rows() {
+        return Err(limits.rows::<()>("limit").too_long());
+    }
+    Ok(SolvedBoard::new(lexicon, &board, dice, &words, rows))
 }
 
 method! {

@@ -141,9 +141,10 @@ impl CryptogramTask {
             .max_unknown(request.unknown.unwrap_or(2))
             .also(also)
             .common(common_words(lexicon.tokenizer()))
-            .limit(request.limit.rows())
+            .limit(request.limit.rows().min(scope.limits.most_rows()))
             .max_steps(request.steps.unwrap_or(100_000));
         let search = CryptogramSearch::new(lexicon, &cipher, &asked);
+        scope.limits.check()?;
         Ok(Self {
             search: search.map_err(|error| refused(lexicon, "known", &error))?,
             lexicon: lexicon.clone(),

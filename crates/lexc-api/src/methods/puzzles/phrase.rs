@@ -1,5 +1,7 @@
 //! Sets of words that together are an anagram.
 
+use lexc_alphabet::ErrorKind;
+use lexc_diagnostic::Remedy;
 use lexc_puzzles::Fault;
 use lexc_puzzles::phrase::{BestPhraseSearch, BestPhrases, PhraseOrder, PhraseRequest};
 use lexc_runtime::{Letter, Lexicon};
@@ -7,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::letters::{letters, puzzle_words, refused};
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::Limit;
@@ -81,10 +83,15 @@ impl PhrasesDocument {
     }
 }
 
+/// The memory of a phrase, in bytes, about: its words are kept twice.
+const PHRASE: usize = 256;
+
 /// The search for phrases.
 pub struct PhraseTask {
     lexicon: Lexicon,
     search: BestPhraseSearch,
+    /// The number of phrases that are too many for an answer.
+    most: usize,
 }
 
 impl PhraseTask {
@@ -102,7 +109,8 @@ impl PhraseTask {
             PhrasesOrder::Length => PhraseOrder::Length,
             PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
         };
-        let limit = request.limit.rows();
+        let most = (scope.limits.longest() / PHRASE).saturating_add(1);
+        let limit = request.limit.rows().min(most);
         let search = BestPhraseSearch::new(lexicon, &asked, order, limit).map_err(|error| {
             let field = match error.fault {
                 Fault::Initials => "initials",
@@ -111,7 +119,8 @@ impl PhraseTask {
             };
             refused(lexicon, field, &error)
         })?;
-        Ok(Self { lexicon: lexicon.clone(), search })
+        scope.limits.check()?;
+        Ok(Self { lexicon: lexicon.clone(), search, most })
     }
 }
 
@@ -123,9 +132,16 @@ impl Task for PhraseTask {
     }
 
     fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+        let best = self.search.best();
+        if best.phrases.len() >= self.most {
+            let message = format!("the answer has more than {} phrases", self.most - 1);
+            return Err(ApiError::new(ErrorKind::Limit, message)
+                .in_field("limit")
+                .help(Remedy::new("ask for fewer with ").setting("limit")));
+        }
         Ok(PhrasesDocument {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
-            ..PhrasesDocument::new(&self.lexicon, &self.search.best())
+            ..PhrasesDocument::new(&self.lexicon, &best)
         })
     }
 }

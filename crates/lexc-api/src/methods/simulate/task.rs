@@ -4,10 +4,11 @@ use core::time::Duration;
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
+use lexc_engine::StepLimits;
 use lexc_engine::infer::{Inferrer, Weighting};
 use lexc_engine::simulate::{
     Candidate, OpponentRack, SavedSimulation, Simulation, StopCondition, StopReason, Tables,
-    candidates,
+    candidates_until,
 };
 use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
 use lexc_runtime::{Alphabet, Lexicon};
@@ -15,11 +16,12 @@ use lexc_runtime::{Alphabet, Lexicon};
 use super::answer::SimulationAnswer;
 use super::request::SimulateRequest;
 use crate::error::{ApiError, ApiResult};
+use crate::limits::RequestLimits;
 use crate::method::{Parameters as _, Scope, read_position};
 use crate::methods::infer::{infer_error, observe, observe_turn};
 use crate::request::position::{read_gcg, too_many_tiles};
 use crate::request::text::parse_move;
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, no_answer};
 use crate::values::{Natural, Seconds};
 
 /// Returns the game state of a position, without the known tiles of the other player.
@@ -108,7 +110,7 @@ impl SimulateTask {
                 (rules, position)
             }
         };
-        let opponent = opponent(&tables, &rules, &position, request)?;
+        let opponent = opponent(&tables, &rules, &position, request, scope.limits)?;
         let state = simulated_state(&position, &rules, alphabet)?;
         let view = state.view(PlayerId::FIRST);
         let simulation = match &saved {
@@ -155,8 +157,11 @@ impl SimulateTask {
             let count = request.plays.size();
             let opened = scope.opened()?;
             return opened.with_generator(view.rules(), view.board(), |generator| {
-                candidates(view, generator, &tables.leaves, count)
-                    .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+                let stop = || scope.limits.is_stopped();
+                let found = candidates_until(view, generator, &tables.leaves, count, &stop)
+                    .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))?;
+                scope.limits.check()?;
+                Ok(found)
             });
         }
         let parse = |text: &String| {
@@ -187,6 +192,7 @@ fn opponent(
     rules: &GameRules,
     position: &Position,
     request: &SimulateRequest,
+    limits: &RequestLimits,
 ) -> ApiResult<OpponentRack> {
     if !request.infer {
         let known = position.other_rack.filter(|rack| !rack.is_empty());
@@ -219,9 +225,20 @@ fn opponent(
     };
     let failure = |error| infer_error(&error, alphabet);
     let mut inferrer = Inferrer::new(lexicon, rules, tables.leaves.clone()).map_err(failure)?;
-    let inference = inferrer.infer(&observation, &Weighting::default());
-    Ok(inference.map_err(failure)?.opponent(&position.unseen(alphabet)))
+    let mut run = inferrer.begin(&observation, &Weighting::default()).map_err(failure)?;
+    let stop = || limits.is_stopped();
+    let until = StepLimits { is_due: &stop, is_cancelled: &stop };
+    let inference = loop {
+        if let Some(inference) = inferrer.advance(&mut run, until).map_err(failure)? {
+            break inference;
+        }
+        limits.check()?;
+    };
+    Ok(inference.opponent(&position.unseen(alphabet)))
 }
+
+/// The time beyond its limit that a simulation takes for its first rollouts.
+const FIRST_PART: Duration = Duration::from_millis(200);
 
 impl Task for SimulateTask {
     type Answer = SimulationAnswer;
@@ -231,11 +248,19 @@ impl Task for SimulateTask {
         let is_over = || time.is_some_and(|most| (end.clock)().saturating_sub(begun) >= most);
         let mut first = true;
         let threads = self.threads;
-        let stopped = self.simulation.run(threads, &|| (end.clock)(), &mut |_| {
+        let mut goes_on = |_: &Simulation| {
             let goes_on = first || !(is_over() || end.is_due());
             first = false;
             goes_on
-        });
+        };
+        // The first rollouts of a small rack take a few milliseconds, those of a large one minutes.
+        let is_late = || {
+            let passed = (end.clock)().saturating_sub(begun);
+            time.is_some_and(|most| passed >= most.saturating_add(FIRST_PART))
+        };
+        let stop = || (end.is_cancelled)() || is_late();
+        let clock = || (end.clock)();
+        let stopped = self.simulation.run_until(threads, &clock, &mut goes_on, &stop);
         self.stopped = match stopped {
             StopReason::Cancelled if is_over() => Some(StopReason::Time),
             StopReason::Cancelled => None,
@@ -245,6 +270,9 @@ impl Task for SimulateTask {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
+        if self.simulation.progress().iterations == 0 {
+            return Err(no_answer());
+        }
         let has_ended = cancelled || self.stopped.is_some();
         Ok(SimulationAnswer {
             saved: (self.save && has_ended).then(|| self.simulation.save()),

@@ -10,6 +10,7 @@ use serde_json::{Map, json};
 
 use crate::engine::names_of;
 use crate::error::{ApiError, ApiResult};
+use crate::request::conditions::check_count;
 
 request! {
     /// Values and marks of words.
@@ -134,6 +135,7 @@ impl<'a> WordAnnotator<'a> {
     ///
     /// Fails if the lexicon lacks an edition or a flag that a mark names.
     pub fn new(lexicon: &'a Lexicon, request: &AnnotateRequest) -> ApiResult<Self> {
+        check_count("mark", &request.mark)?;
         let marks = request.mark.iter().map(|mark| Mark::new(mark, lexicon));
         Ok(Self {
             lexicon,

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use crate::error::{ApiError, ApiResult};
+use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, require};
-use crate::request::conditions::ConditionsRequest;
+use crate::request::conditions::{ConditionsRequest, check_count};
 use crate::request::text::{letters, multiset, tiles};
 use crate::values::{Integer, Limit, Natural};
 
@@ -392,6 +393,24 @@ impl WordListRequest {
     pub fn search(&self, lexicon: &Lexicon, query: &Query) -> ApiResult<MatchList> {
         Ok(lexicon.sorted_matches(query, self.sorting(), self.most())?)
     }
+
+    /// Returns the words of [`Self::search`], and no more than fit into an answer.
+    fn search_within(
+        &self,
+        lexicon: &Lexicon,
+        query: Query,
+        limits: &RequestLimits,
+    ) -> ApiResult<MatchList> {
+        let query = limits.until(query);
+        let found = lexicon.sorted_matches(&query, self.sorting(), self.most_within(limits))?;
+        limits.check()?;
+        Ok(found)
+    }
+
+    /// Returns the number of words of [`Self::most`], or one more than fit into an answer.
+    fn most_within(&self, limits: &RequestLimits) -> usize {
+        self.most().min(self.offset.size().saturating_add(limits.most_rows()))
+    }
 }
 
 /// Describes words.
@@ -423,7 +442,9 @@ fn check(scope: &Scope<'_>, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> 
         }
         row
     };
-    Ok(request.words.iter().map(row).collect())
+    let mut rows = scope.limits.rows("words");
+    rows.extend(request.words.iter().map(|word| Ok(row(word))))?;
+    rows.finish()
 }
 
 impl FindRequest {
@@ -433,6 +454,8 @@ impl FindRequest {
     ///
     /// Returns an error with its place in the text of a condition.
     pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
+        check_count("anagram", &self.anagram)?;
+        check_count("sub_anagram", &self.sub_anagram)?;
         let mut query = self.conditions.query(lexicon)?;
         for text in &self.anagram {
             query.push(multiset(lexicon, "anagram", text)?.anagrams());
@@ -458,9 +481,11 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let query = request.query(lexicon)?;
     let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search(lexicon, &query)?;
+    let found = list.search_within(lexicon, query, scope.limits)?;
+    let mut rows = scope.limits.rows("limit").next("offset");
     let found = found.iter().skip(list.offset.size());
-    Ok(found.map(|word| describer.describe(word)).collect())
+    rows.extend(found.map(|word| Ok(describer.describe(word))))?;
+    rows.finish()
 }
 
 fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
@@ -472,14 +497,16 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
         false => rack.anagrams(),
     });
     let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search(lexicon, &query)?;
+    let found = list.search_within(lexicon, query, scope.limits)?;
     let row = |letters: &[Letter]| AnagramRow {
         tiles: None,
         word: describer.describe(letters),
         played: rack.spell(letters, lexicon.alphabet()),
         blanks: rack.blank_positions(letters),
     };
-    Ok(found.iter().skip(list.offset.size()).map(row).collect())
+    let mut rows = scope.limits.rows("limit").next("offset");
+    rows.extend(found.iter().skip(list.offset.size()).map(|word| Ok(row(word))))?;
+    rows.finish()
 }
 
 fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
@@ -487,12 +514,14 @@ fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let spelling = letters(lexicon, "word", &request.word)?;
     let describer = list.describer(lexicon, opened.whole())?;
-    let near = request.search(lexicon, &spelling)?;
+    let near = request.search_within(lexicon, &spelling, scope.limits)?;
     let words = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
     let row =
         |(distance, word): (usize, &[Letter])| NearRow { distance, word: describer.describe(word) };
-    Ok(words.skip(list.offset.size()).map(row).collect())
+    let mut rows = scope.limits.rows("limit").next("offset");
+    rows.extend(words.skip(list.offset.size()).map(|word| Ok(row(word))))?;
+    rows.finish()
 }
 
 impl NearRequest {
@@ -502,6 +531,15 @@ impl NearRequest {
     ///
     /// Fails if a condition cannot be read, the distance is too large, or the spelling too long.
     pub fn search(&self, lexicon: &Lexicon, spelling: &[Letter]) -> ApiResult<Vec<MatchList>> {
+        self.search_within(lexicon, spelling, &RequestLimits::unlimited())
+    }
+
+    fn search_within(
+        &self,
+        lexicon: &Lexicon,
+        spelling: &[Letter],
+        limits: &RequestLimits,
+    ) -> ApiResult<Vec<MatchList>> {
         let measure = match self.no_swaps {
             true => EditDistance::Levenshtein,
             false => EditDistance::OptimalStringAlignment,
@@ -510,18 +548,15 @@ impl NearRequest {
             ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
         };
         let (distance, sorting) = (self.distance.size(), self.list.sorting());
-        let mut left = self.list.most();
-        if self.conditions.is_empty() {
-            let found = lexicon.fuzzy_search(spelling, distance, measure, sorting, left);
-            return found.map_err(wrong);
-        }
+        let mut left = self.list.most_within(limits);
         let conditions = self.conditions.query(lexicon)?;
         FuzzyWord::new(spelling, distance, measure).map_err(wrong)?;
         let mut all = Vec::new();
         for distance in 0..=distance {
             let near = FuzzyWord::exactly(spelling, distance, measure).map_err(wrong)?;
-            let query = conditions.clone().and(near);
+            let query = limits.until(conditions.clone().and(near));
             let found = lexicon.sorted_matches(&query, sorting, left)?;
+            limits.check()?;
             left -= found.len();
             all.push(found);
         }
@@ -543,7 +578,9 @@ fn rank(scope: &Scope<'_>, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
         }
         row
     };
-    Ok(words.chain(ranks).map(annotated).collect())
+    let mut rows = scope.limits.rows("words");
+    rows.extend(words.chain(ranks).map(|row| Ok(annotated(row))))?;
+    rows.finish()
 }
 
 method! {

@@ -215,15 +215,20 @@ impl<W> ExtensionsRow<W> {
 fn hooks(scope: &Scope<'_>, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
-    let query = request.conditions.query(lexicon)?;
+    let query = scope.limits.until(request.conditions.query(lexicon)?);
     let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let row = |text: &String| {
         let word = letters(lexicon, "words", text)?;
         let accepts = |word: &[Letter]| query.accepts(word);
         Ok(HooksRow::new(lexicon, &word, accepts, &annotator))
     };
-    request.words.iter().map(row).collect()
+    let mut rows = scope.limits.rows("words");
+    rows.extend(request.words.iter().map(row))?;
+    rows.finish()
 }
+
+/// The number of words between two checks of the end of a request.
+const LOOKS: usize = 1 << 10;
 
 /// Finds the tiles around a fragment in a lexicon with a two-way DAWG.
 fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow> {
@@ -241,19 +246,25 @@ fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow
     };
     let query = request.conditions.query(lexicon)?;
     let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
-    let words = request.words.then(|| {
+    let list = || -> ApiResult<WordsAround> {
         let mut containing = WordsContaining::new(lexicon, &fragment);
-        let mut words = Vec::new();
+        let mut words = scope.limits.rows("limit");
         let limit = request.limit.rows();
-        let Ok(()) = containing.for_each(|word| -> Result<bool, core::convert::Infallible> {
+        let mut looks = 0usize;
+        containing.for_each(|word| -> ApiResult<bool> {
+            looks += 1;
+            if looks.is_multiple_of(LOOKS) {
+                scope.limits.check()?;
+            }
             if query.accepts(word) {
                 let values = annotator.annotations(word);
-                words.push(ListedWord::new(lexicon.spell(word), values));
+                words.push(ListedWord::new(lexicon.spell(word), values))?;
             }
             Ok(words.len() < limit)
-        });
-        WordsAround { word_count: containing.count(), words }
-    });
+        })?;
+        Ok(WordsAround { word_count: containing.count(), words: words.finish()? })
+    };
+    let words = request.words.then(list).transpose()?;
     Ok(ExtensionsRow::new(lexicon, &fragment, &around, words))
 }
 

@@ -131,19 +131,20 @@ fn words(scope: &Scope<'_>, request: &WordsRequest) -> ApiResult<Vec<ListedWord>
     let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
     let row = |word: &[Letter]| ListedWord::new(lexicon.spell(word), annotator.annotations(word));
     let first = lexicon.word_at(request.at).unwrap_or_default();
-    let mut rows = Vec::new();
+    let mut rows = scope.limits.rows("limit").next("at");
     if first.is_empty() {
-        return Ok(rows);
+        return rows.finish();
     }
+    let query = scope.limits.until(query);
     let mut found = lexicon.matches(&query)?;
     while rows.len() < limit
         && let Some(word) = found.next_letters()
     {
         if word >= &*first {
-            rows.push(row(word));
+            rows.push(row(word))?;
         }
     }
-    Ok(rows)
+    rows.finish()
 }
 
 fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<DefinitionRow>> {
@@ -159,7 +160,9 @@ fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<Definitio
         let annotations = letters.map(|word| annotator.annotations(word)).unwrap_or_default();
         DefinitionRow::new(word, letters, whole, &columns, annotations)
     };
-    Ok(request.words.iter().map(row).collect())
+    let mut rows = scope.limits.rows("words");
+    rows.extend(request.words.iter().map(|word| Ok(row(word))))?;
+    rows.finish()
 }
 
 method! {
