@@ -68,6 +68,7 @@ pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
     };
     let mut screen = Screen::new(parsed.color, stdout_is_closed, parsed.options);
     let result = parsed.command.run(parsed.command_line, &mut screen);
+    interrupt::clean_up();
     // Output that precedes a failure is shown, too.
     let flushed = screen.flush();
     match result.and_then(|answer| flushed.map(|()| answer)) {

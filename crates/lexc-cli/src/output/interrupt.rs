@@ -48,6 +48,22 @@ pub(crate) fn set_state(path: &Path) {
     let _ = STATE.set(path.display().to_string());
 }
 
+/// Ends what the command started outside of the process.
+static CLEANUP: OnceLock<fn()> = OnceLock::new();
+
+/// Sets the function that is called before the process ends, also by a signal.
+pub(crate) fn set_cleanup(cleanup: fn()) {
+    // Every call has the same function.
+    let _ = CLEANUP.set(cleanup);
+}
+
+/// Calls the function of [`set_cleanup`], if there is one.
+pub(crate) fn clean_up() {
+    if let Some(cleanup) = CLEANUP.get() {
+        cleanup();
+    }
+}
+
 /// Restores the terminal, if the command changed its mode.
 static RESTORE: OnceLock<fn()> = OnceLock::new();
 
@@ -87,6 +103,7 @@ pub(crate) fn install() {
             if DEFERS.load(Ordering::Relaxed) && REQUESTED.swap(signal, Ordering::Relaxed) == 0 {
                 continue;
             }
+            clean_up();
             lexc::build::emit::abandon();
             if let Some(restore) = RESTORE.get() {
                 restore();

@@ -128,6 +128,79 @@ fn faults_lose_the_game_and_are_reported() {
 }
 
 #[test]
+fn the_time_holds_for_programs_that_do_not_read_and_that_write_without_end() {
+    let sandbox = Sandbox::new();
+    sandbox.write("deaf.sh", "exec sleep 600\n");
+    sandbox.write("loud.sh", "exec yes\n");
+    sandbox.write("shut.sh", "read -r line\nexec 1>&-\nsleep 600\n");
+    for (program, said) in [
+        ("time=0.5:exec:sh deaf.sh", "gave no answer within 0.5 s"),
+        ("time=0.5:exec:sh loud.sh", "gave no answer within 0.5 s"),
+        ("time=20:exec:sh shut.sh", "closed its input or output"),
+    ] {
+        let begun = std::time::Instant::now();
+        let run = play(&sandbox, [program, "passing"], &[]);
+        assert_eq!(run.status, 0, "{run:?}");
+        let document: Value = serde_json::from_str(&run.out).unwrap();
+        let reason = document["faults"][0]["reason"].as_str().unwrap();
+        assert!(reason.contains(said), "{reason}");
+        assert!(begun.elapsed() < std::time::Duration::from_secs(15), "{:?}", begun.elapsed());
+    }
+    // Its answers are there before the requests, which fill the pipe.
+    let line = "{\"id\":%s,\"result\":{\"move\":\"pass\"}}\\n";
+    let script = format!("seq 1 2000 | while read -r n; do printf '{line}' $n; done\nsleep 600\n");
+    sandbox.write("early.sh", script);
+    let args = ["match", "time=20:exec:sh early.sh", "passing", "--games", "400", "--json"];
+    let run = sandbox.run(&[&args[..], &["--threads", "1"]].concat());
+    let document: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(document["faults"][0]["reason"], "does not read its requests");
+}
+
+/// Returns `true` while a process exists and is no zombie.
+#[cfg(target_os = "linux")]
+fn is_alive(process: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn children_of_programs_end_on_every_way_out() {
+    let sandbox = Sandbox::new();
+    // A wrapper with a child, both deaf to signals.
+    let script = "trap '' INT TERM HUP\nsh -c 'trap \"\" INT TERM HUP; echo $$ > child; \
+                  while :; do sleep 1; done' &\nread -r line\nwhile :; do sleep 1; done\n";
+    sandbox.write("wrapper.sh", script);
+    let ended = |what: &str| {
+        let child = String::from_utf8(sandbox.read("child")).unwrap();
+        let child = child.trim();
+        let gone = (0..100).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            !is_alive(child)
+        });
+        assert!(gone, "{what}: process {child} is left");
+        std::fs::remove_file(sandbox.path("child")).unwrap();
+    };
+    let args = ["match", "time=0.5:exec:sh wrapper.sh", "passing", "--games", "2"];
+    sandbox.run(&[&args[..], &["--threads", "1"]].concat());
+    ended("a fault");
+    for signal in ["INT", "TERM", "HUP"] {
+        let args = ["match", "time=600:exec:sh wrapper.sh", "passing", "--games", "2"];
+        let mut lexc = sandbox.command(&[&args[..], &["--threads", "1"]].concat()).spawn().unwrap();
+        while !sandbox.exists("child") || sandbox.read("child").is_empty() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let id = lexc.id().to_string();
+        Command::new("kill").args(["-s", signal, &id]).status().unwrap();
+        // A command with a partial answer ends by itself after the first signal.
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        Command::new("kill").args(["-s", signal, &id]).status().unwrap();
+        lexc.wait().unwrap();
+        ended(signal);
+    }
+}
+
+#[test]
 fn players_that_cannot_be_started_or_read_are_refused() {
     let sandbox = Sandbox::new();
     let cases = [

@@ -5,6 +5,7 @@
 //! | [`rules`] | the rules and the board layout |
 //! | [`position`] | one position, or a list of them |
 //! | [`backend`] | the structure that plays are generated from |
+//! | [`process`] | running programs |
 //! | [`program`] | players that are programs |
 //! | [`players`] | players and their tables |
 //! | [`engine`] | the engine of a subcommand, and the files that its request names |
@@ -14,6 +15,8 @@ pub(crate) mod rules;
 pub(crate) mod position;
 
 pub(crate) mod backend;
+
+mod process;
 
 pub(crate) mod program;
 

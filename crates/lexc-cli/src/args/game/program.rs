@@ -1,9 +1,7 @@
 //! Players that are programs: `exec:COMMAND`.
 
 use std::fmt;
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,18 +13,13 @@ use lexc::runtime::Lexicon;
 use lexc_api::bot::{ChooseRequest, ChosenMove, ShownMove};
 use lexc_api::values::Seconds;
 use lexc_diagnostic::Diagnostic;
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::process::Process;
 use crate::output::numbers::counted;
 
 /// The default time limit of a move.
 const MOVE_TIME: Duration = Duration::from_secs(30);
-
-/// The longest line of a program, in bytes.
-const MAX_LINE: u64 = 1 << 16;
-
-/// The maximum number of unread lines of a program. A program that writes more is blocked.
-const MAX_LINES: usize = 64;
 
 /// A program that plays, as typed: `exec:COMMAND`, `time=SECONDS:exec:COMMAND`, or
 /// `clock=SECONDS:exec:COMMAND`.
@@ -341,91 +334,6 @@ fn legal_move(text: &str, view: &PlayerView<'_>, lexicon: &Lexicon) -> Result<Mo
         }
     }
     Ok(made)
-}
-
-/// A running program.
-#[derive(Debug)]
-struct Process {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
-    /// The number of requests so far.
-    requests: u64,
-}
-
-impl Process {
-    fn start(words: &[String]) -> io::Result<Self> {
-        let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let no_pipe = || io::Error::other("there is no pipe");
-        let stdin = child.stdin.take().ok_or_else(no_pipe)?;
-        let stdout = child.stdout.take().ok_or_else(no_pipe)?;
-        let (sender, lines) = sync_channel(MAX_LINES);
-        let read = move || {
-            let mut stdout = BufReader::new(stdout);
-            let mut line = Vec::new();
-            while let Ok(1..) = (&mut stdout).take(MAX_LINE).read_until(b'\n', &mut line) {
-                let text = String::from_utf8_lossy(&line).into_owned();
-                if sender.send(text).is_err() {
-                    break;
-                }
-                line.clear();
-            }
-        };
-        std::thread::Builder::new().spawn(read)?;
-        Ok(Self { child, stdin, lines, requests: 0 })
-    }
-
-    /// Sends a request and returns the answer. Lines that are not the answer are ignored.
-    fn call(&mut self, method: &str, params: Value, time: Duration) -> Result<Value, String> {
-        let begun = Instant::now();
-        self.requests += 1;
-        let id = self.requests;
-        let request = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
-        if writeln!(self.stdin, "{request}").is_err() {
-            return Err(self.ended());
-        }
-        loop {
-            let line = match self.lines.recv_timeout(time.saturating_sub(begun.elapsed())) {
-                Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(format!("gave no answer within {} s", time.as_secs_f64()));
-                }
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-            };
-            let Ok(mut message) = serde_json::from_str::<Value>(&line) else {
-                continue;
-            };
-            if message["id"] != id {
-                continue;
-            }
-            if let Some(error) = message.get("error") {
-                return Err(format!("answered with the error {error}"));
-            }
-            return Ok(message["result"].take());
-        }
-    }
-
-    /// Describes the end of the program.
-    fn ended(&mut self) -> String {
-        // A program that closed its output ends soon, or never.
-        let _ = self.child.kill();
-        match self.child.wait() {
-            Ok(status) => format!("ended with {status}"),
-            Err(error) => format!("ended: {error}"),
-        }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 #[cfg(test)]
