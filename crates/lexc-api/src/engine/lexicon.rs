@@ -56,6 +56,9 @@ const KEPT_ENDGAMES: usize = 2;
 /// The largest transposition table that is kept, in bytes.
 const KEPT_TABLE: usize = 128 << 20;
 
+/// The largest rack whose generators and players are kept. Those of larger ones have much memory.
+const KEPT_RACK: usize = 10;
+
 /// The memory of a generator or a player beside the lexicon, in bytes, about.
 pub(super) const GENERATOR: usize = 1 << 20;
 
@@ -335,9 +338,10 @@ impl OpenLexicon {
         }
     }
 
-    /// Keeps a computer player for a later request, unless it searches: then it has large tables.
+    /// Keeps a computer player for a later request, unless it searches, or its racks are large:
+    /// then it has large tables.
     pub(crate) fn keep_player(&self, key: PlayerKey, player: Box<dyn Player>) {
-        if !key.spec.kind().searches() {
+        if !key.spec.kind().searches() && key.rules.rack_size() <= KEPT_RACK {
             self.players.keep(key, player);
         }
     }
@@ -380,7 +384,9 @@ impl OpenLexicon {
         };
         generator.set_board(board).map_err(|error| failure(&error))?;
         let result = work(&mut generator);
-        self.generators.keep(rules.clone(), generator);
+        if rules.rack_size() <= KEPT_RACK {
+            self.generators.keep(rules.clone(), generator);
+        }
         result
     }
 }
