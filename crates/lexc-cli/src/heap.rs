@@ -25,6 +25,21 @@ pub(crate) fn use_one_arena() {
     }
 }
 
+/// Returns the pages of freed memory to the system, in a few milliseconds.
+pub(crate) fn return_freed_pages() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        use std::ffi::c_int;
+
+        unsafe extern "C" {
+            fn malloc_trim(pad: usize) -> c_int;
+        }
+        // SAFETY: the declaration is the one in `malloc.h`. The function may be called at any time,
+        // from any thread, and touches no block that is in use.
+        unsafe { malloc_trim(0) };
+    }
+}
+
 /// Keeps the pages of freed large arrays in the heap for the next ones.
 ///
 /// glibc sets the threshold for this from the first large block that is freed. Other allocators are

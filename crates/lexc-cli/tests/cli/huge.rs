@@ -27,7 +27,7 @@ fn sandbox() -> Sandbox {
 }
 
 /// A lexicon of all words of a length over the first letters of the English alphabet.
-fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
+pub(crate) fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
     let mut states = DawgStateBuilder::default();
     let mut next = 0;
     for level in 0..length {

@@ -43,6 +43,8 @@ mod selfplay;
 mod serve;
 #[cfg(feature = "http")]
 mod serve_http;
+#[cfg(all(feature = "http", target_os = "linux"))]
+mod serve_worst;
 mod simulate;
 mod terminal;
 mod tour;

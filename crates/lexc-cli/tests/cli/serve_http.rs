@@ -1,5 +1,6 @@
 //! `lexc serve --http`: the answers of standard input by POST and WebSocket.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -9,16 +10,21 @@ use serde_json::{Value, json};
 use crate::sandbox::{Sandbox, repository, skipped};
 
 /// A server in a process, stopped when dropped.
-struct Server {
-    child: Child,
+pub(crate) struct Server {
+    pub(crate) child: Child,
     /// `ADDRESS:PORT`.
     place: String,
 }
 
 impl Server {
-    fn new(sandbox: &Sandbox, args: &[&str]) -> Self {
+    pub(crate) fn new(sandbox: &Sandbox, args: &[&str]) -> Self {
+        Self::start(sandbox, &[&["--threads", "1"], args].concat())
+    }
+
+    /// Starts a server with these arguments alone.
+    pub(crate) fn start(sandbox: &Sandbox, args: &[&str]) -> Self {
         let mut child = sandbox
-            .command(&[&["serve", "--http", "0", "--threads", "1"], args].concat())
+            .command(&[&["serve", "--http", "0"], args].concat())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -54,19 +60,19 @@ impl Server {
         self.send(&head, "")
     }
 
-    fn post(&self, path: &str, body: &str) -> (u16, String) {
+    pub(crate) fn post(&self, path: &str, body: &str) -> (u16, String) {
         let head = format!("POST {path} HTTP/1.1\r\nhost: {}", self.place);
         let (status, _, body) = self.send(&head, body);
         (status, body)
     }
 
-    fn call(&self, method: &str, params: &Value) -> (u16, Value) {
+    pub(crate) fn call(&self, method: &str, params: &Value) -> (u16, Value) {
         let (status, body) = self.post(&format!("/v0/{method}"), &params.to_string());
         (status, serde_json::from_str(&body).unwrap())
     }
 
     /// Opens a WebSocket.
-    fn socket(&self) -> Socket {
+    pub(crate) fn socket(&self) -> Socket {
         let mut stream = self.connect();
         let place = &self.place;
         write!(
@@ -95,14 +101,22 @@ impl Drop for Server {
 }
 
 /// The client's end of a WebSocket.
-struct Socket(BufReader<TcpStream>);
+pub(crate) struct Socket(BufReader<TcpStream>);
 
 impl Socket {
-    fn send(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         let text = message.to_string();
-        assert!(text.len() < 1 << 16);
-        let mut frame = vec![0x81, 0x80 | 126];
-        frame.extend((text.len() as u16).to_be_bytes());
+        let mut frame = vec![0x81];
+        match u16::try_from(text.len()) {
+            Ok(length) => {
+                frame.push(0x80 | 126);
+                frame.extend(length.to_be_bytes());
+            }
+            Err(_) => {
+                frame.push(0x80 | 127);
+                frame.extend((text.len() as u64).to_be_bytes());
+            }
+        }
         // A mask of zeros.
         frame.extend([0; 4]);
         frame.extend(text.bytes());
@@ -136,7 +150,7 @@ impl Socket {
     }
 
     /// Returns the response to this id.
-    fn response(&mut self, id: u64) -> Value {
+    pub(crate) fn response(&mut self, id: u64) -> Value {
         loop {
             let message = self.receive().expect("an open socket");
             if message["id"] == id {
@@ -147,7 +161,7 @@ impl Socket {
     }
 }
 
-fn request(id: u64, method: &str, params: &Value) -> Value {
+pub(crate) fn request(id: u64, method: &str, params: &Value) -> Value {
     json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
 }
 
@@ -212,13 +226,133 @@ fn sample_calls_have_the_answers_of_the_other_doors() {
     let calls = std::fs::read_to_string(repository().join("tests/api/calls.json")).unwrap();
     let calls: Vec<Value> = serde_json::from_str(&calls).unwrap();
     let server = Server::new(&Sandbox::new(), &["--max-time", "3600"]);
-    for call in calls {
-        let (status, mut answer) = server.call(call["method"].as_str().unwrap(), &call["params"]);
+    // A connection of its own has its lexicons and games, as a process has them.
+    let mut socket = server.socket();
+    let mut games: BTreeMap<u64, Value> = BTreeMap::new();
+    for (id, call) in (1..).zip(calls) {
+        let mut params = call["params"].clone();
+        if let Some(game) = params.get_mut("game") {
+            *game = games[&game.as_u64().unwrap()].clone();
+        }
+        socket.send(&request(id, call["method"].as_str().unwrap(), &params));
+        let mut answer = socket.response(id)["result"].take();
         if let Some(answer) = answer.as_object_mut() {
             answer.remove("seconds");
+            if answer.remove("tokens").is_some() {
+                answer.remove("seed");
+            }
+            // The numbers of games are random.
+            if let (Some(game), Some(expected)) =
+                (answer.get_mut("game"), call["answer"]["game"].as_u64())
+            {
+                games.insert(expected, game.clone());
+                *game = expected.into();
+            }
         }
-        assert_eq!((status, &answer), (200, &call["answer"]), "{call}");
+        assert_eq!(&answer, &call["answer"], "{call}");
     }
+}
+
+#[test]
+fn games_are_shown_and_played_by_their_tokens() {
+    let server = Server::new(&Sandbox::new(), &[]);
+    let params = json!({"players": ["a=person", "b=person"], "in_order": true});
+    let (status, game) = server.call("game.new", &params);
+    assert_eq!(status, 200, "{game}");
+    let (_, other) = server.call("game.new", &params);
+    assert_ne!((&game["game"], &game["seed"]), (&other["game"], &other["seed"]));
+    let number = &game["game"];
+    let tokens = &game["tokens"];
+    let call = |method: &str, viewer: Option<u64>, token: Option<&Value>, command: Option<&str>| {
+        let mut params = json!({"game": number, "viewer": viewer, "token": token});
+        if let Some(command) = command {
+            params["command"] = command.into();
+        }
+        server.call(method, &params)
+    };
+    let field = |(status, error): (u16, Value)| {
+        assert_eq!(status, 400, "{error}");
+        error["data"]["place"]["field"].as_str().unwrap().to_owned()
+    };
+    let (_, seen) = call("game.state", None, None, None);
+    assert!(seen["players"].as_array().unwrap().iter().all(|player| player["rack"].is_null()));
+    assert_eq!(field(call("game.state", Some(0), None, None)), "viewer");
+    let [first, second] = [0, 1].map(|seat| &tokens["seats"][seat]);
+    let (_, seen) = call("game.state", None, Some(first), None);
+    assert!(seen["players"][0]["rack"].is_string() && seen["players"][1]["rack"].is_null());
+    assert_eq!(field(call("game.state", Some(1), Some(first), None)), "viewer");
+    assert_eq!(field(call("game.state", None, Some(&json!("0")), None)), "token");
+    // Everybody else may only watch; each player moves in turn, and the host does everything.
+    for method in ["game.computer", "game.close"] {
+        assert_eq!(field(call(method, None, None, None)), "token", "{method}");
+    }
+    let (_, watched) = call("game.gcg", None, None, None);
+    let (_, complete) = call("game.gcg", None, Some(&tokens["host"]), None);
+    assert!(complete["gcg"].as_str().unwrap().len() > watched["gcg"].as_str().unwrap().len());
+    assert_eq!(field(call("game.apply", None, None, Some("pass"))), "token");
+    assert_eq!(field(call("game.apply", None, Some(second), Some("pass"))), "token");
+    assert_eq!(call("game.apply", None, Some(first), Some("pass")).0, 200);
+    assert_eq!(field(call("game.apply", None, Some(first), Some("pass"))), "token");
+    assert_eq!(field(call("game.apply", None, Some(second), Some("undo"))), "token");
+    assert_eq!(call("game.apply", None, Some(second), Some("pass")).0, 200);
+    assert_eq!(call("game.close", None, Some(first), None).0, 400);
+    assert_eq!(call("game.close", None, Some(&tokens["host"]), None).0, 200);
+    assert_eq!(field(call("game.state", None, None, None)), "game");
+}
+
+#[test]
+fn what_a_connection_opens_is_its_own_and_ends_with_it() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    let server = Server::new(&sandbox, &["--open", "club=twelve.lex"]);
+    let build = |name: &str| json!({"name": name, "alphabet": "english", "words": ["qi"]});
+    let check = |name: &str| json!({"words": ["qi"], "lexicon": name});
+    let (mut one, mut other) = (server.socket(), server.socket());
+    one.send(&request(1, "lexicon.build", &build("mine")));
+    assert_eq!(one.response(1)["result"]["name"], "mine");
+    one.send(&request(2, "words.check", &check("mine")));
+    assert_eq!(one.response(2)["result"][0]["valid"], true);
+    other.send(&request(1, "words.check", &check("mine")));
+    assert_eq!(other.response(1)["error"]["data"]["kind"], "not-found");
+    other.send(&request(2, "lexicon.list", &json!({})));
+    assert!(!other.response(2).to_string().contains("mine"));
+    for (id, method) in [(3, "lexicon.build"), (4, "lexicon.close")] {
+        let params = if id == 3 { build("club") } else { json!({"name": "club"}) };
+        other.send(&request(id, method, &params));
+        assert_eq!(other.response(id)["error"]["data"]["kind"], "illegal", "{method}");
+    }
+    other.send(&request(5, "game.new", &json!({})));
+    let game = other.response(5)["result"]["game"].clone();
+    assert_eq!(server.call("game.state", &json!({"game": game})).0, 200);
+    drop(other);
+    let gone = (0..100).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        server.call("game.state", &json!({"game": game})).0 == 400
+    });
+    assert!(gone, "the game of a closed connection is still there");
+    // Without a connection of its own, the name is one that nobody can guess.
+    let (_, built) = server.call("lexicon.build", &build("mine"));
+    let name = built["name"].as_str().unwrap();
+    assert!(name.starts_with("mine-") && name.len() > 30, "{name}");
+    assert_eq!(server.call("words.check", &check(name)).1[0]["valid"], true);
+}
+
+#[test]
+fn a_request_ends_with_its_connection_also_behind_another_byte() {
+    let server = Server::new(&Sandbox::new(), &["--max-time", "3600"]);
+    let place = &server.place;
+    let body = long().to_string();
+    let length = body.len();
+    for _ in 0..8 {
+        let mut stream = server.connect();
+        write!(
+            stream,
+            "POST /v0/simulate HTTP/1.1\r\nhost: {place}\r\ncontent-length: {length}\r\n\r\n{body}P"
+        )
+        .unwrap();
+    }
+    // More requests than the server runs at once: all of them have ended.
+    let (status, answer) = server.call("words.check", &json!({"words": ["cat"]}));
+    assert_eq!((status, &answer[0]["valid"]), (200, &json!(true)));
 }
 
 #[test]
@@ -299,12 +433,14 @@ fn slow_clients_do_not_hold_up_others() {
 #[test]
 fn requests_for_too_much_are_refused() {
     let sandbox = Sandbox::new();
-    let server = Server::new(&sandbox, &["--max-time", "0.2", "--max-memory", "64"]);
+    let server = Server::new(&sandbox, &["--max-time", "0.5", "--max-memory", "64"]);
     let (status, body) = server.post("/rpc", &" ".repeat(2 << 20));
     assert_eq!(status, 413, "{body}");
     let line = request(1, "lexicon.list", &json!({})).to_string();
     let (_, body) = server.post("/rpc", &format!("[{}]", vec![line; 101].join(",")));
     assert!(body.contains("more than 100 messages"), "{body}");
+    // The first request prepares the lexicon.
+    server.call("moves.list", &json!({"rack": "CAT"}));
     let (status, answer) = server.call("simulate", &long());
     assert_eq!((status, &answer["stopped"]), (200, &json!("cancelled")));
     let cgp = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 DGOS/R 10/20 0";
@@ -315,6 +451,8 @@ fn requests_for_too_much_are_refused() {
     let mut socket = server.socket();
     socket.send(&json!("x".repeat(60_000)));
     assert_eq!(socket.receive().unwrap()["error"]["code"], -32600);
+    socket.send(&json!("x".repeat((1 << 20) + 1)));
+    assert_eq!(socket.receive().unwrap()["error"]["code"], -32600);
     assert_eq!(server.get("/nothing").0, 404);
     assert_eq!(server.get("/v0/lexicon.list").0, 405);
 }
@@ -322,8 +460,12 @@ fn requests_for_too_much_are_refused() {
 #[test]
 fn other_names_and_other_sites_are_refused_unless_they_are_named() {
     let sandbox = Sandbox::new();
-    let args = ["--host", "words.example", "--origin", "https://app.example"];
+    let args = ["--host", "words.example", "--origin", "https://App.example/"];
     let server = Server::new(&sandbox, &args);
+    for origin in ["*", "app.example", "https://app.example/page", "https://*.example"] {
+        let refused = sandbox.run(&["serve", "--http", "0", "--origin", origin]).refused();
+        assert!(refused.contains("https://example.org"), "{refused}");
+    }
     let post = |host: &str, origin: &str| {
         let head = format!("POST /v0/lexicon.list HTTP/1.1\r\nhost: {host}{origin}");
         server.send(&head, "")
@@ -332,6 +474,7 @@ fn other_names_and_other_sites_are_refused_unless_they_are_named() {
     let (status, _, body) = post("evil.example", "");
     assert_eq!(status, 403);
     assert!(body.contains("--host evil.example"), "{body}");
+    assert_eq!(post("localhost", "\r\nhost: localhost").0, 403);
     assert_eq!(post("localhost", "\r\norigin: https://evil.example").0, 403);
     let (status, head, _) = post("localhost", "\r\norigin: https://app.example");
     assert_eq!(status, 200);

@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use lexc_api::ClientId;
 use lexc_api::rpc::{self, RpcError};
 use serde_json::Value;
 
@@ -13,6 +14,14 @@ pub(super) const MAX_REQUEST: usize = 1 << 20;
 
 /// A program that sends requests. Threads share it.
 pub(super) trait Client: Send + Sync {
+    /// Returns the number of the connection, and of the machine, by which requests are shared out.
+    fn id(&self) -> ClientId;
+
+    /// Returns `true` if the client has room for another answer.
+    fn is_ready(&self) -> bool {
+        true
+    }
+
     /// Sends the answer to the request with this id.
     fn answer(&self, id: &Value, answer: Result<Value, RpcError>);
 
@@ -58,6 +67,10 @@ impl StdoutClient {
 }
 
 impl Client for StdoutClient {
+    fn id(&self) -> ClientId {
+        ClientId::default()
+    }
+
     fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
         self.send(&rpc::response(id, answer));
     }

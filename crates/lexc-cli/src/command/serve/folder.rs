@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::failure::Failure;
 use crate::input::files::{read, read_error};
 
+/// The largest file that a request may open, in bytes.
+const MAX_FILE: u64 = 256 << 20;
+
 /// Folders whose files requests may name.
 #[derive(Debug)]
 pub(super) struct Folders(Vec<PathBuf>);
@@ -31,8 +34,14 @@ impl Folders {
     /// reveal whether a file outside the folders exists.
     pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, String> {
         let found = self.0.iter().find_map(|folder| inside(folder, path));
-        let bytes = found.and_then(|path| read(&path, "a lexicon").ok());
-        bytes.ok_or_else(|| "there is no such file in a folder of this server".to_owned())
+        let Some(found) = found else {
+            return Err("there is no such file in a folder of this server".to_owned());
+        };
+        match found.metadata().map_or(0, |metadata| metadata.len()) {
+            0..=MAX_FILE => read(&found, "a lexicon")
+                .map_err(|_| "the file cannot be read by this server".to_owned()),
+            _ => Err(format!("the file is larger than {} MiB", MAX_FILE >> 20)),
+        }
     }
 }
 

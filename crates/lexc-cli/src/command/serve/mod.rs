@@ -32,7 +32,10 @@ use client::StdoutClient;
 use folder::Folders;
 use queue::Queue;
 use stdio::read_requests;
-use worker::{RequestLimits, work};
+use worker::{ServerLimits, work};
+
+/// The default longest answer on standard output, in MiB.
+const MAX_ANSWER: u32 = 128;
 
 /// Answer requests until standard input ends, or by HTTP
 ///
@@ -70,6 +73,9 @@ pub(crate) struct Args {
     /// Greatest value of the parameter memory of a request [default: 256 with --http, else none]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(64..))]
     max_memory: Option<u32>,
+    /// Longest answer [default: 16 with --http, else 128]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    max_answer: Option<u32>,
     #[cfg(feature = "http")]
     #[command(flatten)]
     http: http::HttpArgs,
@@ -85,29 +91,36 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for named in &args.open {
         open(&engine, named, screen)?;
     }
-    let queue = Arc::new(Queue::default());
     let threads = args.threads.count();
+    let answer_bytes = |default: u32| (args.max_answer.unwrap_or(default) as usize) << 20;
     let request_threads = u32::try_from(threads).unwrap_or(u32::MAX);
     #[cfg(feature = "http")]
     if let Some(address) = args.http.http {
-        let server = http::Server::bind(address, &args.http)?;
+        let queue = Arc::new(Queue::new(threads, http::SPARE_THREADS));
+        engine = engine.shared(http::random_numbers());
+        let engine = Arc::new(engine);
+        let answer_bytes = answer_bytes(http::MAX_ANSWER);
+        let server = http::Server::bind(address, &args.http, answer_bytes)?;
         writeln!(screen, "{}", server.url())?;
         screen.flush()?;
-        let limits = RequestLimits {
+        let limits = ServerLimits {
             time: args.max_time.or(Some(http::MAX_TIME)),
             memory: args.max_memory.unwrap_or(http::MAX_MEMORY),
             threads: request_threads,
+            answer: answer_bytes,
         };
-        answer(&engine, &queue, threads, limits, || server.run(&queue))?;
+        answer(&engine, &queue, limits, || server.run(&engine, &queue))?;
         return Ok(Answer::Yes);
     }
+    let queue = Queue::new(threads, 0);
     let stdout = Arc::new(StdoutClient::default());
-    let limits = RequestLimits {
+    let limits = ServerLimits {
         time: args.max_time,
         memory: args.max_memory.unwrap_or(u32::MAX),
         threads: request_threads,
+        answer: answer_bytes(MAX_ANSWER),
     };
-    answer(&engine, &queue, threads, limits, || read_requests(&queue, &stdout))?;
+    answer(&engine, &queue, limits, || read_requests(&queue, &stdout))?;
     match stdout.take_failure() {
         Some(failure) => Err(failure),
         None => Ok(Answer::Yes),
@@ -118,12 +131,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn answer(
     engine: &Engine,
     queue: &Queue,
-    threads: usize,
-    limits: RequestLimits,
+    limits: ServerLimits,
     read: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     std::thread::scope(|scope| {
-        for started in 0..threads {
+        for started in 0..queue.takers() {
             let thread = std::thread::Builder::new();
             match thread.spawn_scoped(scope, || work(engine, queue, limits)) {
                 Err(error) if started == 0 => {

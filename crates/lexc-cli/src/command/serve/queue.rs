@@ -1,8 +1,14 @@
 //! The waiting and running requests.
+//!
+//! The threads are shared by connection and by machine: the next request is that of the machine,
+//! and there of the connection, with the fewest running requests, and among equals of the one that
+//! waits longest for its turn. A request that runs for more than a moment lets others begin, so
+//! that short requests are not kept waiting by long ones.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use lexc_api::rpc::{RpcError, RpcRequest, code};
 use serde_json::Value;
@@ -12,74 +18,203 @@ use super::client::Client;
 /// The maximum number of waiting requests.
 const MAX_WAITING: usize = 10_000;
 
-/// A request of a client, with its cancellation flag.
+/// The maximum size of the waiting requests, in bytes.
+const MAX_BYTES: usize = 64 << 20;
+
+/// The maximum size of the waiting requests of a machine, in bytes.
+const MAX_SHARE: usize = 16 << 20;
+
+/// The time after which a running request lets another one begin.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// A request of a client, with its cancellation flag. Its parameters wait as text, which is a
+/// fraction of the size of the values.
 #[derive(Clone)]
 pub(super) struct QueuedRequest {
     pub(super) client: Arc<dyn Client>,
-    pub(super) request: RpcRequest,
+    pub(super) id: Value,
+    pub(super) method: String,
+    params: Arc<str>,
     cancelled: Arc<AtomicBool>,
+    /// The time at which it began to run.
+    begun: Instant,
 }
 
 impl QueuedRequest {
+    /// Returns the flag that is `true` once the request is cancelled.
+    pub(super) fn cancellation(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancelled)
+    }
+
     /// Returns `true` once the request is cancelled.
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
     }
 
+    /// Returns the time since it began to run.
+    pub(super) fn age(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// Returns the parameters.
+    pub(super) fn params(&self) -> Value {
+        serde_json::from_str(&self.params).unwrap_or_default()
+    }
+
+    fn size(&self) -> usize {
+        size_of::<Self>() + self.method.len() + self.params.len()
+    }
+
+    fn is_of(&self, client: &Arc<dyn Client>) -> bool {
+        Arc::ptr_eq(&self.client, client)
+    }
+
     fn is_same(&self, client: &Arc<dyn Client>, id: &Value) -> bool {
-        Arc::ptr_eq(&self.client, client) && self.request.id == *id
+        self.is_of(client) && self.id == *id
     }
 }
 
 /// The waiting and running requests, shared by the threads.
-#[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<QueueState>,
     changed: Condvar,
+    /// The number of requests that run at the same time, if they are short.
+    threads: usize,
+    /// The number of requests that run beside them, once those take longer.
+    spare: usize,
 }
 
 #[derive(Default)]
 struct QueueState {
-    waiting: VecDeque<QueuedRequest>,
+    waiting: Vec<ClientQueue>,
     running: Vec<QueuedRequest>,
+    /// The number of requests that began.
+    turns: u64,
     is_closed: bool,
 }
 
+/// The waiting requests of a connection.
+struct ClientQueue {
+    client: Arc<dyn Client>,
+    requests: VecDeque<QueuedRequest>,
+    /// The number of requests that had begun when it had its last turn.
+    turn: u64,
+}
+
 impl QueueState {
+    fn waiting(&self) -> impl Iterator<Item = &QueuedRequest> {
+        self.waiting.iter().flat_map(|queue| &queue.requests)
+    }
+
     fn all(&self) -> impl Iterator<Item = &QueuedRequest> {
-        self.waiting.iter().chain(&self.running)
+        self.waiting().chain(&self.running)
+    }
+
+    /// Returns why a request is refused, if it is.
+    fn refusal(&self, request: &QueuedRequest) -> Option<RpcError> {
+        let busy = |message: String| Some(RpcError::new(code::BUSY, message));
+        let account = request.client.id().account;
+        let is_of_account = |other: &&QueuedRequest| other.client.id().account == account;
+        let size = |requests: &mut dyn Iterator<Item = &QueuedRequest>| {
+            requests.map(QueuedRequest::size).sum::<usize>() + request.size()
+        };
+        if self.is_closed {
+            Some(RpcError::new(code::CANCELLED, "the server is stopping"))
+        } else if self.all().any(|queued| queued.is_same(&request.client, &request.id)) {
+            let message = "a request with this id is still running";
+            Some(RpcError::new(code::INVALID_REQUEST, message))
+        } else if self.waiting().count() >= MAX_WAITING {
+            busy(format!("{MAX_WAITING} requests wait"))
+        } else if size(&mut self.waiting()) > MAX_BYTES {
+            busy(format!("the requests that wait have {} MiB", MAX_BYTES >> 20))
+        } else if size(&mut self.waiting().filter(is_of_account)) > MAX_SHARE {
+            busy(format!("your requests that wait have {} MiB", MAX_SHARE >> 20))
+        } else {
+            None
+        }
+    }
+
+    fn push(&mut self, request: QueuedRequest) {
+        let known = self.waiting.iter_mut().find(|queue| request.is_of(&queue.client));
+        match known {
+            Some(queue) => queue.requests.push_back(request),
+            None => self.waiting.push(ClientQueue {
+                client: Arc::clone(&request.client),
+                requests: VecDeque::from([request]),
+                turn: self.turns,
+            }),
+        }
+    }
+
+    /// Takes out the next request, if one may begin.
+    fn pop(&mut self, threads: usize, spare: usize) -> Option<QueuedRequest> {
+        let young = self.running.iter().filter(|running| running.begun.elapsed() < MOMENT);
+        if young.count() >= threads || self.running.len() >= threads + spare {
+            return None;
+        }
+        let rank = |queue: &ClientQueue| {
+            let id = queue.client.id();
+            let of_account = |running: &&QueuedRequest| running.client.id().account == id.account;
+            let of_client = |running: &&QueuedRequest| running.is_of(&queue.client);
+            let of_account = self.running.iter().filter(of_account).count();
+            (of_account, self.running.iter().filter(of_client).count(), queue.turn)
+        };
+        // One thread is left for other machines, those of a connection for other connections.
+        let may_begin = |(_, queue): &(usize, &ClientQueue)| {
+            let (of_account, of_client, _) = rank(queue);
+            let most = threads + spare.saturating_sub(1);
+            queue.client.is_ready() && of_client < threads && of_account < most
+        };
+        let queues = self.waiting.iter().enumerate().filter(may_begin);
+        let (next, _) = queues.min_by_key(|(_, queue)| rank(queue))?;
+        self.turns += 1;
+        let queue = self.waiting.get_mut(next)?;
+        queue.turn = self.turns;
+        let mut request = queue.requests.pop_front()?;
+        if queue.requests.is_empty() {
+            self.waiting.remove(next);
+        }
+        request.begun = Instant::now();
+        self.running.push(request.clone());
+        Some(request)
     }
 }
 
 impl Queue {
+    /// Creates a queue for a number of requests at the same time, and a number of further ones once
+    /// those take longer. With one thread and no further one, answers are in the order of requests.
+    pub(super) fn new(threads: usize, spare: usize) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), threads, spare }
+    }
+
+    /// Returns the number of threads that take requests.
+    pub(super) fn takers(&self) -> usize {
+        self.threads + self.spare
+    }
+
     fn lock(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds a request. A request that is refused is answered at once.
     pub(super) fn add(&self, client: &Arc<dyn Client>, request: RpcRequest) {
-        let mut state = self.lock();
-        let refusal = if state.is_closed {
-            Some(RpcError::new(code::CANCELLED, "the server is stopping"))
-        } else if state.all().any(|queued| queued.is_same(client, &request.id)) {
-            let message = "a request with this id is still running";
-            Some(RpcError::new(code::INVALID_REQUEST, message))
-        } else if state.waiting.len() >= MAX_WAITING {
-            let message = format!("{MAX_WAITING} requests wait");
-            Some(RpcError::new(code::BUSY, message))
-        } else {
-            None
+        let RpcRequest { id, method, params } = request;
+        let request = QueuedRequest {
+            client: Arc::clone(client),
+            id,
+            method,
+            params: params.to_string().into(),
+            cancelled: Arc::default(),
+            begun: Instant::now(),
         };
-        if let Some(error) = refusal {
+        drop(params);
+        let mut state = self.lock();
+        if let Some(error) = state.refusal(&request) {
             drop(state);
             client.answer(&request.id, Err(error));
             return;
         }
-        state.waiting.push_back(QueuedRequest {
-            client: Arc::clone(client),
-            request,
-            cancelled: Arc::default(),
-        });
+        state.push(request);
         drop(state);
         self.changed.notify_one();
     }
@@ -88,14 +223,21 @@ impl Queue {
     pub(super) fn take(&self) -> Option<QueuedRequest> {
         let mut state = self.lock();
         loop {
-            if let Some(request) = state.waiting.pop_front() {
-                state.running.push(request.clone());
+            if let Some(request) = state.pop(self.threads, self.spare) {
                 return Some(request);
             }
-            if state.is_closed {
+            let waits = !state.waiting.is_empty();
+            if state.is_closed && !waits {
                 return None;
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = match waits {
+                // A moment later, a running request lets this one begin.
+                true => {
+                    let waited = self.changed.wait_timeout(state, MOMENT / 4);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+                false => self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
         }
     }
 
@@ -105,6 +247,8 @@ impl Queue {
         let is_answered =
             |running: &QueuedRequest| Arc::ptr_eq(&running.cancelled, &answered.cancelled);
         state.running.retain(|running| !is_answered(running));
+        drop(state);
+        self.changed.notify_all();
     }
 
     /// Marks a request as cancelled; one that is unknown, or answered already, is ignored.
@@ -119,9 +263,8 @@ impl Queue {
     #[cfg(feature = "http")]
     pub(super) fn forget(&self, client: &Arc<dyn Client>) {
         let mut state = self.lock();
-        let is_of = |queued: &QueuedRequest| Arc::ptr_eq(&queued.client, client);
-        state.waiting.retain(|queued| !is_of(queued));
-        for queued in state.running.iter().filter(|queued| is_of(queued)) {
+        state.waiting.retain(|queue| !Arc::ptr_eq(&queue.client, client));
+        for queued in state.running.iter().filter(|queued| queued.is_of(client)) {
             queued.cancelled.store(true, Ordering::Relaxed);
         }
     }

@@ -27,6 +27,9 @@ impl Access {
     /// # Errors
     /// Returns the reason why the request is refused.
     fn check(&self, headers: &HeaderMap) -> Result<Option<HeaderValue>, String> {
+        if headers.get_all(header::HOST).iter().count() > 1 {
+            return Err("the request has two headers host".to_owned());
+        }
         let text = |name| match headers.get(&name) {
             None => Ok(None),
             Some(value) => {
@@ -53,7 +56,7 @@ impl Access {
         if of_server {
             return Ok(None);
         }
-        match self.origins.iter().any(|known| known == origin) {
+        match self.origins.iter().any(|known| known.eq_ignore_ascii_case(origin)) {
             true => Ok(headers.get(header::ORIGIN).cloned()),
             false => Err(format!(
                 "web pages of {origin} are not accepted: start the server with --origin {origin}"

@@ -128,13 +128,38 @@ fn etag(bytes: &[u8]) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
+/// Returns a path with its percent-encoded bytes decoded, if it is UTF-8.
+fn decoded(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits = after.get(..2).and_then(|digits| str::from_utf8(digits).ok());
+        let is_hexadecimal = |digits: &&str| digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let code = digits.filter(|digits| first == b'%' && is_hexadecimal(digits));
+        match code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = after.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
 /// Answers `GET` for every path that is not a method.
 pub(super) async fn file(
     State(files): State<Arc<WebFiles>>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let path = match uri.path() {
+    let Some(path) = decoded(uri.path()) else {
+        return (StatusCode::BAD_REQUEST, "the path is not UTF-8\n").into_response();
+    };
+    let path = match &*path {
         path if path.ends_with('/') => format!("{path}index.html"),
         path => path.to_owned(),
     };

@@ -18,21 +18,25 @@ mod files;
 mod post;
 mod socket;
 
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use lexc_api::{ClientId, Engine};
 use lexc_diagnostic::Diagnostic;
+use tokio::io::Interest;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
@@ -41,6 +45,7 @@ use crate::failure::Failure;
 use crate::output::interrupt;
 use access::Access;
 use files::WebFiles;
+use post::Posts;
 use socket::{MAX_SOCKETS, Sockets};
 use stream::TimedStream;
 
@@ -49,6 +54,13 @@ pub(super) const MAX_TIME: Duration = Duration::from_secs(60);
 
 /// The default maximum of the parameter `memory`, in MiB.
 pub(super) const MAX_MEMORY: u32 = 256;
+
+/// The number of requests that run beside those of `--threads`, once those take longer than a
+/// moment.
+pub(super) const SPARE_THREADS: usize = 2;
+
+/// The default longest answer, in MiB.
+pub(super) const MAX_ANSWER: u32 = 16;
 
 /// The maximum number of open connections. Further ones wait until one ends.
 const MAX_CONNECTIONS: usize = 512;
@@ -76,8 +88,84 @@ pub(super) struct HttpArgs {
     #[arg(long = "host", value_name = "NAME", requires = "http")]
     hosts: Vec<String>,
     /// Also accept requests of web pages of this origin, such as https://example.org
-    #[arg(long = "origin", value_name = "URL", requires = "http")]
+    #[arg(long = "origin", value_name = "URL", requires = "http", value_parser = origin)]
     origins: Vec<String>,
+}
+
+/// The machine at the other end of a connection.
+#[derive(Debug, Clone, Copy)]
+struct Peer(IpAddr);
+
+impl Peer {
+    /// Returns the number under which the memory of the machine is counted.
+    fn account(self) -> u64 {
+        match self.0 {
+            IpAddr::V4(address) => address.to_bits().into(),
+            // A machine has a network of 64 bits.
+            IpAddr::V6(address) => (address.to_bits() >> 64) as u64 | 1 << 63,
+        }
+    }
+
+    /// Returns a client with a connection of its own.
+    fn connection(self) -> ClientId {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let connection = Some(NEXT.fetch_add(1, Ordering::Relaxed));
+        ClientId { connection, account: self.account() }
+    }
+}
+
+/// Returns random numbers that nobody can guess: the hash of a counter by a function with a random
+/// key of the operating system.
+pub(super) fn random_numbers() -> impl Fn() -> u64 + Send + Sync + 'static {
+    let (keys, next) = (RandomState::new(), AtomicU64::new(0));
+    move || {
+        let mut hasher = keys.build_hasher();
+        hasher.write_u64(next.fetch_add(1, Ordering::Relaxed));
+        hasher.finish()
+    }
+}
+
+/// Waits until the other end closes a connection, also behind bytes that are not read yet. The
+/// reader of the connection waits for its end only while it has read everything.
+fn watch_end(stream: &tokio::net::TcpStream) -> impl Future<Output = ()> + use<> {
+    let watched = duplicate(stream);
+    async move {
+        if let Ok(watched) = watched {
+            while let Ok(ready) = watched.ready(Interest::READABLE).await {
+                if ready.is_read_closed() {
+                    return;
+                }
+                // Waits for the next event.
+                let nothing = || Err::<(), _>(std::io::ErrorKind::WouldBlock.into());
+                let _ = watched.try_io(Interest::READABLE, nothing);
+            }
+        }
+        std::future::pending().await
+    }
+}
+
+/// Returns a second handle of a connection.
+#[cfg(unix)]
+fn duplicate(stream: &tokio::net::TcpStream) -> std::io::Result<tokio::net::TcpStream> {
+    use std::os::fd::AsFd as _;
+    let handle = stream.as_fd().try_clone_to_owned()?;
+    tokio::net::TcpStream::from_std(handle.into())
+}
+
+#[cfg(not(unix))]
+fn duplicate(_: &tokio::net::TcpStream) -> std::io::Result<tokio::net::TcpStream> {
+    Err(std::io::ErrorKind::Unsupported.into())
+}
+
+/// Parses an origin: a scheme and a host, as browsers send it.
+fn origin(text: &str) -> Result<String, String> {
+    let text = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
+    let host = text.split_once("://").map(|(_, host)| host);
+    let is_host = |host: &str| !host.is_empty() && !host.contains(['/', '*', '?', '#', '@', ' ']);
+    match host.is_some_and(is_host) {
+        true => Ok(text),
+        false => Err("write scheme and host of one site, such as https://example.org".to_owned()),
+    }
 }
 
 /// Parses an address, or a port of this machine.
@@ -93,13 +181,15 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 pub(super) struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    /// The longest answer, in bytes.
+    answer: usize,
     access: Arc<Access>,
     web: Option<Arc<WebFiles>>,
 }
 
 impl Server {
     /// Starts listening, and reads the files of `--web`.
-    pub(super) fn bind(at: SocketAddr, args: &HttpArgs) -> Result<Self, Failure> {
+    pub(super) fn bind(at: SocketAddr, args: &HttpArgs, answer: usize) -> Result<Self, Failure> {
         let web = args.web.as_deref().map(WebFiles::read).transpose()?;
         let failure = |error: std::io::Error| {
             Diagnostic::error(format!("cannot listen at {at}: {error}"))
@@ -110,6 +200,7 @@ impl Server {
         Ok(Self {
             address: listener.local_addr().map_err(failure)?,
             listener,
+            answer,
             access: Arc::new(Access { hosts: args.hosts.clone(), origins: args.origins.clone() }),
             web: web.map(Arc::new),
         })
@@ -121,23 +212,26 @@ impl Server {
     }
 
     /// Answers requests until a signal ends the process.
-    pub(super) fn run(self, queue: &Arc<Queue>) -> Result<(), Failure> {
+    pub(super) fn run(self, engine: &Arc<Engine>, queue: &Arc<Queue>) -> Result<(), Failure> {
         interrupt::defer();
         let failure = |error: std::io::Error| Failure::new(format!("cannot serve: {error}"));
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failure)?;
-        runtime.block_on(self.serve(queue)).map_err(failure)
+        runtime.block_on(self.serve(engine, queue)).map_err(failure)
     }
 
-    async fn serve(self, queue: &Arc<Queue>) -> std::io::Result<()> {
+    async fn serve(self, engine: &Arc<Engine>, queue: &Arc<Queue>) -> std::io::Result<()> {
         let (stop, stopped) = watch::channel(false);
         let sockets = Sockets {
+            engine: Arc::clone(engine),
             queue: Arc::clone(queue),
+            answer: self.answer,
             permits: Arc::new(Semaphore::new(MAX_SOCKETS)),
             stop: stopped,
         };
         let permits = Arc::clone(&sockets.permits);
-        let router = router(queue, sockets, self.access, self.web);
+        let posts = Posts { queue: Arc::clone(queue), answer: self.answer };
+        let router = router(posts, sockets, self.access, self.web);
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         loop {
@@ -145,27 +239,35 @@ impl Server {
                 accepted = accept(&listener, &connections) => accepted,
                 () = stop_requested() => break,
             };
-            let (stream, permit) = accepted;
+            let (stream, peer, permit) = accepted;
+            // A connection that cannot be watched is served without.
+            let ended = watch_end(&stream);
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_TIME)
                 .max_buf_size(HEAD_SIZE)
                 .serve_connection(
                     TokioIo::new(TimedStream::new(stream)),
-                    TowerToHyperService::new(router.clone()),
+                    TowerToHyperService::new(router.clone().layer(Extension(peer))),
                 )
                 .with_upgrades();
             let mut stopped = stop.subscribe();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
+                let mut ended = pin!(ended);
                 let ends = tokio::select! {
                     _ = connection.as_mut() => true,
+                    // Dropping the connection cancels its request.
+                    () = ended.as_mut() => true,
                     _ = stopped.changed() => false,
                 };
                 if !ends {
                     connection.as_mut().graceful_shutdown();
                     // Errors are caused by the client or the network.
-                    let _ = connection.await;
+                    tokio::select! {
+                        _ = connection => {}
+                        () = ended => {}
+                    }
                 }
                 drop(permit);
             });
@@ -188,14 +290,14 @@ impl Server {
 async fn accept(
     listener: &tokio::net::TcpListener,
     connections: &Arc<Semaphore>,
-) -> (tokio::net::TcpStream, Option<OwnedSemaphorePermit>) {
+) -> (tokio::net::TcpStream, Peer, Option<OwnedSemaphorePermit>) {
     let permit = Arc::clone(connections).acquire_owned().await.ok();
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => {
+            Ok((stream, address)) => {
                 // A failure only makes answers slower.
                 let _ = stream.set_nodelay(true);
-                return (stream, permit);
+                return (stream, Peer(address.ip()), permit);
             }
             // The connection is gone, or the process has too many open files until others end.
             Err(_) => sleep(Duration::from_millis(50)).await,
@@ -211,7 +313,7 @@ async fn stop_requested() {
 }
 
 fn router(
-    queue: &Arc<Queue>,
+    posts: Posts,
     sockets: Sockets,
     access: Arc<Access>,
     web: Option<Arc<WebFiles>>,
@@ -223,8 +325,8 @@ fn router(
     };
     let router = Router::new()
         .route("/rpc", get(socket::upgrade).with_state(sockets))
-        .route("/rpc", post(post::rpc).with_state(Arc::clone(queue)))
-        .route("/v0/{method}", post(post::method).with_state(Arc::clone(queue)))
+        .route("/rpc", post(post::rpc).with_state(posts.clone()))
+        .route("/v0/{method}", post(post::method).with_state(posts))
         .route("/openapi.json", get(openapi));
     let router = match web {
         Some(files) => router.fallback_service(get(files::file).with_state(files)),

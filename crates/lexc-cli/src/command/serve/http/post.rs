@@ -1,22 +1,30 @@
 //! Requests by POST: JSON-RPC at `/rpc`, and each method at `/v0/METHOD`.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use lexc::alphabet::ErrorKind;
 use lexc_api::rpc::{Batch, Incoming, RpcError, RpcRequest, code, parse_batch, response};
+use lexc_api::{ApiError, ClientId};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
 use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
+use super::Peer;
 
 /// The maximum number of requests in one POST.
 const MAX_BATCH: usize = 100;
+
+/// The bytes of a response around the answer, at most.
+const HEAD: usize = 1 << 10;
 
 /// The time limit for reading a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
@@ -24,16 +32,42 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 /// An answer as text, with the status of the response.
 type AnswerText = (StatusCode, String);
 
+/// The state shared by all requests by POST.
+#[derive(Clone)]
+pub(super) struct Posts {
+    pub(super) queue: Arc<Queue>,
+    /// The longest answer, of all requests of a batch together, in bytes.
+    pub(super) answer: usize,
+}
+
 /// The client that waits for the response to a POST.
 struct PostClient {
     answers: UnboundedSender<AnswerText>,
     render: fn(&Value, Result<Value, RpcError>) -> AnswerText,
+    id: ClientId,
+    /// The bytes that the answers may still have.
+    left: AtomicUsize,
 }
 
 impl Client for PostClient {
+    fn id(&self) -> ClientId {
+        self.id
+    }
+
     fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
+        let mut answer = (self.render)(id, answer);
+        let left = self.left.load(Ordering::Relaxed).checked_sub(answer.1.len());
+        match left {
+            Some(left) => self.left.store(left, Ordering::Relaxed),
+            None => {
+                let message = "the answers of the batch are too long together";
+                let help = "send fewer requests at a time";
+                let error = ApiError::new(ErrorKind::Limit, message).help(help);
+                answer = (self.render)(id, Err(RpcError::of(code::INVALID_PARAMS, error)));
+            }
+        }
         // Fails if the client is gone.
-        let _ = self.answers.send((self.render)(id, answer));
+        let _ = self.answers.send(answer);
     }
 
     fn wants_progress(&self) -> bool {
@@ -57,16 +91,20 @@ impl Drop for Waiting {
 
 /// Returns the answers to requests, as they finish.
 async fn answers(
-    queue: &Arc<Queue>,
+    posts: &Posts,
+    peer: Peer,
     requests: Vec<RpcRequest>,
     render: fn(&Value, Result<Value, RpcError>) -> AnswerText,
 ) -> Vec<AnswerText> {
     let (sender, mut receiver) = unbounded_channel();
-    let client: Arc<dyn Client> = Arc::new(PostClient { answers: sender, render });
+    // Others may send requests by the same connection, through a proxy.
+    let id = ClientId { connection: None, account: peer.account() };
+    let left = AtomicUsize::new(posts.answer.saturating_add(HEAD));
+    let client: Arc<dyn Client> = Arc::new(PostClient { answers: sender, render, id, left });
     let count = requests.len();
-    let waiting = Waiting { queue: Arc::clone(queue), client };
+    let waiting = Waiting { queue: Arc::clone(&posts.queue), client };
     for request in requests {
-        queue.add(&waiting.client, request);
+        posts.queue.add(&waiting.client, request);
     }
     let mut all = Vec::with_capacity(count);
     while all.len() < count
@@ -102,7 +140,11 @@ fn json_response(status: StatusCode, body: String) -> Response {
 }
 
 /// `POST /rpc`: a request or a batch of JSON-RPC 2.0.
-pub(super) async fn rpc(State(queue): State<Arc<Queue>>, request: Request) -> Response {
+pub(super) async fn rpc(
+    State(posts): State<Posts>,
+    Extension(peer): Extension<Peer>,
+    request: Request,
+) -> Response {
     let body = match read_body(request.into_body()).await {
         Ok(body) => body,
         Err(refusal) => return refusal,
@@ -126,7 +168,7 @@ pub(super) async fn rpc(State(queue): State<Arc<Queue>>, request: Request) -> Re
             Incoming::Cancel(_) | Incoming::Notification => {}
         }
     }
-    let answered = answers(&queue, requests, render).await;
+    let answered = answers(&posts, peer, requests, render).await;
     texts.extend(answered.into_iter().map(|(_, text)| text));
     if texts.is_empty() {
         return StatusCode::NO_CONTENT.into_response();
@@ -138,7 +180,8 @@ pub(super) async fn rpc(State(queue): State<Arc<Queue>>, request: Request) -> Re
 
 /// `POST /v0/METHOD`: the body has the parameters, the response is the answer or an error.
 pub(super) async fn method(
-    State(queue): State<Arc<Queue>>,
+    State(posts): State<Posts>,
+    Extension(peer): Extension<Peer>,
     Path(method): Path<String>,
     request: Request,
 ) -> Response {
@@ -162,7 +205,7 @@ pub(super) async fn method(
         Ok(params) => {
             let id = Value::from(0);
             let request = RpcRequest { id, method, params };
-            answers(&queue, vec![request], render).await.pop()
+            answers(&posts, peer, vec![request], render).await.pop()
         }
     };
     let (status, text) = answered.unwrap_or_default();

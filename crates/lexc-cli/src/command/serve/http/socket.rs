@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use lexc_api::rpc::{self, Incoming, RpcError, code, parse};
+use lexc_api::{ClientId, Engine};
 use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -16,7 +18,12 @@ use tokio::time::{Instant, interval, timeout};
 
 use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
+use super::Peer;
 use super::stream::WRITE_TIME;
+use crate::heap::return_freed_pages;
+
+/// The longest frame that is refused with an error, in bytes. A longer one closes the socket.
+const MAX_MESSAGE: usize = 4 * MAX_REQUEST;
 
 /// The maximum number of open sockets.
 pub(super) const MAX_SOCKETS: usize = 256;
@@ -31,7 +38,10 @@ const PING: Duration = Duration::from_secs(30);
 /// The state shared by all sockets.
 #[derive(Clone)]
 pub(super) struct Sockets {
+    pub(super) engine: Arc<Engine>,
     pub(super) queue: Arc<Queue>,
+    /// The bytes of answers that wait until the client reads them. Then no other request begins.
+    pub(super) answer: usize,
     /// A permit for each socket.
     pub(super) permits: Arc<Semaphore>,
     /// Becomes `true` when the server stops.
@@ -41,8 +51,11 @@ pub(super) struct Sockets {
 /// The client at the other end of a socket.
 struct SocketClient {
     outbox: UnboundedSender<OutgoingText>,
-    /// The number of messages in the outbox.
+    /// The number of bytes in the outbox.
     unsent: Arc<AtomicUsize>,
+    id: ClientId,
+    /// The number of bytes in the outbox above which no other request begins.
+    most: usize,
 }
 
 /// A message for the client.
@@ -55,13 +68,21 @@ struct OutgoingText {
 impl SocketClient {
     fn send(&self, message: &Value, is_answer: bool) {
         let text = message.to_string();
-        self.unsent.fetch_add(1, Ordering::Relaxed);
+        self.unsent.fetch_add(text.len(), Ordering::Relaxed);
         // The socket may be closed.
         let _ = self.outbox.send(OutgoingText { text, is_answer });
     }
 }
 
 impl Client for SocketClient {
+    fn id(&self) -> ClientId {
+        self.id
+    }
+
+    fn is_ready(&self) -> bool {
+        self.unsent.load(Ordering::Relaxed) < self.most
+    }
+
     fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
         self.send(&rpc::response(id, answer), true);
     }
@@ -76,23 +97,29 @@ impl Client for SocketClient {
 }
 
 /// `GET /rpc` with the headers of an upgrade.
-pub(super) async fn upgrade(State(sockets): State<Sockets>, upgrade: WebSocketUpgrade) -> Response {
+pub(super) async fn upgrade(
+    State(sockets): State<Sockets>,
+    Extension(peer): Extension<Peer>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let Ok(permit) = Arc::clone(&sockets.permits).try_acquire_owned() else {
         let message = format!("{MAX_SOCKETS} sockets are open\n");
         return (StatusCode::SERVICE_UNAVAILABLE, message).into_response();
     };
     upgrade
-        .max_message_size(MAX_REQUEST)
-        .max_frame_size(MAX_REQUEST)
-        .on_upgrade(|socket| run(sockets, socket, permit))
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .on_upgrade(move |socket| run(sockets, peer, socket, permit))
 }
 
 /// Serves a socket until either side closes it.
-async fn run(sockets: Sockets, socket: WebSocket, _permit: OwnedSemaphorePermit) {
+async fn run(sockets: Sockets, peer: Peer, socket: WebSocket, _permit: OwnedSemaphorePermit) {
     let (outbox, messages) = unbounded_channel();
     let unsent = Arc::new(AtomicUsize::new(0));
-    let client: Arc<dyn Client> = Arc::new(SocketClient { outbox, unsent: Arc::clone(&unsent) });
-    let queue = Arc::clone(&sockets.queue);
+    let id = peer.connection();
+    let client: Arc<dyn Client> =
+        Arc::new(SocketClient { outbox, unsent: Arc::clone(&unsent), id, most: sockets.answer });
+    let (engine, queue) = (Arc::clone(&sockets.engine), Arc::clone(&sockets.queue));
     let connection = Connection {
         client: Arc::clone(&client),
         messages,
@@ -102,6 +129,10 @@ async fn run(sockets: Sockets, socket: WebSocket, _permit: OwnedSemaphorePermit)
     };
     connection.run(sockets, socket).await;
     queue.forget(&client);
+    if let Some(connection) = id.connection {
+        engine.forget(connection);
+        return_freed_pages();
+    }
 }
 
 /// An open socket.
@@ -151,6 +182,10 @@ impl Connection {
         self.heard = Instant::now();
         let invalid = |message: &str| RpcError::new(code::INVALID_REQUEST, message);
         let incoming = match &frame {
+            Message::Text(text) if text.len() > MAX_REQUEST => {
+                let message = format!("the frame is longer than {MAX_REQUEST} bytes");
+                Incoming::Invalid(Value::Null, invalid(&message))
+            }
             Message::Text(text) => parse(text.as_bytes()),
             Message::Binary(_) => Incoming::Invalid(Value::Null, invalid("the frame is not text")),
             Message::Ping(_) | Message::Pong(_) => return true,
@@ -172,8 +207,9 @@ impl Connection {
     }
 
     async fn send(&mut self, socket: &mut WebSocket, message: OutgoingText) -> bool {
+        let bytes = message.text.len();
         let sent = send(socket, Message::Text(message.text.into())).await;
-        self.unsent.fetch_sub(1, Ordering::Relaxed);
+        self.unsent.fetch_sub(bytes, Ordering::Relaxed);
         if message.is_answer {
             self.pending -= 1;
         }
