@@ -198,8 +198,8 @@ impl Engine {
         self.start_within(method, params, &RequestLimits::default())
     }
 
-    /// Starts a request with limits of its own. [`Self::start`] has those of an answer that fits
-    /// into memory.
+    /// Starts a request with limits of its own. [`Self::start`] only bounds the answer, so that it
+    /// fits into memory.
     ///
     /// # Errors
     ///

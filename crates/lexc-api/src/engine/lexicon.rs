@@ -56,7 +56,7 @@ const KEPT_ENDGAMES: usize = 2;
 /// The largest transposition table that is kept, in bytes.
 const KEPT_TABLE: usize = 128 << 20;
 
-/// The largest rack whose generators and players are kept. Those of larger ones have much memory.
+/// The largest rack whose generators and players are kept. Larger racks take much memory.
 const KEPT_RACK: usize = 10;
 
 /// The memory of a generator or a player beside the lexicon, in bytes, about.
@@ -98,7 +98,7 @@ pub(crate) struct PlayerKey {
 #[derive(Debug)]
 pub(crate) struct OpenLexicon {
     name: String,
-    /// Differs from that of every other opened lexicon.
+    /// A number that no other opened lexicon has.
     number: u64,
     stored: Lexicon,
     /// The lexicon with the values of the words, if this is an edition of it.

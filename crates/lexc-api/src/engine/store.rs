@@ -77,8 +77,8 @@ impl<K: Ord + Clone, V> Store<K, V> {
         self.entries.retain(|_, entry| !entry.owner.is_some_and(is_of));
     }
 
-    /// Removes the least recently used values of clients until the others fit into the limits:
-    /// those of a client into its share, and those of all clients into the total.
+    /// Removes the least recently used values of clients until each client fits into its share, and
+    /// all clients into the total.
     pub(super) fn shrink(&mut self, limits: StoreLimits, weigh: impl Fn(&V) -> usize) {
         let mut oldest: Vec<(u64, u64, usize, K)> = Vec::new();
         let mut accounts: BTreeMap<u64, usize> = BTreeMap::new();

@@ -343,7 +343,7 @@ impl Role {
         })
     }
 
-    /// Returns the seat to view from, and refuses that of another player.
+    /// Returns the seat to view from, and refuses the seat of another player.
     fn viewer(self, session: &Session, seat: Option<usize>) -> ApiResult<Option<PlayerId>> {
         let seat = match (self, seat) {
             (Self::Host, seat) | (Self::Spectator, seat @ None) => seat,

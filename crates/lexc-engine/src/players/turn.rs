@@ -23,7 +23,7 @@ pub(super) fn without_play(view: &PlayerView<'_>) -> Move {
 }
 
 /// The maximum number of plays that a player looks at. Racks of seven tiles have a few thousand,
-/// those of thirty more than fit into memory.
+/// and racks of thirty more than fit into memory.
 const MAX_PLAYS: usize = 1 << 20;
 
 /// Returns the plays of a rack, best first: the generation order depends on the backend. Returns

@@ -259,7 +259,7 @@ impl Simulation {
 
     /// Makes a round or a part of it like [`Self::advance`]. If `stop` returns `true` meanwhile,
     /// the part is given up, and the next call begins it again. It is called after each turn,
-    /// and within those of large racks.
+    /// and within the turns of large racks.
     pub fn advance_until(&mut self, threads: usize, stop: Stop<'_>) {
         if self.stopped.is_some() {
             return;

@@ -253,7 +253,7 @@ impl Task for SimulateTask {
             first = false;
             goes_on
         };
-        // The first rollouts of a small rack take a few milliseconds, those of a large one minutes.
+        // The first rollouts of a small rack take a few milliseconds, of a large one minutes.
         let is_late = || {
             let passed = (end.clock)().saturating_sub(begun);
             time.is_some_and(|most| passed >= most.saturating_add(FIRST_PART))

@@ -60,7 +60,7 @@ impl Process {
     }
 
     /// Sends a request and returns the answer. Lines that are not the answer are ignored. The time
-    /// includes that of writing the request.
+    /// to write the request counts, too.
     pub(super) fn call(
         &mut self,
         method: &str,

@@ -1,9 +1,9 @@
 //! The waiting and running requests.
 //!
-//! The threads are shared by connection and by machine: the next request is that of the machine,
-//! and there of the connection, with the fewest running requests, and among equals of the one that
-//! waits longest for its turn. A request that runs for more than a moment lets others begin, so
-//! that short requests are not kept waiting by long ones.
+//! The threads are shared by connection and by machine: the next request comes from the machine
+//! with the fewest running requests, there from the connection with the fewest, and among equals
+//! from the one that waits longest for its turn. A request that runs for more than a moment lets
+//! others begin, so that short requests are not kept waiting by long ones.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -159,7 +159,7 @@ impl QueueState {
             let of_account = self.running.iter().filter(of_account).count();
             (of_account, self.running.iter().filter(of_client).count(), queue.turn)
         };
-        // One thread is left for other machines, those of a connection for other connections.
+        // A machine leaves one thread to others, and a connection the spare ones.
         let may_begin = |(_, queue): &(usize, &ClientQueue)| {
             let (of_account, of_client, _) = rank(queue);
             let most = threads + spare.saturating_sub(1);

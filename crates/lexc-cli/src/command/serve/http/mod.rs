@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`access`] | `Host` and `Origin` |
 //! | [`stream`] | connections with a time limit for writes |
+//! | [`peer`] | the other end of a connection |
 //! | [`post`] | `POST /rpc` and `POST /v0/METHOD` |
 //! | [`socket`] | WebSockets at `/rpc` |
 //! | [`openapi`] | `/openapi.json` |
@@ -13,13 +14,14 @@
 
 mod access;
 mod stream;
+mod peer;
 mod openapi;
 mod files;
 mod post;
 mod socket;
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
@@ -34,9 +36,8 @@ use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use lexc_api::{ClientId, Engine};
+use lexc_api::Engine;
 use lexc_diagnostic::Diagnostic;
-use tokio::io::Interest;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
 
@@ -45,6 +46,7 @@ use crate::failure::Failure;
 use crate::output::interrupt;
 use access::Access;
 use files::WebFiles;
+use peer::{Peer, watch_end};
 use post::Posts;
 use socket::{MAX_SOCKETS, Sockets};
 use stream::TimedStream;
@@ -55,7 +57,7 @@ pub(super) const MAX_TIME: Duration = Duration::from_secs(60);
 /// The default maximum of the parameter `memory`, in MiB.
 pub(super) const MAX_MEMORY: u32 = 256;
 
-/// The number of requests that run beside those of `--threads`, once those take longer than a
+/// The number of requests that run beside the `--threads` first ones, once these take longer than a
 /// moment.
 pub(super) const SPARE_THREADS: usize = 2;
 
@@ -92,28 +94,6 @@ pub(super) struct HttpArgs {
     origins: Vec<String>,
 }
 
-/// The machine at the other end of a connection.
-#[derive(Debug, Clone, Copy)]
-struct Peer(IpAddr);
-
-impl Peer {
-    /// Returns the number under which the memory of the machine is counted.
-    fn account(self) -> u64 {
-        match self.0 {
-            IpAddr::V4(address) => address.to_bits().into(),
-            // A machine has a network of 64 bits.
-            IpAddr::V6(address) => (address.to_bits() >> 64) as u64 | 1 << 63,
-        }
-    }
-
-    /// Returns a client with a connection of its own.
-    fn connection(self) -> ClientId {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let connection = Some(NEXT.fetch_add(1, Ordering::Relaxed));
-        ClientId { connection, account: self.account() }
-    }
-}
-
 /// Returns random numbers that nobody can guess: the hash of a counter by a function with a random
 /// key of the operating system.
 pub(super) fn random_numbers() -> impl Fn() -> u64 + Send + Sync + 'static {
@@ -123,38 +103,6 @@ pub(super) fn random_numbers() -> impl Fn() -> u64 + Send + Sync + 'static {
         hasher.write_u64(next.fetch_add(1, Ordering::Relaxed));
         hasher.finish()
     }
-}
-
-/// Waits until the other end closes a connection, also behind bytes that are not read yet. The
-/// reader of the connection waits for its end only while it has read everything.
-fn watch_end(stream: &tokio::net::TcpStream) -> impl Future<Output = ()> + use<> {
-    let watched = duplicate(stream);
-    async move {
-        if let Ok(watched) = watched {
-            while let Ok(ready) = watched.ready(Interest::READABLE).await {
-                if ready.is_read_closed() {
-                    return;
-                }
-                // Waits for the next event.
-                let nothing = || Err::<(), _>(std::io::ErrorKind::WouldBlock.into());
-                let _ = watched.try_io(Interest::READABLE, nothing);
-            }
-        }
-        std::future::pending().await
-    }
-}
-
-/// Returns a second handle of a connection.
-#[cfg(unix)]
-fn duplicate(stream: &tokio::net::TcpStream) -> std::io::Result<tokio::net::TcpStream> {
-    use std::os::fd::AsFd as _;
-    let handle = stream.as_fd().try_clone_to_owned()?;
-    tokio::net::TcpStream::from_std(handle.into())
-}
-
-#[cfg(not(unix))]
-fn duplicate(_: &tokio::net::TcpStream) -> std::io::Result<tokio::net::TcpStream> {
-    Err(std::io::ErrorKind::Unsupported.into())
 }
 
 /// Parses an origin: a scheme and a host, as browsers send it.

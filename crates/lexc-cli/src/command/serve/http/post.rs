@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
-use super::Peer;
+use super::peer::Peer;
 
 /// The maximum number of requests in one POST.
 const MAX_BATCH: usize = 100;

@@ -18,7 +18,7 @@ use tokio::time::{Instant, interval, timeout};
 
 use super::super::client::{Client, MAX_REQUEST};
 use super::super::queue::Queue;
-use super::Peer;
+use super::peer::Peer;
 use super::stream::WRITE_TIME;
 use crate::heap::return_freed_pages;
 
