@@ -139,7 +139,7 @@ fn tiles_are_put_back_by_the_seed() {
         let (unseen, held) = (worker.root.unseen, worker.root.other_len);
         let orders = TileOrders::new(7, &unseen, held, &OpponentRack::Unknown).unwrap();
         worker.begin(&orders, 0..64);
-        worker.work(0..64, &[exchange.made]);
+        assert!(worker.work(0..64, &[exchange.made], &|| false));
         let rollouts = worker.chunk.of_arm(0).iter();
         rollouts.map(|rollout| rollout.sample).collect::<Vec<_>>()
     };
@@ -223,7 +223,7 @@ fn rollouts_play_as_the_equity_player_does() {
                 unseen: &state.view(own).unseen(),
                 bag_len: state.bag().len(),
             };
-            let choice = fast.choose(RolloutPolicy::Equity, &mut generator, &seat);
+            let choice = fast.choose(RolloutPolicy::Equity, &mut generator, &seat, &|| false);
             assert_eq!(choice.made, expected, "game {game}, turn {turns}");
             let _ = state.apply(&expected).unwrap();
             turns += 1;
