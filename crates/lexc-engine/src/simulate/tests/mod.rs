@@ -106,6 +106,26 @@ fn a_call_is_short() {
 }
 
 #[test]
+fn a_part_that_was_cut_off_is_made_again() {
+    use core::sync::atomic::{AtomicU32, Ordering};
+
+    let moves = some_moves(9);
+    let run = |cut: bool| {
+        let options = SimulationOptions::default().stopping(StopCondition::amount(64));
+        let mut simulation = simulation(options, &moves);
+        while simulation.stopped().is_none() {
+            if cut {
+                let looks = AtomicU32::new(0);
+                simulation.advance_until(1, &|| looks.fetch_add(1, Ordering::Relaxed) >= 5);
+            }
+            simulation.advance(1);
+        }
+        simulation.ranking()
+    };
+    assert_eq!(run(true), run(false));
+}
+
+#[test]
 fn the_number_of_threads_changes_nothing() {
     let moves = some_moves(9);
     let run = |threads: usize| {
