@@ -41,7 +41,7 @@ fn long_answers() -> Vec<(&'static str, Value, &'static str)> {
         ("moves.list", json!({"rack": "RETINA?", "limit": 0}), "limit"),
         ("moves.list", json!({"rack": "ABCDEFG", "limit": 200, "exchanges": true}), "limit"),
         ("puzzles.acrostic", json!({"pattern": "?????", "limit": 0}), "limit"),
-        ("puzzles.phrase", json!({"letters": "a large sentence", "limit": 0}), "limit"),
+        ("puzzles.phrase", json!({"letters": "a large sent", "limit": 0}), "limit"),
     ]
 }
 

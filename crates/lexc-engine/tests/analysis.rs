@@ -505,7 +505,7 @@ fn unknown_exchanges_and_impossible_tiles_are_not_judged() {
     let found = analyse(&game, by_equity());
     assert_eq!(found.turns[3].judged, Err(UnjudgedReason::TilesExceeded(Tile::Blank)));
     for (text, error) in [
-        (">ann: AAA - +0 0\n", Error::Players(1)),
+        (">a: A - +0 0\n>b: A - +0 0\n>c: A - +0 0\n", Error::Players(3)),
         ("#player1 a A\n#player2 b B\n", Error::NoTurns),
     ] {
         let analyser = Analyser::new(tables(), rules(), by_equity());
