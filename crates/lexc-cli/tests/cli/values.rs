@@ -44,6 +44,39 @@ fn values_are_printed() {
     assert!(info.contains("OLD      edition"), "{info}");
 }
 
+/// A number that is called as an order is none: `value:` names it.
+#[test]
+fn words_are_ordered_by_stored_numbers() {
+    let sandbox = Sandbox::new();
+    sandbox.write("scored.txt", "abba;60;0.5\ncat;50;-2\nzoo;20;\ndog;50;11\n");
+    let build = ["build", "scored.txt", "-a", "english", "--delimiter", ";", "-o", "v.lex", "-q"];
+    let values = ["--value", "score=2:number", "--value", "zipf=3:decimal", "--value", "text=2"];
+    sandbox.run(&[&build[..], &values].concat()).done();
+    let find = |order: &str| sandbox.run(&["find", "v.lex", "*", "--order", order]).done();
+    assert_eq!(find("value:score"), "ABBA\nCAT\nDOG\nZOO\n");
+    assert_eq!(find("value:zipf"), "DOG\nABBA\nCAT\nZOO\n");
+    assert_eq!(find("score"), "ZOO\nABBA\nCAT\nDOG\n");
+    let more = [
+        "find",
+        "v.lex",
+        "*",
+        "--order",
+        "value:zipf",
+        "--reverse",
+        "--limit",
+        "2",
+        "--offset",
+        "1",
+    ];
+    assert_eq!(sandbox.run(&more).done(), "ABBA\nDOG\n");
+    let anagram = ["anagram", "v.lex", "--sub", "CATDOGZO", "--order", "value:score"];
+    assert_eq!(sandbox.run(&anagram).done(), "CAT\nDOG\nZOO\n");
+    for (order, says) in [("value:text", "it has score, zipf"), ("quality", "value:NAME")] {
+        let refused = sandbox.run(&["find", "v.lex", "*", "--order", order]).refused();
+        assert!(refused.contains(says), "{refused}");
+    }
+}
+
 /// New editions withdraw words: these are words of the old one only.
 #[test]
 fn an_edition_has_withdrawn_words() {

@@ -131,9 +131,6 @@ class WordRow(_WordRow, total=False):
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
-WordOrder = Literal["alphabet", "length", "score", "probability"]
-"""An order of words."""
-
 
 class _AnagramRow(TypedDict):
     """The fields that are always there."""
@@ -1441,7 +1438,7 @@ class WordsMethods(Group):
         self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
         limit: Optional[int] = None, mark: Optional[List[str]] = None, near: Optional[str] = None,
-        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
+        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[str] = None,
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
         sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
@@ -1461,7 +1458,7 @@ class WordsMethods(Group):
         near: Words within a number of edits of this spelling.
         no_blanks: Compute probabilities without blanks.
         offset: Skip the first N words.
-        order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
+        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
@@ -1480,7 +1477,7 @@ class WordsMethods(Group):
     def anagram(
         self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
-        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[WordOrder] = None,
+        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[str] = None,
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
         suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
@@ -1497,7 +1494,7 @@ class WordsMethods(Group):
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         no_blanks: Compute probabilities without blanks.
         offset: Skip the first N words.
-        order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
+        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.
@@ -1517,7 +1514,7 @@ class WordsMethods(Group):
         self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
         infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
         mark: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
-        offset: Optional[int] = None, order: Optional[WordOrder] = None, pattern: Optional[List[str]] = None,
+        offset: Optional[int] = None, order: Optional[str] = None, pattern: Optional[List[str]] = None,
         prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
         suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
@@ -1535,7 +1532,7 @@ class WordsMethods(Group):
         no_blanks: Compute probabilities without blanks.
         no_swaps: Count a swap of two adjacent tiles as two edits.
         offset: Skip the first N words.
-        order: Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet.
+        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
         prefix: Words that begin with these tiles.
         regex: Words that match these regular expressions as a whole.

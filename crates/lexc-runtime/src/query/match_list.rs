@@ -11,6 +11,14 @@ pub struct MatchList {
     ranges: Vec<Range<usize>>,
 }
 
+impl<'a> FromIterator<&'a [Letter]> for MatchList {
+    fn from_iter<I: IntoIterator<Item = &'a [Letter]>>(words: I) -> Self {
+        let mut list = Self::default();
+        words.into_iter().for_each(|word| list.push(word));
+        list
+    }
+}
+
 impl MatchList {
     /// Appends a word.
     pub(super) fn push(&mut self, word: &[Letter]) {

@@ -53,8 +53,8 @@ export interface AnagramRequest {
   readonly no_blanks?: boolean;
   /** Skip the first N words. */
   readonly offset?: number;
-  /** Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet. */
-  readonly order?: WordOrder;
+  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
+  readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
@@ -740,8 +740,8 @@ export interface FindRequest {
   readonly no_blanks?: boolean;
   /** Skip the first N words. */
   readonly offset?: number;
-  /** Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet. */
-  readonly order?: WordOrder;
+  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
+  readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
@@ -1261,8 +1261,8 @@ export interface NearRequest {
   readonly no_swaps?: boolean;
   /** Skip the first N words. */
   readonly offset?: number;
-  /** Order of the words: alphabet, or length, score or probability to be drawn from a full bag, with the greatest first and ties by the alphabet. */
-  readonly order?: WordOrder;
+  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
+  readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
   /** Words that begin with these tiles. */
@@ -1871,9 +1871,6 @@ export interface WordHooks {
   /** The tiles before the word. */
   readonly front: readonly string[];
 }
-
-/** An order of words. */
-export type WordOrder = "alphabet" | "length" | "score" | "probability";
 
 /** A word. */
 export interface WordRow {

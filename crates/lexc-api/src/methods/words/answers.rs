@@ -2,13 +2,14 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_runtime::query::{
-    EditDistance, FuzzyWord, MatchList, Order, Query, QueryError, Sorting, TileDistribution,
+    EditDistance, FuzzyWord, MatchList, Query, QueryError, TileDistribution,
 };
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
+use super::order::{WordOrder, WordSearch};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, require};
@@ -22,11 +23,12 @@ request! {
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct WordListRequest {
-        /// Order of the words: alphabet, or length, score or probability to be drawn from a full
-        /// bag, with the greatest first and ties by the alphabet.
+        /// Order of the words: alphabet, or length, score of the tiles, probability to be drawn
+        /// from a full bag, or value:NAME, a stored number, with the greatest first and ties by the
+        /// alphabet.
         #[cfg_attr(
             feature = "args",
-            arg(long, value_enum, value_name = "ORDER", default_value_t, hide_default_value = true)
+            arg(long, value_name = "ORDER", default_value_t, hide_default_value = true)
         )]
         pub order: WordOrder,
         /// Reverse the order.
@@ -56,22 +58,6 @@ request! {
         #[cfg_attr(feature = "args", command(flatten))]
         pub annotate: AnnotateRequest,
     }
-}
-
-/// An order of words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "args", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum WordOrder {
-    /// By the alphabet.
-    #[default]
-    Alphabet,
-    /// Longest first.
-    Length,
-    /// Greatest sum of tile scores first.
-    Score,
-    /// Likeliest to be drawn from the full bag first.
-    Probability,
 }
 
 request! {
@@ -339,18 +325,9 @@ impl WordRow {
 }
 
 impl WordListRequest {
-    /// Returns the order for the library.
-    #[must_use]
-    pub fn sorting(&self) -> Sorting {
-        Sorting {
-            order: match self.order {
-                WordOrder::Alphabet => Order::Alphabet,
-                WordOrder::Length => Order::Length,
-                WordOrder::Score => Order::Score,
-                WordOrder::Probability => Order::Probability { blanks: !self.no_blanks },
-            },
-            reverse: self.reverse,
-        }
+    /// Returns the search for `most` words, those that are skipped included.
+    fn searching(&self, most: usize) -> WordSearch<'_> {
+        WordSearch { order: &self.order, blanks: !self.no_blanks, reverse: self.reverse, most }
     }
 
     /// Returns the greatest number of words to find, those that are skipped included.
@@ -385,24 +362,31 @@ impl WordListRequest {
         })
     }
 
-    /// Returns the words of a query, the first ones not skipped yet.
+    /// Returns the words of a query, the first ones not skipped yet. `whole` has the values of the
+    /// words; it is another lexicon if `lexicon` is an edition.
     ///
     /// # Errors
     ///
-    /// Fails if the query is for another alphabet.
-    pub fn search(&self, lexicon: &Lexicon, query: &Query) -> ApiResult<MatchList> {
-        Ok(lexicon.sorted_matches(query, self.sorting(), self.most())?)
+    /// Fails if the query is for another alphabet, or the lexicon lacks the numbers of the order.
+    pub fn search(
+        &self,
+        lexicon: &Lexicon,
+        whole: &Lexicon,
+        query: &Query,
+    ) -> ApiResult<MatchList> {
+        self.searching(self.most()).run(lexicon, whole, query)
     }
 
     /// Returns the words of [`Self::search`], and no more than fit into an answer.
     fn search_within(
         &self,
         lexicon: &Lexicon,
+        whole: &Lexicon,
         query: Query,
         limits: &RequestLimits,
     ) -> ApiResult<MatchList> {
         let query = limits.until(query);
-        let found = lexicon.sorted_matches(&query, self.sorting(), self.most_within(limits))?;
+        let found = self.searching(self.most_within(limits)).run(lexicon, whole, &query)?;
         limits.check()?;
         Ok(found)
     }
@@ -481,7 +465,7 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let query = request.query(lexicon)?;
     let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search_within(lexicon, query, scope.limits)?;
+    let found = list.search_within(lexicon, opened.whole(), query, scope.limits)?;
     let mut rows = scope.limits.rows("limit").next("offset");
     let found = found.iter().skip(list.offset.size());
     rows.extend(found.map(|word| Ok(describer.describe(word))))?;
@@ -497,7 +481,7 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
         false => rack.anagrams(),
     });
     let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search_within(lexicon, query, scope.limits)?;
+    let found = list.search_within(lexicon, opened.whole(), query, scope.limits)?;
     let row = |letters: &[Letter]| AnagramRow {
         tiles: None,
         word: describer.describe(letters),
@@ -514,7 +498,7 @@ fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let (lexicon, list) = (opened.lexicon()?, &request.list);
     let spelling = letters(lexicon, "word", &request.word)?;
     let describer = list.describer(lexicon, opened.whole())?;
-    let near = request.search_within(lexicon, &spelling, scope.limits)?;
+    let near = request.search_within(lexicon, opened.whole(), &spelling, scope.limits)?;
     let words = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
     let row =
@@ -530,13 +514,19 @@ impl NearRequest {
     /// # Errors
     ///
     /// Fails if a condition cannot be read, the distance is too large, or the spelling too long.
-    pub fn search(&self, lexicon: &Lexicon, spelling: &[Letter]) -> ApiResult<Vec<MatchList>> {
-        self.search_within(lexicon, spelling, &RequestLimits::unlimited())
+    pub fn search(
+        &self,
+        lexicon: &Lexicon,
+        whole: &Lexicon,
+        spelling: &[Letter],
+    ) -> ApiResult<Vec<MatchList>> {
+        self.search_within(lexicon, whole, spelling, &RequestLimits::unlimited())
     }
 
     fn search_within(
         &self,
         lexicon: &Lexicon,
+        whole: &Lexicon,
         spelling: &[Letter],
         limits: &RequestLimits,
     ) -> ApiResult<Vec<MatchList>> {
@@ -547,7 +537,7 @@ impl NearRequest {
         let wrong = |error: QueryError| {
             ApiError::new(ErrorKind::Limit, error.to_string()).in_field("distance")
         };
-        let (distance, sorting) = (self.distance.size(), self.list.sorting());
+        let distance = self.distance.size();
         let mut left = self.list.most_within(limits);
         let conditions = self.conditions.query(lexicon)?;
         FuzzyWord::new(spelling, distance, measure).map_err(wrong)?;
@@ -555,7 +545,7 @@ impl NearRequest {
         for distance in 0..=distance {
             let near = FuzzyWord::exactly(spelling, distance, measure).map_err(wrong)?;
             let query = limits.until(conditions.clone().and(near));
-            let found = lexicon.sorted_matches(&query, sorting, left)?;
+            let found = self.list.searching(left).run(lexicon, whole, &query)?;
             limits.check()?;
             left -= found.len();
             all.push(found);

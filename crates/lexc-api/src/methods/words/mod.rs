@@ -2,6 +2,7 @@
 
 mod annotate;
 mod containing;
+mod order;
 mod answers;
 mod listing;
 mod around;
@@ -10,7 +11,7 @@ pub use annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, WordHooks, v
 pub use answers::{
     AnagramRequest, AnagramRow, CheckRequest, CheckRow, CheckWords, FindAnagrams, FindNearWords,
     FindRequest, FindWords, NearRequest, NearRow, RankRequest, RankRow, RankWords, WordDescriber,
-    WordListRequest, WordOrder, WordRow,
+    WordListRequest, WordRow,
 };
 pub use around::{
     AdjacentTileRow, ExtendFragment, ExtendRequest, ExtensionsRow, FindHooks, HooksRequest,
@@ -18,3 +19,4 @@ pub use around::{
 };
 pub use containing::WordsContaining;
 pub use listing::{DefineRequest, DefineWords, DefinitionRow, ListWords, ListedWord, WordsRequest};
+pub use order::WordOrder;

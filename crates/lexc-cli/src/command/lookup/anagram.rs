@@ -63,7 +63,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             true => rack.subanagrams(),
             false => rack.anagrams(),
         });
-        let found = list.search(lexicon, &query)?;
+        let found = list.search(lexicon, opened.whole(), &query)?;
         any |= found.len() > list.offset.size();
         for word in found.iter().skip(list.offset.size()) {
             let played = rack.spell(word, lexicon.alphabet());

@@ -69,7 +69,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         note_patterns(count, patterns.len(), screen)?;
         return Ok(Answer::of(count > 0));
     }
-    let found = list.search(lexicon, &query)?;
+    let found = list.search(lexicon, opened.whole(), &query)?;
     let describer = list.describer(lexicon, opened.whole())?;
     let speller = Speller::new(lexicon);
     let mut printer = WordPrinter::new(&describer.annotator, &["word"], args.json, screen)?;

@@ -47,7 +47,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let word = text(word)?;
     let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
     let list = &args.request.list;
-    let near = args.request.search(lexicon, &tiles)?;
+    let near = args.request.search(lexicon, opened.whole(), &tiles)?;
     let describer = list.describer(lexicon, opened.whole())?;
     let speller = Speller::new(lexicon);
     let headings = &["distance", "word"];

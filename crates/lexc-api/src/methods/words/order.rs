@@ -1,0 +1,188 @@
+//! The order of words.
+
+use core::cmp::Reverse;
+use core::fmt;
+use core::str::FromStr;
+
+use lexc_alphabet::ErrorKind;
+use lexc_format::values::{Column, ColumnKind, Decimal, Value};
+use lexc_runtime::query::{MatchList, Order, Query, Sorting};
+use lexc_runtime::{Letter, Lexicon};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use crate::engine::names_of;
+use crate::error::{ApiError, ApiResult};
+use crate::values::ParameterError;
+
+/// An order of words: `alphabet`, `length`, `score`, `probability`, or `value:NAME`.
+///
+/// ```
+/// use lexc_api::words::WordOrder;
+///
+/// assert_eq!("value:score".parse(), Ok(WordOrder::Value("score".into())));
+/// assert_eq!("score".parse(), Ok(WordOrder::Score));
+/// assert!("quality".parse::<WordOrder>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum WordOrder {
+    /// By the alphabet.
+    #[default]
+    Alphabet,
+    /// Longest first.
+    Length,
+    /// Greatest sum of tile scores first.
+    Score,
+    /// Likeliest to be drawn from the full bag first.
+    Probability,
+    /// Greatest number of this name first that the lexicon stores; words without one come last.
+    Value(String),
+}
+
+impl fmt::Display for WordOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alphabet => f.write_str("alphabet"),
+            Self::Length => f.write_str("length"),
+            Self::Score => f.write_str("score"),
+            Self::Probability => f.write_str("probability"),
+            Self::Value(name) => write!(f, "value:{name}"),
+        }
+    }
+}
+
+impl FromStr for WordOrder {
+    type Err = ParameterError;
+
+    fn from_str(text: &str) -> Result<Self, ParameterError> {
+        Ok(match text {
+            "alphabet" => Self::Alphabet,
+            "length" => Self::Length,
+            "score" => Self::Score,
+            "probability" => Self::Probability,
+            _ => match text.strip_prefix("value:").filter(|name| !name.is_empty()) {
+                Some(name) => Self::Value(name.to_owned()),
+                None => {
+                    let orders = "alphabet, length, score, probability, or value:NAME for a stored \
+                                  number";
+                    return Err(ParameterError::new(orders));
+                }
+            },
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for WordOrder {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+impl JsonSchema for WordOrder {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "WordOrder".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string"})
+    }
+}
+
+/// A stored number; numbers of one column are of one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum StoredNumber {
+    Whole(u64),
+    Decimal(Decimal),
+}
+
+fn number(column: &Column<'_>, rank: u64) -> Option<StoredNumber> {
+    match column.get(rank)? {
+        Value::Number(number) => Some(StoredNumber::Whole(number)),
+        Value::Decimal(number) => Some(StoredNumber::Decimal(number)),
+        _ => None,
+    }
+}
+
+/// The order and number of words of a search.
+#[derive(Debug, Clone)]
+pub(super) struct WordSearch<'a> {
+    pub(super) order: &'a WordOrder,
+    /// `true` if probabilities are computed with blanks.
+    pub(super) blanks: bool,
+    pub(super) reverse: bool,
+    pub(super) most: usize,
+}
+
+impl WordSearch<'_> {
+    /// Returns the order for the library; stored numbers have none there.
+    pub(super) fn sorting(&self) -> Sorting {
+        let order = match self.order {
+            WordOrder::Alphabet | WordOrder::Value(_) => Order::Alphabet,
+            WordOrder::Length => Order::Length,
+            WordOrder::Score => Order::Score,
+            WordOrder::Probability => Order::Probability { blanks: self.blanks },
+        };
+        Sorting { order, reverse: self.reverse }
+    }
+
+    /// Finds words. `whole` has their values; it is another lexicon if `lexicon` is an edition.
+    pub(super) fn run(
+        &self,
+        lexicon: &Lexicon,
+        whole: &Lexicon,
+        query: &Query,
+    ) -> ApiResult<MatchList> {
+        let WordOrder::Value(name) = self.order else {
+            return Ok(lexicon.sorted_matches(query, self.sorting(), self.most)?);
+        };
+        let column = numbers_of(whole, name)?;
+        let mut found = Vec::new();
+        let mut words = lexicon.matches(query)?;
+        while let Some(word) = words.next_letters() {
+            let rank = whole.rank_letters(word);
+            found.push((rank.and_then(|rank| number(&column, rank)), word.to_vec()));
+            // No more are kept than twice the words that are returned.
+            if found.len() >= self.most.saturating_mul(2).max(KEPT) {
+                self.sort(&mut found);
+            }
+        }
+        self.sort(&mut found);
+        Ok(found.iter().map(|(_, word)| word.as_slice()).collect())
+    }
+
+    /// Sorts words by their numbers, and removes the last ones. Ties stay in the order of the
+    /// alphabet, since the sorting is stable.
+    fn sort(&self, found: &mut Vec<(Option<StoredNumber>, Vec<Letter>)>) {
+        match self.reverse {
+            false => found.sort_by_key(|(number, _)| Reverse(*number)),
+            true => found.sort_by_key(|(number, _)| (number.is_none(), *number)),
+        }
+        found.truncate(self.most);
+    }
+}
+
+/// The number of words from which those that are found are sorted before there are more.
+const KEPT: usize = 1 << 16;
+
+/// Returns the column of stored numbers of this name.
+fn numbers_of<'a>(lexicon: &'a Lexicon, name: &str) -> ApiResult<Column<'a>> {
+    let is_number =
+        |column: &Column<'_>| matches!(column.kind(), ColumnKind::Number | ColumnKind::Decimal);
+    lexicon.column(name).filter(is_number).ok_or_else(|| {
+        let message = format!("the lexicon has no numbers {name}");
+        let error = ApiError::new(ErrorKind::NotFound, message).in_field("order");
+        match lexicon.columns().any(|column| is_number(&column)) {
+            true => error.help(names_of(lexicon, is_number)),
+            false => error.help(
+                lexc_diagnostic::Remedy::new("it has none: build it with ")
+                    .value("columns", "NAME=FIELD:decimal"),
+            ),
+        }
+    })
+}
