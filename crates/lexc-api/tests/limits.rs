@@ -111,7 +111,7 @@ fn requests_end_when_they_are_told_to() {
     engine.call("lexicon.build", few).unwrap();
     let huge = json!({"rack": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "rack_size": 26, "exchanges": true});
     let pool = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".repeat(2);
-    let board = vec!["?A?E?R?S?"; 8].join("/");
+    let board = ["?A?E?R?S?"; 8].join("/");
     let slow = [
         ("moves.list", huge),
         ("puzzles.acrostic", json!({"pattern": "?".repeat(40), "pool": pool, "max_words": 20})),

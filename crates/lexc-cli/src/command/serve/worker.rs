@@ -92,7 +92,7 @@ fn answer(
     let until = is_cancelled.clone();
     let request_limits = RequestLimits::default()
         .answer(limits.answer)
-        .stop(move || until())
+        .stop(until)
         .client(queued.client.id());
     let ended = |wrong: ApiError| match queued.is_cancelled() {
         true => RpcError::of(code::CANCELLED, wrong),
