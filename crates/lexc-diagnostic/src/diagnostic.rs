@@ -1,5 +1,6 @@
 //! [`Diagnostic`]: a problem, its location and suggestions, as data and as text.
 
+use core::fmt;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -203,6 +204,30 @@ impl Diagnostic {
         }
         out
     }
+}
+
+/// The text of [`Diagnostic::render`], without the line feed at the end.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.render().trim_end_matches('\n'))
+    }
+}
+
+/// Returns diagnostics as the text of an error, for its `Debug`: `main` and `unwrap` print it after
+/// words that say that it is an error, so the first line does not begin with `error:`. There is no
+/// line feed at the end.
+///
+/// ```
+/// use lexc_diagnostic::{Diagnostic, error_text};
+///
+/// let error = Diagnostic::error("no lists").help("name one");
+/// assert_eq!(error_text(&[error]), "no lists\n = help: name one");
+/// ```
+#[must_use]
+pub fn error_text(diagnostics: &[Diagnostic]) -> String {
+    let texts: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    let text = texts.join("\n");
+    text.strip_prefix("error: ").map_or_else(|| text.clone(), str::to_owned)
 }
 
 /// Returns the part of a line around a span that fits the window, the number of terminal columns

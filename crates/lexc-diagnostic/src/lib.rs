@@ -143,5 +143,5 @@ mod diagnostic;
 
 mod alphabet;
 
-pub use diagnostic::{Diagnostic, Location, Severity, grouped, visible_text};
+pub use diagnostic::{Diagnostic, Location, Severity, error_text, grouped, visible_text};
 pub use remedy::{LibraryWords, Remedy, RemedyPart, RemedyWords};

@@ -58,10 +58,25 @@ impl Error {
     }
 }
 
-/// The kind and the error of the crate.
+/// The message for people, since `fn main() -> lexc::Result<()>` prints the error in this form:
+/// with the feature `build`, the [`diagnostics`](Error::diagnostics) with their places and help.
+///
+/// # Examples
+/// ```
+/// use lexc::prelude::*;
+///
+/// let error: lexc::Error = Alphabet::builtin("klingon").unwrap_err().into();
+/// assert!(format!("{error:?}").starts_with("there is no alphabet `klingon`"));
+/// ```
 impl fmt::Debug for Error {
+    #[cfg(feature = "build")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Error").field(&self.kind).field(&self.error).finish()
+        f.write_str(&lexc_diagnostic::error_text(&self.diagnostics()))
+    }
+
+    #[cfg(not(feature = "build"))]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.error, f)
     }
 }
 

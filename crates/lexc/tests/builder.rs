@@ -237,3 +237,26 @@ fn errors_of_crates_keep_kind_and_source() {
     assert_eq!(error.kind(), lexc::ErrorKind::NotFound);
     assert_eq!(error.diagnostics()[0].help[0].to_string(), "perhaps you mean polish");
 }
+
+/// `fn main() -> lexc::Result<()>` prints `Debug`.
+#[test]
+fn the_debug_form_of_errors_is_their_text() {
+    let error = Builder::new(english()).list("words.txt", "cat\nca-t\nd_og\nb!d\n").build();
+    let error = error.unwrap_err();
+    let text = format!("{error:?}");
+    assert!(text.starts_with("`_` (U+005F) is not a tile"), "{text}");
+    for place in ["--> words.txt:2:3", "--> words.txt:3:2", "--> words.txt:4:2", "= help: "] {
+        assert!(text.contains(place), "{place}: {text}");
+    }
+    assert!(!text.contains("Syntax") && !text.contains('\x1b') && !text.ends_with('\n'), "{text}");
+    let inner = error.downcast_ref::<lexc::build::Error>().unwrap();
+    assert_eq!(format!("{inner:?}"), text);
+    // Other errors are their message, with help if there is any.
+    let missing: lexc::Error = Alphabet::builtin("klingon").unwrap_err().into();
+    let text = format!("{missing:?}");
+    assert!(text.starts_with("there is no alphabet `klingon`\n"), "{text}");
+    assert!(text.contains("= help: "), "{text}");
+    assert_eq!(missing.diagnostics()[0].to_string(), format!("error: {text}"));
+    let io: lexc::Error = std::io::Error::other("no space").into();
+    assert_eq!(format!("{io:?}"), "no space");
+}

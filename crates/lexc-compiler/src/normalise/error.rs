@@ -4,7 +4,7 @@ use core::fmt;
 use std::io;
 
 use lexc_alphabet::ErrorKind;
-use lexc_diagnostic::{Diagnostic, Remedy};
+use lexc_diagnostic::{Diagnostic, Remedy, error_text};
 use lexc_format::FormatError;
 
 use super::report::{ReadReport, lines_do};
@@ -30,10 +30,8 @@ use crate::source::LikelyFile;
 /// assert_eq!((place.line, place.column), (2, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Error(Box<ErrorParts>);
 
-#[derive(Debug)]
 struct ErrorParts {
     kind: ErrorKind,
     message: String,
@@ -108,6 +106,13 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)
+    }
+}
+
+/// The diagnostics as text for people, since `main` prints the error in this form.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&error_text(&self.0.diagnostics))
     }
 }
 
