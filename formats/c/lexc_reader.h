@@ -1,4 +1,4 @@
-/* lexc_reader.h: opens, verifies and walks `.lex` lexicons in place. One header, C99, no dependencies. The format is
+/* lexc_reader.h: opens, verifies and walks `.lex` lexicons in place. One header, C99 or C++11, no dependencies. The format is
  * formats/lex-v1.md; comments name its sections. Include the header in one source file, before all other headers, with
  * LEXC_READER_IMPLEMENTATION defined. Tiles are numbers from 1, in alphabet order; 0 is the separator of a GADDAG.
  * README.md has an example and the limitations. */
@@ -9,6 +9,9 @@
 #endif
 #include <stddef.h>
 #include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { LEXR_MAX_WORD = 255 }; /* maximum number of tiles of a word */
 enum lexr_kind { LEXR_TRIE, LEXR_DAWG, LEXR_GADDAG, LEXR_REVERSED_DAWG, LEXR_TWO_WAY, LEXR_TWO_WAY_COMPACT,
@@ -48,6 +51,9 @@ const uint8_t *lexr_words_next(lexr_words *words, size_t *length);
 size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room);
 /* Converts UTF-8 to tiles: faces and aliases as written, no case conversion, no folds. Returns their number, or -1. */
 int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room);
+#ifdef __cplusplus
+}
+#endif
 #ifdef LEXC_READER_IMPLEMENTATION
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,13 +128,13 @@ static unsigned lexr_bits(uint64_t x) { unsigned n = 0; for (; x; x &= x - 1) n+
 int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_edge *edge) {
     for (; lex->layout == 1 && state && state < lex->pool_words; state++) {
         uint32_t cell = lexr_word(lex, state);
-        *edge = (lexr_edge){(uint8_t)(cell >> 26), cell >> 24 & 1, cell & 0xffffff};
+        edge->tile = (uint8_t)(cell >> 26), edge->terminal = cell >> 24 & 1, edge->target = cell & 0xffffff;
         if (edge->tile == label) return 1;
         if (((edge->tile - 1u) & 255) > ((label - 1) & 255) || cell >> 25 & 1) return 0;
     }
     if (lex->layout == 1 || !state || label > 63) return 0;
     const uint64_t next = lexr_mask(lex, state, 0), ends = lexr_mask(lex, state, 1), bit = (uint64_t)1 << label;
-    *edge = (lexr_edge){(uint8_t)label, (ends & bit) != 0, 0};
+    edge->tile = (uint8_t)label, edge->terminal = (ends & bit) != 0, edge->target = 0;
     if (next & bit) edge->target = lexr_word(lex, (uint64_t)state + 2 * lex->width + lexr_bits(next & (bit - 1))) & 0x3ffffff;
     return ((next | ends) & bit) != 0;
 }
@@ -150,7 +156,7 @@ const uint8_t *lexr_words_next(lexr_words *words, size_t *length) {
             words->state[*length = words->depth] = edge.target;
             if (edge.terminal) return words->tiles;
         } else if (words->depth) after = words->tiles[--words->depth];
-        else return words->state[0] = 0, NULL; /* later calls return NULL, too */
+        else return words->state[0] = 0, (const uint8_t *)NULL; /* later calls return NULL, too */
     }
 }
 /* Texts (10). Returns the length of the longest spelling at the start of `text`, and its tile: 0 for a fold. */
@@ -193,7 +199,7 @@ int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room) {
 static int lexr_take(lexr_bytes *from, size_t prefix, lexr_bytes *out) {
     size_t i, more, k;
     if (from->length < prefix) return 0;
-    *out = (lexr_bytes){from->data + prefix, prefix == 2 ? lexr_u16(from->data) : lexr_u32(from->data)};
+    out->data = from->data + prefix, out->length = prefix == 2 ? lexr_u16(from->data) : lexr_u32(from->data);
     if (from->length - prefix < out->length) return 0;
     for (i = 0; i < out->length; i += 1 + more) {
         uint32_t c = out->data[i];
@@ -212,7 +218,7 @@ static int lexr_add(lexr *lex, lexr_bytes text, unsigned tile) { /* the spelling
     if (!length || length > (tile ? 32 : 64) || memchr(text.data, '[', length) || memchr(text.data, ']', length)) return 0;
     if (lexr_longest(lex, (const char *)text.data, length, &other) == length) return 0;
     for (i = 1; i < length; i++) lex->plain &= (text.data[i] & 0xC0) == 0x80;
-    lex->spellings[lex->spelling_count++] = (lexr_spelling){text, (uint8_t)tile};
+    lex->spellings[lex->spelling_count].text = text, lex->spellings[lex->spelling_count++].tile = (uint8_t)tile;
     return 1;
 }
 static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
@@ -224,7 +230,7 @@ static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
     lex->words = lexr_u64(lex->section[LEXR_COUNTS].data), from = lex->section[LEXR_ALPHABET];
     if (from.length && d[0] > 1) return LEXR_FAIL(lex, "section ALPH: layout %u is not supported, only 1", d[0]);
     if (from.length < 10 || !d[0] || !d[1] || d[1] > 63 || d[2] > 2 || d[3] || lexr_u16(d + 8) > 4096) return 0;
-    if (!(lex->spellings = calloc(1 + from.length / 3, sizeof *lex->spellings))) return 0;
+    if (!(lex->spellings = (lexr_spelling *)calloc(1 + from.length / 3, sizeof *lex->spellings))) return 0;
     lex->tiles = d[1], lex->plain = 1, folds = lexr_u16(d + 8);
     from.data += 10, from.length -= 10;
     for (i = 0; i < 4; i++) if (!lexr_take(&from, 2, &text)) return 0;
@@ -317,7 +323,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, the ranges of automata, a
     for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: reserved bytes must be 0");
     for (k = 0; k < 6; k++) {
         if (!(e = lex->section[k].data)) continue;
-        if (lex->section[k].length == 16) a[k] = (lexr_range){lexr_u32(e), lexr_u32(e + 4), lexr_u32(e + 8)};
+        if (lex->section[k].length == 16) a[k].root = lexr_u32(e), a[k].begin = lexr_u32(e + 4), a[k].end = lexr_u32(e + 8);
         if (!lexr_in(a[k], a[k].root) || a[k].begin < at || a[k].end > lex->pool_words || lexr_u32(e + 12) ||
             (k == LEXR_TWO_WAY_COMPACT && lex->layout != 1) || (k >= LEXR_TWO_WAY && !lex->section[LEXR_REVERSED_DAWG].data))
             return LEXR_FAIL(lex, "section %.4s does not fit the pool", &LEXR_NAMES[4 * k]);
@@ -326,7 +332,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, the ranges of automata, a
     if (!memcmp(&a[LEXR_GADDAG], &a[LEXR_TWO_WAY], sizeof *a)) left &= ~(1u << LEXR_GADDAG); /* both are one automaton, or absent */
     k = a[LEXR_DAWG].end - a[LEXR_DAWG].begin;
     if (lex->section[LEXR_RANK].data && lex->section[LEXR_RANK].length != 4 * (uint64_t)k) return LEXR_FAIL(lex, "section RANK: wrong length");
-    lex->check.way = calloc(lex->pool_words, 2), lex->check.words = calloc(k, 8);
+    lex->check.way = (uint8_t *)calloc(lex->pool_words, 2), lex->check.words = (uint64_t *)calloc(k, 8);
     if (!lex->check.way || !lex->check.words) return LEXR_FAIL(lex, "out of memory");
     lex->check.entry = lex->check.way + lex->pool_words;
     for (; at < lex->pool_words; left &= ~(1u << k), at = a[k].end) {
@@ -361,15 +367,15 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
         if (lexr_xxh3(d + begin, n) != lexr_u64(e + 24)) return LEXR_FAIL(lex, "section %.4s: wrong checksum", (const char *)e);
         if (k < LEXR_KINDS ? lex->section[k].data != NULL : lexr_u32(e + 4))
             return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and not supported by this reader (PACK: packed layout)", (const char *)e);
-        if (k < LEXR_KINDS) lex->section[k] = (lexr_bytes){d + begin, n};
+        if (k < LEXR_KINDS) lex->section[k].data = d + begin, lex->section[k].length = n;
     }
-    for (k = LEXR_DAWG; k <= LEXR_POOL; k = k == LEXR_DAWG ? LEXR_ALPHABET : k + 1)
+    for (k = LEXR_DAWG; k <= LEXR_POOL; k = k == LEXR_DAWG ? 0u + LEXR_ALPHABET : k + 1)
         if (!lex->section[k].data) return LEXR_FAIL(lex, "section %.4s is missing", &LEXR_NAMES[4 * k]);
     return end == length || LEXR_FAIL(lex, "the file does not end with its last section");
 }
 int lexr_from_memory(lexr *lex, const void *data, size_t length) {
     memset(lex, 0, sizeof *lex);
-    lex->file = (lexr_bytes){data, length};
+    lex->file.data = (const uint8_t *)data, lex->file.length = length;
     const int sound = lexr_table(lex) && (lexr_texts(lex) || (!*lex->error && LEXR_FAIL(lex, "section ALPH, PROV or CNTS is malformed"))) && lexr_pool(lex);
     free(lex->check.way), free(lex->check.words);
     if (!sound) free(lex->spellings), lex->spellings = NULL;

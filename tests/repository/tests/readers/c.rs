@@ -43,6 +43,34 @@ pub(crate) fn check(arguments: &[&str], file: Option<&Path>, input: Vec<u8>) -> 
     lines(command, input)
 }
 
+/// The example of the README is C++, too, and every warning is an error.
+#[test]
+fn it_compiles_as_cpp() {
+    if Command::new("c++").arg("--version").output().is_err() {
+        println!("SKIPPED: no C++ compiler");
+        return;
+    }
+    let readme = std::fs::read_to_string(formats().join("c/README.md")).expect("the README");
+    let (_, example) = readme.split_once("```c\n").expect("an example in C");
+    let (example, _) = example.split_once("```").expect("its end");
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("example.cpp"), folder.path().join("example"));
+    std::fs::write(&source, example).unwrap();
+    let mut command = Command::new("c++");
+    command.args("-std=c++11 -Wall -Wextra -Wpedantic -Werror".split(' '));
+    command.arg("-I").arg(formats().join("c")).arg(&source).arg("-o").arg(&program);
+    let output = run(command, Vec::new());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "c++:\n{stderr}");
+    let file = english(LAYOUTS[0]);
+    std::fs::write(folder.path().join("english.lex"), &file.bytes).unwrap();
+    let mut command = Command::new(&program);
+    command.current_dir(folder.path());
+    let words = String::from_utf8(run(command, Vec::new()).stdout).expect("UTF-8");
+    // The answer to the look-up, and to the walk in the GADDAG.
+    assert_eq!(words.lines().count() as u64, file.lexicon().len() + 2);
+}
+
 #[test]
 fn it_finds_the_words_of_every_file() {
     let folder = tempfile::tempdir().unwrap();
