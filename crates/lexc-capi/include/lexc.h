@@ -1,4 +1,5 @@
-/* lexc.h: open .lex lexicons, look words up, iterate, find, generate moves. Link with lexc_capi. */
+/* lexc.h: open .lex lexicons, look words up, iterate, find, generate moves. Link with lexc_capi; the linker
+   options -Wl,--gc-sections -s keep a static program small. */
 
 #ifndef LEXC_H
 #define LEXC_H
