@@ -110,12 +110,12 @@ fn environment() -> Environment<'static> {
     environment
 }
 
-/// Escapes the characters that Markdown interprets.
+/// Escapes the characters that Markdown interprets, `$` among them, which encloses mathematics.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' => {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '$' => {
                 out.push('\\');
                 out.push(c);
             }
@@ -251,5 +251,15 @@ fn bar(value: &Value, name: &str, digits: Option<usize>) -> String {
     match (number(value), format) {
         (Some(x), Some((_, format))) => format!("{x} {}", format(x, digits.unwrap_or(0))),
         _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn markdown_is_escaped_with_its_mathematics() {
+        assert_eq!(escaped("$x$ *y* a\tb"), "\\$x\\$ \\*y\\* a b");
     }
 }
