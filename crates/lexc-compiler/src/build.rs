@@ -330,6 +330,14 @@ fn check_names(values: &ValueRequest<'_>) -> Result<(), Error> {
         let error = || Diagnostic::error(format!("two columns are called {name}"));
         errors.add(ErrorKind::Illegal, error);
     }
+    // They are printed to terminals and are the headings of tables.
+    for name in names.iter().filter(|name| name.contains(char::is_control)) {
+        let error = || {
+            Diagnostic::error(format!("the name {name} has control characters"))
+                .help("write a name without tabs, line breaks and control characters")
+        };
+        errors.add(ErrorKind::Illegal, error);
+    }
     errors.check()
 }
 

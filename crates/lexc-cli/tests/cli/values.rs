@@ -246,3 +246,22 @@ fn an_edition_has_the_values_of_its_lexicon() {
     assert_eq!((&best["word"], &best["marks"]), (&"CAT".into(), &"+".into()));
     assert_eq!(best["values"]["count"], 80);
 }
+
+/// Names are printed to terminals: control characters are refused at the build.
+#[test]
+fn names_with_control_characters_are_refused() {
+    let sandbox = Sandbox::new();
+    sandbox.write("list.txt", "cat\t1\ndog\t2\n");
+    sandbox.write("old.txt", "cat\n");
+    for option in [
+        ["--edition", "O\x1b[31mLD=old.txt"],
+        ["--edition", "a\tb=old.txt"],
+        ["--value", "a\x1bb=2"],
+    ] {
+        let args = ["build", "list.txt", "-a", "english", "-o", "x.lex", "--delimiter", "tab"];
+        let refused = sandbox.run(&[&args[..], &option].concat()).refused();
+        assert!(refused.contains("has control characters"), "{option:?}: {refused}");
+        assert!(!refused.contains('\x1b') && !refused.contains('\t'), "{refused:?}");
+        assert!(!sandbox.exists("x.lex"));
+    }
+}
