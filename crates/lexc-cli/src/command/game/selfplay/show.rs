@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::folder::{REPLAY_HELP, ShardContext, open_shards};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
+use crate::output::style::harmless;
 use crate::output::{Screen, json};
 
 /// Print one game of a folder of shards as GCG
@@ -99,6 +100,29 @@ fn replay(
     Ok((game, recorder.into_rows()))
 }
 
+/// Lists the fields in which a game differs from its record.
+fn differences(recorded: &GameRow, replayed: &GameRow) -> String {
+    let fields = |row: &GameRow| {
+        let [first, second] = row.scores;
+        [
+            ("bag order", row.bag.to_string()),
+            ("seats exchanged", if row.seats_exchanged { "yes" } else { "no" }.to_owned()),
+            ("scores", format!("{first} to {second}")),
+            ("turns", row.turns.to_string()),
+            ("bingos", row.bingos.to_string()),
+            ("exchanges", row.exchanges.to_string()),
+            ("passes", row.passes.to_string()),
+            ("ending", row.ending.clone()),
+        ]
+    };
+    let pairs = fields(recorded).into_iter().zip(fields(replayed));
+    let pairs = pairs.filter(|((_, one), (_, other))| one != other);
+    let texts = pairs.map(|((name, recorded), (_, replayed))| {
+        format!("{name}: recorded {}, replayed {replayed}", harmless(&recorded))
+    });
+    texts.collect::<Vec<_>>().join("; ")
+}
+
 /// Compares a replayed game with its recorded rows.
 fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
     let record = shard.manifest().settings().record;
@@ -118,10 +142,10 @@ fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
             recorded = recorded.or(part.into_iter().find(|row| row.number == number));
         }
         if recorded.as_ref() != rows.games.first() {
-            return Err(difference(format!(
-                "recorded {recorded:?}, replayed {:?}",
-                rows.games.first()
-            )));
+            return Err(difference(match (&recorded, rows.games.first()) {
+                (Some(recorded), Some(replayed)) => differences(recorded, replayed),
+                _ => "the record has no row for it".to_owned(),
+            }));
         }
     }
     if record >= RecordLevel::Turns {
@@ -136,4 +160,32 @@ fn compare(shard: &Shard, number: u64, rows: &GameRows) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use lexc::game::Score;
+
+    use super::*;
+
+    #[test]
+    fn differences_are_listed_by_field() {
+        let recorded = GameRow {
+            number: 7,
+            bag: 7,
+            seats_exchanged: false,
+            scores: [Score::new(400), Score::new(350)],
+            turns: 24,
+            bingos: 2,
+            exchanges: 0,
+            passes: 0,
+            ending: "out\x1b".to_owned(),
+        };
+        let replayed = GameRow { turns: 25, ending: "scoreless".to_owned(), ..recorded.clone() };
+        let text = differences(&recorded, &replayed);
+        assert_eq!(
+            text,
+            "turns: recorded 24, replayed 25; ending: recorded out␛, replayed scoreless"
+        );
+    }
 }
