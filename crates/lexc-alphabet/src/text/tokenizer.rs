@@ -1,8 +1,12 @@
 //! [`Tokenizer`]: text to letters.
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
+use alloc::{format, vec};
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 use super::fast_table::FastTable;
 use crate::alphabet::Alphabet;
@@ -94,6 +98,51 @@ impl Tokenizer {
         let mut letters = Vec::new();
         self.tokenize(text, &mut letters)?;
         Ok(letters)
+    }
+
+    /// Returns the readings of `text`. The first is the result of [`letters`](Self::letters), which
+    /// takes the longest tile at each place. In the others some characters stand alone, as if they
+    /// were in brackets: `község` is K, Ö, ZS, É, G, and also `KÖ[Z]SÉG`. A text with brackets, or
+    /// of more than 64 characters, has one reading. At most 64 are returned.
+    ///
+    /// # Errors
+    /// Returns any error of [`tokenize`](Self::tokenize).
+    pub fn readings(&self, text: &str) -> Result<Vec<Vec<Letter>>, TokenError> {
+        /// The longest text with several readings, and the most readings.
+        const LIMIT: usize = 64;
+        let mut readings = vec![self.letters(text)?];
+        let chars: Vec<char> = text.nfc().collect();
+        if chars.len() > LIMIT || text.contains(['[', ']']) {
+            return Ok(readings);
+        }
+        let bracketed = |alone: &[usize]| -> String {
+            let chars = chars.iter().enumerate();
+            let part = |(at, c): (usize, &char)| match alone.contains(&at) {
+                true => format!("[{c}]"),
+                false => c.to_string(),
+            };
+            chars.map(part).collect()
+        };
+        // The characters in brackets of each reading.
+        let mut brackets: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut next = 0;
+        while let Some(alone) = brackets.get(next).cloned() {
+            let first = alone.last().map_or(0, |last| last + 1);
+            for at in first..chars.len() {
+                let is_marked = chars.get(at + 1).is_some_and(|&next| is_combining_mark(next));
+                let alone = [&alone[..], &[at]].concat();
+                if !is_marked
+                    && readings.len() < LIMIT
+                    && let Ok(letters) = self.letters(&bracketed(&alone))
+                    && !readings.contains(&letters)
+                {
+                    readings.push(letters);
+                    brackets.push(alone);
+                }
+            }
+            next += 1;
+        }
+        Ok(readings)
     }
 
     /// Appends the letters of `text` to `out`. Nothing is trimmed; the empty text has no tiles.

@@ -51,6 +51,25 @@ pub fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
     }
 }
 
+/// Returns the tiles of a text that may be a word: of its readings the first that `is_word`
+/// accepts, else the first. `község` is read as `KÖ[Z]SÉG` if that is a word and `KÖ[ZS]ÉG` is not.
+///
+/// # Errors
+///
+/// Returns the reason why the text cannot be parsed.
+pub fn word(
+    lexicon: &Lexicon,
+    text: &str,
+    is_word: impl Fn(&[Letter]) -> bool,
+) -> Result<Vec<Letter>, String> {
+    let first = tiles(lexicon, text)?;
+    if is_word(&first) {
+        return Ok(first);
+    }
+    let readings = lexicon.tokenizer().readings(text).unwrap_or_default();
+    Ok(readings.into_iter().find(|letters| is_word(letters)).unwrap_or(first))
+}
+
 /// Parses the tiles of a parameter.
 ///
 /// # Errors

@@ -1,5 +1,6 @@
 //! Patterns, racks, tiles and ranges from text, and the errors in them.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _};
 
@@ -13,6 +14,28 @@ pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
         let argument = argument.to_string_lossy();
         Failure::new(format!("{argument}: not UTF-8"))
     })
+}
+
+/// Replaces each `-` by the lines of standard input that are not blank.
+pub(crate) fn with_lines<'a>(
+    arguments: &'a [OsString],
+    screen: &mut Screen,
+) -> Result<Cow<'a, [OsString]>, Failure> {
+    if !arguments.iter().any(|argument| argument == "-") {
+        return Ok(Cow::Borrowed(arguments));
+    }
+    let mut all = Vec::new();
+    for argument in arguments {
+        if argument != "-" {
+            all.push(argument.clone());
+            continue;
+        }
+        for_each_line(screen, &mut |line, _| {
+            all.push(line.into());
+            Ok(())
+        })?;
+    }
+    Ok(Cow::Owned(all))
 }
 
 /// Returns the error of a subcommand that takes one argument besides the lexicon, and got `given`.

@@ -135,3 +135,41 @@ fn tiles_of_several_characters_are_spelled_so_that_they_read_back() {
     let prefixed = sandbox.run(&["words", "es.lex", "--prefix", "c"]).done();
     assert_eq!(prefixed, "[C]HOCO\n");
 }
+
+/// A text is a word if any of its readings is one; brackets choose a reading.
+#[test]
+fn every_reading_of_a_text_is_looked_up() {
+    let sandbox = Sandbox::new();
+    sandbox.build("t", "kö[z]ség\nkö[zs]a\negész\n", &["-a", "hungarian"]).done();
+    sandbox.build("p", "kö[z]ség\n", &["-a", "hungarian", "--layout", "packed"]).done();
+    for lexicon in ["t.lex", "p.lex"] {
+        let yes = |word: &str| sandbox.run(&["check", lexicon, word]).status == 0;
+        assert!(yes("község") && yes("KÖZSÉG") && yes("kö[z]ség") && yes("ko\u{308}zse\u{301}g"));
+        assert!(!yes("kö[zs]ég") && !yes("közseg"), "{lexicon}");
+        assert_eq!(sandbox.run(&["rank", lexicon, "község"]).status, 0);
+    }
+    assert_eq!(sandbox.run(&["check", "t.lex", "kozsa"]).status, 1);
+    assert_eq!(sandbox.run(&["check", "t.lex", "közsa"]).status, 0);
+    let rank = sandbox.run(&["rank", "t.lex", "község"]).done();
+    assert!(rank.ends_with("KÖ[Z]SÉG\n"), "{rank}");
+    // The bounds of the search: a text of any length has an answer.
+    let long = "zs".repeat(5000);
+    assert_eq!(sandbox.run(&["check", "t.lex", &long, &"zs".repeat(30)]).status, 1);
+}
+
+/// `-` is standard input in every command that takes words.
+#[test]
+fn words_are_read_from_standard_input() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let run = |args: &[&str]| sandbox.run_with(args, "cat\n\ndog\n");
+    let check = run(&["check", "twelve.lex", "-"]);
+    assert_eq!((check.status, &*check.out), (0, "yes  cat\nyes  dog\n"));
+    let mixed = run(&["check", "twelve.lex", "eat", "-", "dot"]);
+    assert_eq!((mixed.status, mixed.out.lines().count()), (1, 4));
+    let rank = run(&["rank", "twelve.lex", "-"]).done();
+    assert_eq!(rank, sandbox.run(&["rank", "twelve.lex", "cat", "dog"]).done());
+    let anagram = run(&["anagram", "twelve.lex", "-"]).done();
+    assert_eq!(anagram, "cat\tCAT\ndog\tDOG\n");
+    let nothing = sandbox.run_with(&["anagram", "twelve.lex", "-"], "");
+    assert_eq!((nothing.status, &*nothing.out), (1, ""));
+}

@@ -14,7 +14,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, require};
 use crate::request::conditions::{ConditionsRequest, check_count};
-use crate::request::text::{letters, multiset, tiles};
+use crate::request::text::{letters, multiset, word};
 use crate::values::{Integer, Limit, Natural};
 
 request! {
@@ -229,7 +229,7 @@ impl RankRow {
     /// Ranks a word; also returns its letters, none if there are none.
     #[must_use]
     pub fn of_word(lexicon: &Lexicon, text: &str) -> (Self, Vec<Letter>) {
-        let (letters, reason) = match tiles(lexicon, text) {
+        let (letters, reason) = match word(lexicon, text, |word| lexicon.contains_letters(word)) {
             Ok(letters) => (letters, None),
             Err(reason) => (Vec::new(), Some(reason)),
         };
@@ -285,16 +285,27 @@ pub struct CheckRow {
 }
 
 impl CheckRow {
-    /// Looks a word up; also returns its letters, none if there are none.
+    /// Looks a word up in all readings of the text; also returns its letters, none if there are
+    /// none.
     #[must_use]
     pub fn of_word(lexicon: &Lexicon, text: &str) -> (Self, Vec<Letter>) {
-        let (letters, reason) = match tiles(lexicon, text) {
+        Self::of_word_if(lexicon, text, |word| lexicon.contains_letters(word))
+    }
+
+    /// Looks a word up as [`Self::of_word`] does, among the words that `is_word` accepts.
+    #[must_use]
+    pub fn of_word_if(
+        lexicon: &Lexicon,
+        text: &str,
+        is_word: impl Fn(&[Letter]) -> bool,
+    ) -> (Self, Vec<Letter>) {
+        let (letters, reason) = match word(lexicon, text, &is_word) {
             Ok(letters) => (letters, None),
             Err(reason) => (Vec::new(), Some(reason)),
         };
         let row = Self {
             word: text.to_owned(),
-            valid: reason.is_none() && lexicon.contains_letters(&letters),
+            valid: reason.is_none() && is_word(&letters),
             reason,
             annotations: WordAnnotations::default(),
         };

@@ -10,7 +10,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::style::harmless;
 use crate::query::annotate::WordPrinter;
-use crate::query::parse::{text, wrong_number};
+use crate::query::parse::{text, with_lines, wrong_number};
 
 /// Print the words that can be made of given tiles
 ///
@@ -30,7 +30,7 @@ use crate::query::parse::{text, wrong_number};
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon, then the tiles of one rack or of several
+    /// Lexicon, then the tiles of one rack or of several; - is standard input, one rack per line
     #[arg(value_name = "TILES", required = true)]
     arguments: Vec<OsString>,
     /// Print JSON
@@ -46,18 +46,22 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if racks.is_empty() {
         return Err(wrong_number(0, "the tiles of the words"));
     }
+    let given = racks;
+    let racks = &*with_lines(given, screen)?;
+    // Racks from a file have labels, however many they are.
+    let several = racks.len() > 1 || given != racks;
     let (lexicon, list) = (&opened.lexicon, &args.request.list);
     let describer = list.describer(lexicon, opened.whole())?;
     let conditions = args.request.conditions.query(lexicon)?;
-    let headings: &[&str] = match racks {
-        [_] => &["word"],
-        _ => &["tiles", "word"],
+    let headings: &[&str] = match several {
+        false => &["word"],
+        true => &["tiles", "word"],
     };
     let mut printer = WordPrinter::new(&describer.annotator, headings, args.json, screen)?;
     let mut any = false;
     for rack in racks {
         let tiles: String = text(rack)?.split_whitespace().collect();
-        let label = (racks.len() > 1).then_some(&tiles);
+        let label = several.then_some(&tiles);
         let rack = multiset(lexicon, "tiles", &tiles).map_err(Failure::of_argument)?;
         let query = conditions.clone().and(match args.request.sub {
             true => rack.subanagrams(),

@@ -16,7 +16,8 @@ use crate::query::parse::for_each_line;
 /// Look words up
 ///
 /// Prints a line for each word: yes or no, with the reason if it does not fit the alphabet. Case is
-/// ignored; [CH] is a tile of several characters. Exit status 1 if any is not a word.
+/// ignored; [CH] is a tile of several characters. Without brackets, a text is a word if any of its
+/// readings is one. Exit status 1 if any is not a word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc check [OPTIONS] [FILE] [WORD]...",
@@ -29,7 +30,7 @@ use crate::query::parse::for_each_line;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon, then words [default: standard input, one word per line]
+    /// Lexicon, then words; - is standard input, one word per line [default: -]
     #[arg(value_name = "WORD")]
     words: Vec<OsString>,
     /// Print JSON
@@ -53,10 +54,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut printer = WordPrinter::new(&annotator, &["     word"], no_header, screen)?;
     let mut all = true;
     let mut each = |word: &str, screen: &mut Screen| {
-        let (mut row, tiles) = CheckRow::of_word(&lexicon, word);
-        if let Some(edition) = &edition {
-            row.valid = row.reason.is_none() && edition.contains(&tiles);
-        }
+        let (mut row, tiles) = match &edition {
+            Some(edition) => CheckRow::of_word_if(&lexicon, word, |word| edition.contains(word)),
+            None => CheckRow::of_word(&lexicon, word),
+        };
         if row.valid {
             row.annotations = annotator.annotations(&tiles);
         }
@@ -82,9 +83,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     if words.is_empty() {
         for_each_line(screen, &mut each)?;
-    } else {
-        for word in words {
-            each(&word.to_string_lossy(), screen)?;
+    }
+    for word in words {
+        match word.to_str() {
+            Some("-") => for_each_line(screen, &mut each)?,
+            _ => each(&word.to_string_lossy(), screen)?,
         }
     }
     if args.json {

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use lexc::format::values::{Column, Value};
 use lexc::runtime::{Letter, Lexicon};
-use lexc_api::text::tiles;
+use lexc_api::text;
 use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator, value_of};
 use lexc_diagnostic::Diagnostic;
 
@@ -51,7 +51,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut all = true;
     for word in words {
         let word = word.to_string_lossy();
-        let parsed = tiles(lexicon, &word);
+        let parsed = text::word(lexicon, &word, |word| opened.lexicon.contains_letters(word));
         // The whole lexicon has the values, even if only an edition is queried.
         let found = parsed.as_deref().ok().filter(|word| opened.lexicon.contains_letters(word));
         all &= found.is_some();

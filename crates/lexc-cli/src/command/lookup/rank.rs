@@ -10,6 +10,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::style::harmless;
 use crate::query::annotate::WordPrinter;
+use crate::query::parse::with_lines;
 
 /// Print the rank of a word, or the word at a rank
 ///
@@ -25,7 +26,7 @@ use crate::query::annotate::WordPrinter;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// Lexicon, then words
+    /// Lexicon, then words; - is standard input, one word per line
     #[arg(value_name = "WORD", required_unless_present = "at")]
     words: Vec<OsString>,
     /// Print the word at this rank, from 0; can be repeated
@@ -42,7 +43,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_stored(&args.words, screen)?;
     let lexicon = &opened.lexicon;
     let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
-    if words.is_empty() && args.at.is_empty() {
+    let given = words;
+    let words = with_lines(given, screen)?;
+    if given.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is given, and no rank with --at"));
     }
     let mut printer = WordPrinter::new(&annotator, &["rank", "word"], args.json, screen)?;
