@@ -77,7 +77,18 @@ impl PlayPrinter<'_> {
             }
         }
         if plays > usize::from(self.board) || self.exchanges {
-            screen.table(&self.table(answer))?;
+            let (table, is_pass_above) = self.table(answer);
+            screen.table(&table)?;
+            if is_pass_above {
+                screen.flush()?;
+                let tiles = self.task.position.rack.len();
+                let note = format!(
+                    "the pass keeps {tiles} tiles, more than leave values have, and is valued at \
+                     0: it is not better than the exchanges below it"
+                );
+                let help = "exchange instead, or compare the moves with `lexc simulate`";
+                screen.report(&[Diagnostic::note(note).help(help)]);
+            }
         }
         if let Some(count) = count
             && count > plays as u64
@@ -103,7 +114,8 @@ impl PlayPrinter<'_> {
         Ok(writeln!(screen)?)
     }
 
-    fn table(&self, answer: MovesAnswer) -> Table {
+    /// Returns the table, and whether a pass without a leave value is above an exchange.
+    fn table(&self, answer: MovesAnswer) -> (Table, bool) {
         let pass = self.task.pass(self.alphabet);
         let by_equity = pass.equity.is_some();
         let mut headings = match by_equity {
@@ -125,6 +137,7 @@ impl PlayPrinter<'_> {
         }
         let exchanges = answer.exchanges.into_iter().flatten();
         let exchanges = exchanges.map(|row| ("exchange", row));
+        let pass_equity = pass.equity;
         let pass = self.exchanges.then_some(("pass", pass));
         for (place, row) in exchanges.chain(pass) {
             let mut cells = vec![place.to_owned(), row.tiles, "0".to_owned(), row.leave];
@@ -132,9 +145,13 @@ impl PlayPrinter<'_> {
             cells.extend([row.equity, row.equity].into_iter().flatten().map(points));
             rows.push((row.equity, cells));
         }
+        let no_value = self.exchanges && pass_equity == Some(0.0);
         // The sort is stable: by score, exchanges and the pass follow the plays.
         rows.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
-        let rows = rows.into_iter().take(self.limit);
-        Table::numbered(&headings, rows.map(|(_, cells)| cells))
+        let rows: Vec<Vec<String>> =
+            rows.into_iter().take(self.limit).map(|(_, cells)| cells).collect();
+        let mut after_pass = rows.iter().skip_while(|cells| cells[0] != "pass");
+        let is_pass_above = no_value && after_pass.any(|cells| cells[0] == "exchange");
+        (Table::numbered(&headings, rows.into_iter()), is_pass_above)
     }
 }
