@@ -117,6 +117,29 @@ fn refused_commands_are_explained() {
     insta::assert_snapshot!(out);
 }
 
+/// `simulate` takes a move, and `help` the name of a command.
+#[test]
+fn moves_are_simulated_and_commands_explained_by_name() {
+    let sandbox = Sandbox::new();
+    let people = ["--players", "Ann=person,Computer=greedy"];
+    let rack = turkish(&sandbox, &people, &["plays 60"]).done();
+    // A play that is not among the ten best, as it is listed.
+    let is_play = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+    let rows = rack.lines().skip_while(|line| !line.starts_with("Move")).skip(12);
+    let row = rows.filter(is_play).last().expect("a play after the best ones");
+    let play: Vec<&str> = row.split_whitespace().take(2).collect();
+    let play = play.join(" ");
+    let force = [&people[..], &["--force"]].concat();
+    let lines = [&*format!("simulate {play}"), "simulate -", "simulate 8D QQQ", "help challenge"];
+    let out = turkish(&sandbox, &force, &lines).done();
+    let of_play = format!("\n{play} ");
+    assert_eq!(out.matches(&of_play).count(), 1, "{out}");
+    assert_eq!(out.matches("\npass ").count(), 1, "{out}");
+    assert!(out.contains("Not possible: "), "{out}");
+    assert!(out.contains("\nchallenge: challenge the last play"), "{out}");
+    assert!(!out.contains("accept: accept"), "only one command: {out}");
+}
+
 #[test]
 fn words_that_are_not_in_the_lexicon_are_named() {
     let sandbox = Sandbox::with_twelve("gaddag");

@@ -262,8 +262,8 @@ impl Dialogue<'_> {
                 let hint = self.host.hint()?;
                 self.say(&hint)?;
             }
-            TypedCommand::Plays(count) => self.plays(count, false)?,
-            TypedCommand::Simulate => self.plays(SIMULATED, true)?,
+            TypedCommand::Plays(count) => self.plays(count)?,
+            TypedCommand::Simulate(typed) => self.simulate(typed.as_deref())?,
             TypedCommand::Board => self.board()?,
             TypedCommand::Words => {
                 let words = describe::words_on_board(&self.host.session);
@@ -283,6 +283,7 @@ impl Dialogue<'_> {
             }
             TypedCommand::Review => self.say("The review is available when the game is over")?,
             TypedCommand::Help => HELP.lines().try_for_each(|line| self.say(line))?,
+            TypedCommand::HelpOn(line) => self.say(line)?,
             // Nothing is typed, or the game is changed.
             _ => {}
         }
@@ -297,27 +298,39 @@ impl Dialogue<'_> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    fn plays(&mut self, count: usize, simulate: bool) -> Result<(), CommandError> {
-        let (mut rows, all) = self.host.best_moves(count)?;
-        if simulate {
-            self.host.simulate(&mut rows)?;
+    fn plays(&mut self, count: usize) -> Result<(), CommandError> {
+        let (rows, all) = self.host.best_moves(count)?;
+        self.table(rows, "Move|>Tiles|>Score|>Equity|Words")?;
+        if all > count {
+            let moves = counted(all as u64, "move", "moves");
+            self.say(&format!("There are {moves}: plays {all} lists them all"))?;
         }
-        let mut table = Table::of(match simulate {
-            true => "Move|>Tiles|>Score|>Equity|>Simulated|Words",
-            false => "Move|>Tiles|>Score|>Equity|Words",
-        });
+        Ok(())
+    }
+
+    /// Prints the best moves and the typed one with their simulated values, the best first.
+    fn simulate(&mut self, typed: Option<&str>) -> Result<(), CommandError> {
+        let (mut rows, all) = self.host.best_moves_and(typed, SIMULATED)?;
+        self.host.simulate(&mut rows)?;
+        rows.sort_by_key(|row| std::cmp::Reverse(row.simulated));
+        let others = all.saturating_sub(rows.len());
+        self.table(rows, "Move|>Tiles|>Score|>Equity|>Simulated|Words")?;
+        if others > 0 {
+            let others = counted(others as u64, "other move is", "other moves are");
+            self.say(&format!("{others} not simulated"))?;
+        }
+        Ok(())
+    }
+
+    fn table(&mut self, rows: Vec<describe::MoveRow>, columns: &str) -> Result<(), Failure> {
+        let mut table = Table::of(columns);
         for row in rows {
             let mut cells = vec![row.text, row.tiles.to_string(), row.score, row.equity];
             cells.extend(row.simulated.map(describe::points));
             cells.push(row.words);
             table.row(cells);
         }
-        self.screen.table(&table)?;
-        if all > count {
-            let moves = counted(all as u64, "move", "moves");
-            self.say(&format!("There are {moves}: plays {all} lists them all"))?;
-        }
-        Ok(())
+        self.screen.table(&table)
     }
 
     fn board(&mut self) -> Result<(), Failure> {

@@ -305,6 +305,36 @@ impl Host {
         Ok((rows.collect(), moves.len()))
     }
 
+    /// Returns the best moves as [`Self::best_moves`] does, with a move that a person has typed:
+    /// `G7 QUID`, `exchange QV` or `pass`. If it is not among the best, it is the last one.
+    pub(super) fn best_moves_and(
+        &mut self,
+        typed: Option<&str>,
+        count: usize,
+    ) -> Result<(Vec<MoveRow>, usize), CommandError> {
+        let (mut rows, all) = self.best_moves(count)?;
+        if let Some(text) = typed {
+            let text = match text.strip_prefix('-') {
+                Some("") => "pass".to_owned(),
+                Some(tiles) => format!("exchange {tiles}"),
+                None => text.to_owned(),
+            };
+            let Command::Move(made) = text.as_str().into_command(&self.session)? else {
+                return Err(CommandError::Refused(format!("{text} is not a move")));
+            };
+            self.session
+                .state()
+                .check(&made)
+                .map_err(|error| CommandError::Refused(error.to_string()))?;
+            if !rows.iter().any(|row| row.ranked.made == made) {
+                let view = self.session.player_view(self.session.state().to_move());
+                let ranked = Candidate { made, equity: self.advisor.equity(&view, &made) };
+                rows.push(move_row(ranked, &view, &self.session));
+            }
+        }
+        Ok((rows, all))
+    }
+
     /// Simulates moves of the player to move.
     pub(super) fn simulate(&mut self, rows: &mut [MoveRow]) -> Result<(), CommandError> {
         let view = self.session.player_view(self.session.state().to_move());

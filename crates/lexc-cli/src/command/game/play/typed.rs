@@ -16,8 +16,8 @@ pub(super) enum TypedCommand {
     Hint,
     /// A list of this number of plays.
     Plays(usize),
-    /// A list of plays with simulated values.
-    Simulate,
+    /// A list of plays with simulated values; with a text, this move is among them.
+    Simulate(Option<String>),
     Ai,
     Autoplay(Autoplay),
     Board,
@@ -29,6 +29,8 @@ pub(super) enum TypedCommand {
     History,
     Review,
     Help,
+    /// The description of one command.
+    HelpOn(&'static str),
     Quit,
 }
 
@@ -42,6 +44,7 @@ accept: accept the play that ends the game
 hint: show a hint; each further one in a turn reveals more
 plays 10: list the best plays: tiles used, score, equity, words
 simulate: list the best plays with values from 200 simulations of the next two turns
+simulate D8 QUIZ: the same, with your move among them
 ai: let the computer move for the player to move
 auto on: let computers move by themselves; auto off: on demand; auto all: also for people
 undo: undo your last turn
@@ -51,7 +54,28 @@ scores: show scores and clocks
 unseen: list the unseen tiles
 history: list all turns
 review: after the game: list the loss of each turn
+help challenge: explain one command
 quit: leave; the game is saved and can be resumed";
+
+/// Returns the line of [`HELP`] on a command, by any of its names or by a place on the board.
+fn help_on(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let example = match &*name {
+        "play" | "place" => "8D",
+        "swap" | "x" | "-" => "exchange",
+        "moves" => "plays",
+        "sim" => "simulate",
+        "autoplay" => "auto",
+        "b" | "words" => "board",
+        "r" | "shuffle" | "sort" | "arrange" => "rack",
+        "score" => "scores",
+        "?" => "help",
+        "q" | "exit" => "quit",
+        place if place.parse::<Coordinate>().is_ok() => "8D",
+        name => name,
+    };
+    HELP.lines().find(|line| line.split([' ', ':']).next() == Some(example))
+}
 
 impl TypedCommand {
     /// Parses a line.
@@ -100,7 +124,7 @@ impl TypedCommand {
             ("accept" | "undo", "") => Self::Session(command.clone()),
             ("hint", "") => Self::Hint,
             ("ai", "") => Self::Ai,
-            ("simulate" | "sim", "") => Self::Simulate,
+            ("simulate" | "sim", _) => Self::Simulate(name),
             ("board" | "b", "") => Self::Board,
             ("words", "") => Self::Words,
             ("rack" | "r", "") => Self::Rack,
@@ -111,6 +135,13 @@ impl TypedCommand {
             ("history", "") => Self::History,
             ("review", "") => Self::Review,
             ("help" | "?", "") => Self::Help,
+            ("help" | "?", _) => {
+                let topic = rest.split_whitespace().next().unwrap_or_default();
+                let line = help_on(topic).ok_or_else(|| {
+                    format!("{topic:?} is not a command; type help for the commands")
+                })?;
+                Self::HelpOn(line)
+            }
             ("quit" | "q" | "exit", "") => Self::Quit,
             _ => {
                 return Err(format!(
@@ -141,6 +172,8 @@ mod tests {
             ("plays 3", TypedCommand::Plays(3)),
             ("auto all", TypedCommand::Autoplay(Autoplay::All)),
             ("challenge Ann B", TypedCommand::Challenge(name)),
+            ("sim", TypedCommand::Simulate(None)),
+            ("simulate G7 QUID", TypedCommand::Simulate(Some("G7 QUID".to_owned()))),
             ("", TypedCommand::Empty),
         ] {
             assert_eq!(TypedCommand::parse(text), Ok(command), "{text}");
@@ -152,6 +185,30 @@ mod tests {
     }
 
     #[test]
+    fn one_command_is_explained_by_any_of_its_names() {
+        for (topic, line) in [
+            ("challenge", "challenge: "),
+            ("Challenge Ann", "challenge: "),
+            ("G7", "8D QUIZzER: "),
+            ("sim", "simulate: "),
+            ("-", "exchange QV?: "),
+            ("shuffle", "rack: "),
+            ("help", "help challenge: "),
+        ] {
+            let Ok(TypedCommand::HelpOn(found)) = TypedCommand::parse(&format!("help {topic}"))
+            else {
+                panic!("{topic} is not explained");
+            };
+            assert!(found.starts_with(line), "{topic}: {found}");
+        }
+        // Every name of a line of the help is explained.
+        for line in HELP.lines() {
+            let name = line.split([' ', ':']).next().unwrap();
+            assert!(help_on(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
     fn errors_of_parsing_name_the_remedy() {
         let error = |text: &str| TypedCommand::parse(text).unwrap_err();
         assert!(error("8D").contains("add a word"));
@@ -159,5 +216,6 @@ mod tests {
         assert!(error("auto").contains("auto on"));
         assert!(error("jump").contains("type help"));
         assert!(error("pass now").contains("neither"));
+        assert!(error("help jump").contains("\"jump\" is not a command"));
     }
 }

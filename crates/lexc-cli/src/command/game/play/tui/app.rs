@@ -60,6 +60,9 @@ pub(super) struct App {
     pub(super) placed: PlacedTiles,
     /// The next letter is placed as a blank.
     pub(super) blank_next: bool,
+    /// The letter of the last key, if it was one, and the cursor and number of tiles before it: a
+    /// digit after it makes both the place of a play, such as `G7`.
+    pub(super) last_letter: Option<(char, Square, usize)>,
     pub(super) messages: Vec<Message>,
     /// The time that the computer has thought about the move that it is choosing.
     thinking: Option<Duration>,
@@ -87,6 +90,7 @@ impl App {
             direction: Direction::Across,
             placed: PlacedTiles::default(),
             blank_next: false,
+            last_letter: None,
             messages: Vec::new(),
             thinking: None,
             given_away: None,

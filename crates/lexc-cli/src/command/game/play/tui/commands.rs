@@ -36,9 +36,17 @@ impl App {
                 self.say(hint);
             }
             TypedCommand::Plays(_) => self.list_moves()?,
-            TypedCommand::Simulate => {
+            TypedCommand::Simulate(None) => {
                 self.list_moves()?;
                 self.simulate()?;
+            }
+            TypedCommand::Simulate(typed) => {
+                self.check_idle()?;
+                let (mut rows, _) = self.host.best_moves_and(typed.as_deref(), SIMULATED)?;
+                self.host.simulate(&mut rows)?;
+                rows.sort_by_key(|row| std::cmp::Reverse(row.simulated));
+                self.mode = Mode::Moves(MoveList { rows, selected: 0 });
+                self.preview();
             }
             TypedCommand::Arrange(order) => self.host.arrange(&order)?,
             TypedCommand::Board | TypedCommand::Rack | TypedCommand::Scores => {
@@ -64,6 +72,7 @@ impl App {
             }
             TypedCommand::Review => self.say("the review is available when the game is over"),
             TypedCommand::Help => self.mode = Mode::Help,
+            TypedCommand::HelpOn(line) => self.say(line),
             TypedCommand::Quit => self.leave(),
         }
         Ok(())

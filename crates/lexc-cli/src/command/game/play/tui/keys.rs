@@ -137,6 +137,7 @@ impl App {
     }
 
     fn key_on_board(&mut self, code: KeyCode, control: bool) {
+        let last_letter = self.last_letter.take();
         match code {
             KeyCode::Char('r') if control => self.run_line("shuffle"),
             KeyCode::Char('a') if control => self.run_line("sort"),
@@ -166,10 +167,26 @@ impl App {
             }
             KeyCode::Char('[') => self.mode = Mode::Face(String::new()),
             KeyCode::Char(':' | '/') => self.mode = Mode::Line(String::new()),
+            KeyCode::Char(c) if c.is_ascii_digit() && last_letter.is_some() => {
+                let Some((letter, cursor, tiles)) = last_letter else {
+                    return;
+                };
+                // The letter was not a tile but the column of a play that is typed.
+                if self.placed.len() > tiles {
+                    self.placed.remove_last();
+                    self.cursor = cursor;
+                }
+                self.mode = Mode::Line(format!("{letter}{c}"));
+            }
             KeyCode::Char(c) if c.is_ascii_digit() || c == '-' => {
                 self.mode = Mode::Line(c.to_string());
             }
-            KeyCode::Char(c) => self.place(&c.to_string()),
+            KeyCode::Char(c) => {
+                if c.is_ascii_alphabetic() {
+                    self.last_letter = Some((c, self.cursor, self.placed.len()));
+                }
+                self.place(&c.to_string());
+            }
             KeyCode::F(1) => self.mode = Mode::Help,
             KeyCode::F(2) => self.run_line("plays"),
             KeyCode::F(3) => self.run_line("hint"),

@@ -27,7 +27,7 @@ space: switch the direction of entry
 letters: place a tile at the cursor; ? before a letter: place a blank; [CH]: a tile of two letters
 Enter: play the placed tiles
 Backspace: remove the last tile; Delete: the tile at the cursor; Esc: all tiles
-8D QUIZ: type a digit to enter a play as text; : to enter any command below
+8D QUIZ: enter a play as text, D8 QUIZ down; : to enter any command below
 F2 F3: list moves, with a preview on the board; show a hint
 F4 F5: let the computer move; switch autoplay on and off
 F6 F7 F8 F9: exchange, pass, challenge, undo

@@ -408,3 +408,27 @@ fn the_last_play_waits_for_a_challenge() {
     }
     assert!(matches!(game.app.host.session.phase(), Phase::Over(_)));
 }
+
+/// The column of a down play is a letter, which could be a tile as well.
+#[test]
+fn a_down_play_is_typed_without_a_colon() {
+    let mut game = game(&["Ann=person", "Computer=greedy"], false);
+    let cursor = game.app.cursor;
+    for letter in ["h", "W"] {
+        // The rack may have the letter or not.
+        game.keys(&format!("{letter}8"));
+        assert!(matches!(&game.app.mode, Mode::Line(line) if *line == format!("{letter}8")));
+        assert!(game.app.placed.is_empty());
+        assert_eq!(game.app.cursor, cursor);
+        game.press(KeyCode::Esc);
+    }
+    // Two letters are tiles.
+    let rack = game.app.host.rack(PlayerId::FIRST).tiles().to_vec();
+    let alphabet = turkish().alphabet();
+    let faces = rack.iter().filter_map(|tile| tile.letter()).filter_map(|l| alphabet.letter(l));
+    let text: String = faces.take(2).map(|info| info.face.to_lowercase()).collect();
+    game.keys(&text);
+    assert_eq!(game.app.placed.len(), 2);
+    game.line("help challenge");
+    game.expect_message("challenge the last play");
+}

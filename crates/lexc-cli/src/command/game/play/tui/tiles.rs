@@ -14,6 +14,10 @@ impl PlacedTiles {
         self.tiles.is_empty()
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.tiles.len()
+    }
+
     pub(super) fn clear(&mut self) {
         self.tiles.clear();
     }
