@@ -182,7 +182,6 @@ impl LexiconArg {
     }
 
     /// Returns `true` if a lexicon is named with `-l`.
-    #[cfg(any(feature = "play", feature = "selfplay"))]
     pub(crate) fn is_given(&self) -> bool {
         self.lexicon.is_some()
     }
@@ -214,6 +213,12 @@ pub(crate) fn has_lexicon_extension(path: &Path) -> bool {
     path.extension()
         .and_then(OsStr::to_str)
         .is_some_and(|extension| known(&extension.to_lowercase()))
+}
+
+/// Returns `true` if an argument among games names a lexicon: by the name of a built-in one, or by
+/// its extension.
+pub(crate) fn is_lexicon(argument: &OsStr) -> bool {
+    builtin::name_of(argument).is_some() || has_lexicon_extension(Path::new(argument))
 }
 
 /// Returns `true` if the spelling of an argument names a lexicon: if it is the name of a built-in

@@ -1,10 +1,12 @@
 //! The parser of the whole command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 
 use super::help;
+use crate::args::lexicon::is_lexicon;
 use crate::command::Command;
 use crate::output::advice::CommandOptions;
 use crate::output::screen::Color;
@@ -44,7 +46,8 @@ pub(crate) struct ParsedLine {
 pub(crate) fn parse(args: &[OsString]) -> Result<ParsedLine, clap::Error> {
     let mut command_line = command_line();
     let args = with_header_lines(without_help(args));
-    let matches = command_line.try_get_matches_from_mut(args)?;
+    let matches = command_line.try_get_matches_from_mut(args.clone());
+    let matches = matches.map_err(|error| with_lexicon_tip(error, &command_line, &args))?;
     let Cli { color, command } = Cli::from_arg_matches(&matches)?;
     Ok(ParsedLine {
         color,
@@ -52,6 +55,39 @@ pub(crate) fn parse(args: &[OsString]) -> Result<ParsedLine, clap::Error> {
         options: CommandOptions::of(&command_line, &matches),
         command_line,
     })
+}
+
+/// Adds a tip to the error of an unexpected argument that names a lexicon, if the subcommand takes
+/// one with `-l`.
+fn with_lexicon_tip(
+    mut error: clap::Error,
+    command_line: &clap::Command,
+    args: &[OsString],
+) -> clap::Error {
+    let unexpected = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(text)) if error.kind() == ErrorKind::UnknownArgument => {
+            text.clone()
+        }
+        _ => return error,
+    };
+    let mut command = command_line;
+    for arg in args.iter().skip(1) {
+        command = command.find_subcommand(arg).unwrap_or(command);
+    }
+    let lexicon = match is_lexicon(OsStr::new(&unexpected)) {
+        true => Some(unexpected),
+        // It was taken for the argument that the unexpected one is.
+        false => args.iter().skip(1).find(|arg| is_lexicon(arg)).and_then(|arg| {
+            let is_option = args.iter().any(|arg| arg == "-l" || arg == "--lexicon");
+            (!is_option).then(|| arg.to_string_lossy().into_owned())
+        }),
+    };
+    let takes_lexicon = command.get_arguments().any(|arg| arg.get_long() == Some("lexicon"));
+    if let (true, Some(lexicon)) = (takes_lexicon, lexicon) {
+        let tip = format!("name the lexicon with '-l {lexicon}'");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// Turns `lexc help NAME…` into `lexc NAME… --help`, because clap has suggestions for misspelt

@@ -86,3 +86,23 @@ fn bad_input_is_explained() {
     assert!(refused(&["game.gcg", "--svg", "game.gcg"]).contains("game.gcg"));
     assert!(refused(&[]).contains("required"));
 }
+
+/// A lexicon comes first, as in other commands, or a tip says how it is named.
+#[test]
+fn a_lexicon_is_named_before_the_game() {
+    let sandbox = sandbox();
+    let first = sandbox.run(&["board", "english", "game.gcg"]).done();
+    assert_eq!(first, sandbox.run(&["board", "game.gcg", "-l", "english"]).done());
+    let position = sandbox.run(&["board", "english", "--cgp", CAT]).done();
+    assert_eq!(position, sandbox.run(&["board", "--cgp", CAT]).done());
+    for (args, message) in [
+        (&["board", "game.gcg", "game.gcg"][..], "game.gcg is not a lexicon"),
+        (&["board", "game.gcg", "--cgp", CAT], "omit one of them"),
+        (&["board", "english", "game.gcg", "-a", "turkish"], "omit one of them"),
+        (&["board"], "required"),
+        (&["infer", "hu.lex", "game.gcg"], "name the lexicon with '-l hu.lex'"),
+    ] {
+        let refused = sandbox.run(args).refused();
+        assert!(refused.contains(message), "{args:?}: {refused}");
+    }
+}

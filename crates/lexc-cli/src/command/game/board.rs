@@ -13,6 +13,7 @@ use lexc_diagnostic::{Diagnostic, Location};
 use lexc_draw::{BoardPicture, Heat};
 
 use crate::args::game::rules::layout_or_named;
+use crate::args::lexicon::is_lexicon;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet;
 use crate::input::alphabet::AlphabetName;
@@ -31,21 +32,22 @@ use crate::output::{Screen, board, file};
 /// on light and dark pages, and contains a text alternative.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc board [OPTIONS] <GAME.gcg | --gcg FILE | --cgp CGP>",
+    override_usage = "lexc board [OPTIONS] [FILE] <GAME.gcg | --gcg FILE | --cgp CGP>",
     after_help = "Examples:
   lexc board game.gcg
+  lexc board turkish.lex game.gcg
   lexc board game.gcg --turn 12 --svg before-12.svg
   lexc board --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0'
   lexc board --cgp '15/15/15/15/15/15/15/3KEDi8/15/15/15/15/15/15/15 /' -a turkish --svg - > ked.svg"
 )]
 pub(crate) struct Args {
-    /// Game, a GCG file; - is standard input
+    /// Lexicon that has the alphabet of the tiles, then a game, a GCG file; - is standard input
     #[arg(
-        value_name = "GAME.gcg",
-        required_unless_present_any = ["cgp", "gcg"],
-        conflicts_with_all = ["cgp", "gcg"]
+        value_name = "FILE",
+        num_args = 0..=2,
+        required_unless_present_any = ["cgp", "gcg"]
     )]
-    game: Option<PathBuf>,
+    files: Vec<PathBuf>,
     /// Position in a game, a GCG file
     #[arg(long, value_name = "FILE", conflicts_with = "cgp")]
     gcg: Option<PathBuf>,
@@ -86,10 +88,45 @@ pub(crate) struct Args {
     lexicon: Option<PathBuf>,
 }
 
+impl Args {
+    /// Returns the lexicon and the game of the arguments and options.
+    fn lexicon_and_game(&self) -> Result<(Option<&PathBuf>, Option<&PathBuf>), Failure> {
+        let is_named = self.gcg.is_some() || self.cgp.is_some();
+        let (lexicon, game) = match (&*self.files, is_named) {
+            ([], _) => (None, None),
+            ([lexicon], true) if is_lexicon(lexicon.as_os_str()) => (Some(lexicon), None),
+            ([game], false) => (None, Some(game)),
+            ([lexicon, game], false) if is_lexicon(lexicon.as_os_str()) => {
+                (Some(lexicon), Some(game))
+            }
+            ([.., file], true) => {
+                let message = format!("a position is given, but {} is given, too", file.display());
+                return Err(Failure::with_help(message, "omit one of them"));
+            }
+            ([first, ..], false) => {
+                let first = first.display();
+                return Err(Failure::with_help(
+                    format!("{first} is not a lexicon, and only one game can be drawn"),
+                    "name a lexicon first, such as turkish or a .lex file, or omit a game",
+                ));
+            }
+        };
+        let option = self.lexicon.is_some() || self.alphabet.is_some();
+        if let Some(lexicon) = lexicon.filter(|_| option) {
+            let message = format!(
+                "the alphabet of the tiles is named, but {} is given, too",
+                lexicon.display()
+            );
+            return Err(Failure::with_help(message, "omit one of them"));
+        }
+        Ok((lexicon.or(self.lexicon.as_ref()), game.or(self.gcg.as_ref())))
+    }
+}
+
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let stdout = Path::new("-");
     let mut paths = Paths::default();
-    let game = args.game.as_ref().or(args.gcg.as_ref());
+    let (lexicon, game) = args.lexicon_and_game()?;
     paths.read_all(game.into_iter().chain(&args.heat));
     paths.read_alphabet(args.alphabet.as_deref());
     if let Some(svg) = args.svg.as_ref().filter(|svg| *svg != stdout) {
@@ -100,7 +137,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(name) => alphabet::load(name)?.alphabet,
         None => {
             let builtin = PathBuf::from(builtin::DEFAULT);
-            let path = args.lexicon.as_ref().unwrap_or(&builtin);
+            let path = lexicon.unwrap_or(&builtin);
             let lexicon = ForeignArgs::default().stored_lexicon(path, screen)?;
             lexicon.alphabet().clone()
         }
