@@ -191,3 +191,110 @@ fn tables_for_others_are_refused() {
     let alone = refused(&[&score[..], &["--leaves", "english"]].concat());
     assert!(alone.contains("omit --leaves"), "{alone}");
 }
+
+const SHORT: &[&str] = &["--boards", "6", "--rack-size", "5", "--json"];
+
+/// A table of an alphabet without built-in values is a file like any other.
+#[test]
+fn learned_tables_of_other_alphabets_are_shown_and_exported() {
+    let sandbox = Sandbox::new();
+    sandbox.write("own.toml", sandbox.run(&["alphabets", "show", "hungarian", "--toml"]).done());
+    let own = String::from_utf8(sandbox.read("own.toml")).unwrap();
+    sandbox.write("own.toml", own.replace("name = \"hungarian\"", "name = \"my-own\""));
+    let words = "kar\nkara\nkér\nakar\nsák\nszék\nék\ncsak\n";
+    for (name, alphabet) in [("hu", "hungarian"), ("own", "./own.toml")] {
+        let lexicon = format!("{name}.lex");
+        let table = format!("{name}-leaves.lex");
+        sandbox.build(name, words, &["-a", alphabet, "--structures", "dawg,gaddag"]).done();
+        sandbox.run(&[&["leaves", "learn", &lexicon, "-o", &table], SHORT].concat()).done();
+        let shown = rows(&sandbox, &["leaves", "show", &table, "--limit", "0"]);
+        let named = ["leaves", "show", "-l", &lexicon, "--leaves", &table, "--limit", "0"];
+        assert_eq!(shown, rows(&sandbox, &named), "{name}");
+        assert!(
+            shown.iter().any(|row| row["leave"] == "SZ" || row["leave"] == "[SZ]"),
+            "{shown:?}"
+        );
+        let csv = |args: &[&str]| {
+            let export = ["leaves", "export", "--to", "csv", "-o", "-"];
+            sandbox.run(&[&export, args].concat()).done()
+        };
+        assert_eq!(csv(&[&table]), csv(&["-l", &lexicon, "--leaves", &table]), "{name}");
+        let copy = format!("{name}-copy.lex");
+        sandbox.run(&["leaves", "export", "--to", "lex", &table, "-o", &copy]).done();
+        let copied = rows(&sandbox, &["leaves", "show", &copy, "--limit", "0"]);
+        assert_eq!(shown, copied, "{name}");
+        // The file that is read is not replaced.
+        let same = ["leaves", "export", "--to", "lex", &table, "-o", &table, "--force"];
+        sandbox.run(&same).refused();
+        let of = sandbox.run(&["leaves", "of", &table, "AK"]).refused();
+        assert!(of.contains("the file holds leave values"), "{of}");
+    }
+    // The alphabet of a built-in table comes back from a file of it.
+    sandbox.run(&["leaves", "export", "--to", "lex", "-o", "english-leaves.lex"]).done();
+    let file = rows(&sandbox, &["leaves", "show", "english-leaves.lex"]);
+    assert_eq!(file, rows(&sandbox, &["leaves", "show"]));
+}
+
+/// Without built-in values, every command that values moves says so, and values them by points.
+#[test]
+fn without_leave_values_all_commands_follow_one_rule() {
+    let sandbox = Sandbox::new();
+    let words = "TASSE\nRAST\nRASTE\nTEST\nTESTE\n";
+    sandbox.build("g", words, &["-a", "german", "--structures", "dawg,gaddag"]).done();
+    sandbox.write("g.gcg", "#player1 a A\n#player2 b B\n>a: AERSSTT 8D TASSE +14 14\n");
+    let note = "no leave values for the alphabet german are built in";
+    let script = "printf 'quit\\n' | \"$LEXC\" play --plain g.lex --seed 3 -o p.gcg";
+    let played = sandbox.shell(script);
+    assert_eq!(played.status, 0, "{}", played.err);
+    assert!(played.err.contains(note), "{}", played.err);
+    let matched = ["match", "equity", "greedy", "--games", "2", "-l", "g.lex"];
+    for args in [
+        &["analyse", "--fast", "g.lex", "g.gcg"][..],
+        &["analyse", "--fast", "-l", "g.lex", "g.gcg"],
+        &["moves", "g.lex", "--rack", "AERSSTT", "--by", "equity"],
+        &["simulate", "g.lex", "--rack", "AERSSTT", "--iterations", "2", "--threads", "1"],
+        &matched,
+    ] {
+        let run = sandbox.run(args);
+        assert!(run.status <= 1, "{args:?}: {}", run.err);
+        assert!(
+            run.err.contains(note) && run.err.contains("leaves learn"),
+            "{args:?}: {}",
+            run.err
+        );
+    }
+    // With values, or without them on purpose, there is no note.
+    for args in [
+        &["analyse", "--fast", "g.lex", "g.gcg", "--leaves", "none"][..],
+        &["moves", "--rack", "AEINRST", "--by", "equity"],
+    ] {
+        let run = sandbox.run(args);
+        assert!(run.status <= 1 && !run.err.contains("leave values"), "{args:?}: {}", run.err);
+    }
+    // A table of zeros is not shown as if it held values.
+    assert!(sandbox.run(&["leaves", "show", "g.lex"]).refused().contains(note));
+}
+
+/// No table has leaves of a whole rack, so the value of a pass is none.
+#[test]
+fn a_pass_above_exchanges_is_explained() {
+    let sandbox = Sandbox::new();
+    let args = ["moves", "--rack", "QVVWWUU", "--exchanges", "--by", "equity", "--limit", "0"];
+    let run = sandbox.run(&args);
+    assert!(run.err.contains("the pass keeps 7 tiles"), "{}", run.err);
+    let short = sandbox.run(&["moves", "--rack", "QVVW", "--exchanges", "--limit", "0"]);
+    assert!(!short.err.contains("the pass keeps"), "{}", short.err);
+}
+
+/// A table that was cut has values for few leaves, and its import says so.
+#[test]
+fn a_table_that_was_cut_is_noticed() {
+    let sandbox = Sandbox::new();
+    sandbox.write("cut.csv", "?,24.7\n");
+    let run = sandbox.run(&["leaves", "import", "cut.csv", "-o", "cut.lex"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("cut.csv gives values to 1 of 914,624 leaves"), "{}", run.err);
+    sandbox.run(&["leaves", "export", "--to", "csv", "-o", "whole.csv"]).done();
+    let whole = sandbox.run(&["leaves", "import", "whole.csv", "-o", "whole.lex"]);
+    assert_eq!((whole.status, &*whole.err), (0, ""));
+}

@@ -22,6 +22,9 @@ pub(super) const UNIT: &str = "equity.unit";
 pub(super) const ZERO: &str = "equity.zero";
 /// The unit of values that are stored as the bits of 32-bit floating-point numbers.
 pub(super) const BITS: &str = "f32";
+/// The end of the name and of the title of an alphabet of leaves.
+const SUFFIX: &str = "-leaves";
+const TITLE_SUFFIX: &str = ": leaves";
 /// The letter that stands for a blank.
 const BLANK: &str = "?";
 
@@ -41,16 +44,11 @@ impl LeaveTable {
         let column = lexicon.column(COLUMN).ok_or_else(not_a_table)?;
         let unit = lexicon.provenance().get(UNIT).ok_or_else(not_a_table)?;
         let scale = Scale::parse(unit, lexicon.provenance().get(ZERO)).ok_or_else(not_a_table)?;
-        let matches = |of_leaves: Alphabet| {
-            let faces = |alphabet: &Alphabet| -> Vec<String> {
-                alphabet.tiles().iter().map(|letter| letter.face.clone()).collect()
-            };
-            faces(&of_leaves) == faces(lexicon.alphabet())
-        };
+        let matches = |of_leaves: Alphabet| faces(&of_leaves) == faces(lexicon.alphabet());
         if !alphabet_of_leaves(alphabet).is_ok_and(matches) {
             return Err(Error::OtherAlphabet {
                 expected: alphabet.name().to_owned(),
-                found: lexicon.alphabet().name().trim_end_matches("-leaves").to_owned(),
+                found: lexicon.alphabet().name().trim_end_matches(SUFFIX).to_owned(),
             });
         }
         // The stated length may be forged, and the memory of the index grows with its square.
@@ -81,6 +79,31 @@ impl LeaveTable {
         }
         Ok(Self::from_checked(index, points))
     }
+
+    /// Returns the alphabet of the game for which a lexicon holds leave values, or `None` if it
+    /// holds none. [`Self::from_lexicon`] reads the table with it.
+    #[must_use]
+    pub fn game_alphabet(lexicon: &Lexicon) -> Option<Alphabet> {
+        lexicon.column(COLUMN)?;
+        lexicon.provenance().get(UNIT)?;
+        let of_leaves = lexicon.alphabet();
+        let name = of_leaves.name().strip_suffix(SUFFIX)?;
+        let mut parts = of_leaves.parts().clone();
+        if parts.tiles.first()?.face != BLANK {
+            return None;
+        }
+        let blank = parts.tiles.remove(0);
+        (parts.blank.count, parts.blank.score) = (blank.count, blank.score);
+        name.clone_into(&mut parts.name);
+        parts.title = parts.title.trim_end_matches(TITLE_SUFFIX).to_owned();
+        let alphabet = Alphabet::new(parts).ok()?;
+        let matches = |expected: Alphabet| faces(&expected) == faces(of_leaves);
+        alphabet_of_leaves(&alphabet).is_ok_and(matches).then_some(alphabet)
+    }
+}
+
+fn faces(alphabet: &Alphabet) -> Vec<String> {
+    alphabet.tiles().iter().map(|letter| letter.face.clone()).collect()
 }
 
 /// Returns the number of tiles in the bag, capped at the maximum length of a word.
@@ -139,8 +162,8 @@ pub(super) fn alphabet_of_leaves(alphabet: &Alphabet) -> Result<Alphabet, Error>
     parts.blank.count = 0;
     // Names have up to 64 characters.
     let stem: String = name.chars().take(57).collect();
-    parts.name = format!("{}-leaves", stem.trim_end_matches('-'));
-    parts.title = format!("{}: leaves", alphabet.title());
+    parts.name = format!("{}{SUFFIX}", stem.trim_end_matches('-'));
+    parts.title = format!("{}{TITLE_SUFFIX}", alphabet.title());
     Ok(Alphabet::new(parts)?)
 }
 

@@ -125,6 +125,16 @@ impl LocalEngine {
         Ok(())
     }
 
+    /// Names the leave values of a request, with a note: without a name, and without built-in ones
+    /// for the alphabet, there are none.
+    pub(crate) fn choose_leaves(&self, name: &mut Option<String>, screen: &mut Screen) {
+        let lexicon = &self.opened.lexicon;
+        if name.is_none() && !leaves::has_default(lexicon) {
+            screen.report(&[leaves::note_of_none(lexicon, "--leaves")]);
+            *name = Some("none".to_owned());
+        }
+    }
+
     /// Gives leave values of a file to the engine; names of built-in ones it knows.
     pub(crate) fn add_leaves(&self, name: Option<&str>) -> Result<(), Failure> {
         if let Some(name) = name.filter(|name| !leaves::is_builtin(name)) {

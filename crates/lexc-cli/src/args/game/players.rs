@@ -15,6 +15,7 @@ use crate::args::game::program::{ProgramFaults, ProgramPlayer, ProgramSpec};
 use crate::args::lexicon::OpenedLexicon;
 use crate::failure::Failure;
 use crate::input::leaves;
+use crate::output::Screen;
 
 /// A player, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,8 +58,7 @@ impl Players {
     pub(crate) fn open(specs: [PlayerArg; 2], opened: &OpenedLexicon) -> Result<Self, Failure> {
         let table = |player: &PlayerArg| match player {
             PlayerArg::Engine(spec) if spec.kind().uses_leaves() => {
-                let none = format!("{spec}:leaves=none");
-                leaves::table_or(spec.leaves(), &opened.lexicon, &none).map(Some)
+                leaves::table_or_none(spec.leaves(), &opened.lexicon).map(Some)
             }
             PlayerArg::Engine(_) | PlayerArg::Program(_) => Ok(None),
         };
@@ -70,6 +70,17 @@ impl Players {
             *other = Arc::clone(one);
         }
         Ok(Self { specs, leaves: tables, faults: ProgramFaults::default() })
+    }
+
+    /// Prints a note if a player has no leave values since none are built in for the alphabet.
+    pub(crate) fn note_leaves(&self, opened: &OpenedLexicon, screen: &mut Screen) {
+        let by_default = self.specs.iter().any(|player| match player {
+            PlayerArg::Engine(spec) => spec.kind().uses_leaves() && spec.leaves().is_none(),
+            PlayerArg::Program(_) => false,
+        });
+        if by_default && !leaves::has_default(&opened.lexicon) {
+            screen.report(&[leaves::note_of_none(&opened.lexicon, "PLAYER:leaves=FILE")]);
+        }
     }
 
     /// Returns the faults of players that are programs, which grow while games are played.

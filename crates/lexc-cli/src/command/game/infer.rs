@@ -59,6 +59,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if let Some(path) = args.game.as_ref().or(args.gcg.as_ref()) {
         request.gcg = Some(engine.read_game(path, &request.rules, screen)?);
     }
+    engine.choose_leaves(&mut request.leaves, screen);
     engine.add_leaves(request.leaves.as_deref())?;
     let mut call = engine.begin::<Infer>(request)?;
     let answer = engine.finish(&mut call, |_, _| {})?;

@@ -111,6 +111,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let [a, b] = two_players(&args)?;
     let names = [a.to_string(), b.to_string()];
     let players = Players::open([a, b], &opened)?;
+    players.note_leaves(&opened, screen);
     let threads = args.threads.count();
     let mut boards = players.boards(&opened, &rules, args.seed.get(), Pairs::Mirrored, threads)?;
     let ended = play(games, args.json, test, &mut boards, screen)?;

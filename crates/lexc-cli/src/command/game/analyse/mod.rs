@@ -11,7 +11,7 @@ use lexc_report::render::analysis::{Boards, render};
 
 use crate::args::game::engine::LocalEngine;
 use crate::args::game::rules::with_layout;
-use crate::args::lexicon::LexiconArg;
+use crate::args::lexicon::{LexiconArg, is_lexicon};
 use crate::args::report::OutputArgs;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::paths::Paths;
@@ -28,17 +28,17 @@ use crate::output::progress::Bar;
 /// the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(
-    override_usage = "lexc analyse [OPTIONS] <GAME.gcg>...",
+    override_usage = "lexc analyse [OPTIONS] [FILE] <GAME.gcg>...",
     after_help = "Examples:
   lexc analyse game.gcg --html game.html
-  lexc analyse game.gcg --fast
+  lexc analyse turkish.lex game.gcg --fast
   lexc analyse game.gcg -l english.lex --iterations 5000 --plies 4 --infer --json=game.json
   lexc analyse games/*.gcg --by win --mistakes 2,5,12 --html games.html
 
 An English game takes about ten seconds on two cores, and less than a second with --fast."
 )]
 pub(crate) struct Args {
-    /// Games, GCG files; - is standard input
+    /// Lexicon [default: english], then games, GCG files; - is standard input
     #[arg(value_name = "GAME.gcg", required_unless_present = "gcg")]
     games: Vec<PathBuf>,
     /// A game, as in other commands
@@ -54,14 +54,26 @@ pub(crate) struct Args {
 
 pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     args.request.judgement.validate()?;
+    let is_first = args.games.first().is_some_and(|file| is_lexicon(file.as_os_str()));
+    let lexicon = match is_first && !args.lexicon.is_given() {
+        true => Some(args.games.remove(0).into_os_string()),
+        false => None,
+    };
     args.games.extend(args.gcg.take());
+    if args.games.is_empty() {
+        return Err(Failure::with_help(
+            "no game is given",
+            "name a game, a GCG file, and the lexicon with -l",
+        ));
+    }
     let mut paths = Paths::default();
     paths.read_all(&args.games);
     paths.read_all(args.request.resources.win_table.as_ref());
     args.output.check(paths)?;
     let mut request = args.request;
-    let mut engine = LocalEngine::open(&args.lexicon, None, screen)?;
+    let mut engine = LocalEngine::open(&args.lexicon, lexicon.as_ref(), screen)?;
     request.rules = with_layout(&request.rules)?;
+    engine.choose_leaves(&mut request.resources.leaves, screen);
     engine.add_leaves(request.resources.leaves.as_deref())?;
     engine.read_into("win_table", &mut request.resources.win_table, "counts of games")?;
     let (games, mut errors) = read_games(&args.games, &mut engine, &request, screen);

@@ -6,15 +6,18 @@ use std::path::{Path, PathBuf};
 use lexc::build::compile::{CompileOptions, LayoutChoice, compile};
 use lexc::build::words::WordCollector;
 use lexc::engine::leaves::{LeaveTable, Precision};
+use lexc::runtime::Alphabet;
+use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
+use super::table::open_table;
 use crate::args::leaves::LeavesArg;
-use crate::args::lexicon::{LexiconArg, OpenedLexicon};
+use crate::args::lexicon::LexiconArg;
 use crate::args::named::named;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::leaves;
 use crate::input::paths::{Paths, Replace};
-use crate::output::numbers::counted;
+use crate::output::numbers::{count, counted};
 use crate::output::{Screen, file, json};
 
 /// Write a table for another program: KLV2 (wolges, MAGPIE, macondo) or CSV
@@ -27,6 +30,7 @@ use crate::output::{Screen, file, json};
     after_help = "Examples:
   lexc leaves export --to klv2 -o english.klv2
   lexc leaves export --to csv -o - builtin:turkish
+  lexc leaves export --to csv french-leaves.lex
   lexc leaves export --to csv --leaves table.lex -l french.lex"
 )]
 pub(crate) struct ExportArgs {
@@ -34,7 +38,7 @@ pub(crate) struct ExportArgs {
     lexicon: LexiconArg,
     #[command(flatten)]
     leaves: LeavesArg,
-    /// Lexicon [default: english]
+    /// Lexicon [default: english], or a .lex file of leave values
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Format to write
@@ -106,9 +110,8 @@ struct TableSummary {
 }
 
 pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
-    let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
-    let opened = args.lexicon.open_file(file, more_help, screen)?;
-    let alphabet = opened.lexicon.alphabet();
+    let opened = open_table(&args.lexicon, &args.leaves, args.file.as_ref(), screen)?;
+    let (alphabet, table) = (&opened.alphabet, &opened.table);
     let to_stdout = args.output.as_deref() == Some(Path::new("-"));
     let extension = match args.to {
         TableFormat::Klv2 => "klv2",
@@ -118,20 +121,19 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     let output =
         args.output.unwrap_or_else(|| PathBuf::from(format!("{}.{extension}", alphabet.name())));
     if !to_stdout {
-        check_paths(None, &output, args.force)?;
+        check_paths(args.file.as_ref().map(Path::new), &output, args.force)?;
     }
-    let table = args.leaves.open(&opened.lexicon)?;
     let bytes = match args.to {
         TableFormat::Klv2 => table.to_klv2(),
         TableFormat::Csv => table.to_csv(alphabet).into_bytes(),
-        TableFormat::Lex => to_lexicon(&table, &opened, Precision::Exact, &[])?,
+        TableFormat::Lex => to_lexicon(table, alphabet, Precision::Exact, &[])?,
     };
     if to_stdout {
         std::io::Write::write_all(screen, &bytes)?;
         return Ok(Answer::Yes);
     }
     file::write(&output, &bytes, Replace::forced(args.force))?;
-    print_summary(&output, &table, &opened, bytes.len(), args.json, screen)
+    print_summary(&output, table, alphabet, bytes.len(), args.json, screen)
 }
 
 pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
@@ -144,10 +146,19 @@ pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
         _ => args.table.clone(),
     };
     let table = leaves::table(Some(&path.to_string_lossy()), &opened.lexicon)?;
+    let mut valued = 0;
+    table.for_each(|_, value| valued += u64::from(value != 0.0));
+    let all = table.index().len() as u64 - 1;
+    if valued < all / 2 {
+        let (valued, all) = (count(valued), counted(all, "leave", "leaves"));
+        let text = format!("{} gives values to {valued} of {all}: the others are 0", name);
+        screen.report(&[Diagnostic::warning(text).help("check that the table is whole")]);
+    }
+    let alphabet = opened.lexicon.alphabet();
     let facts = [("source", name.into_owned())];
-    let bytes = to_lexicon(&table, &opened, args.precision, &facts)?;
+    let bytes = to_lexicon(&table, alphabet, args.precision, &facts)?;
     file::write(&args.output, &bytes, Replace::forced(args.force))?;
-    print_summary(&args.output, &table, &opened, bytes.len(), args.json, screen)
+    print_summary(&args.output, &table, alphabet, bytes.len(), args.json, screen)
 }
 
 /// Checks the files before any of them is opened.
@@ -163,11 +174,11 @@ pub(super) fn check_paths(input: Option<&Path>, output: &Path, force: bool) -> R
 /// Encodes a table as a `.lex` file.
 pub(super) fn to_lexicon(
     table: &LeaveTable,
-    opened: &OpenedLexicon,
+    alphabet: &Alphabet,
     precision: Precision,
     facts: &[(&str, String)],
 ) -> Result<Vec<u8>, Failure> {
-    let words = table.to_words(opened.lexicon.alphabet(), precision, facts);
+    let words = table.to_words(alphabet, precision, facts);
     let words = words.map_err(Failure::of)?;
     let mut collector = WordCollector::default();
     for word in words.words() {
@@ -188,14 +199,14 @@ pub(super) fn to_lexicon(
 fn print_summary(
     output: &Path,
     table: &LeaveTable,
-    opened: &OpenedLexicon,
+    alphabet: &Alphabet,
     bytes: usize,
     json: bool,
     screen: &mut Screen,
 ) -> Outcome {
     let summary = TableSummary {
         output: output.display().to_string(),
-        alphabet: opened.lexicon.alphabet().name().to_owned(),
+        alphabet: alphabet.name().to_owned(),
         // Without the empty leave.
         leaves: table.index().len() as u64 - 1,
         file_bytes: bytes as u64,

@@ -175,7 +175,7 @@ fn encode(
         ("learned.seed", args.seed.to_string()),
         ("learned.error", format!("{:.3}", state.standard_error())),
     ];
-    to_lexicon(state.table(), opened, args.precision, &facts)
+    to_lexicon(state.table(), opened.lexicon.alphabet(), args.precision, &facts)
 }
 
 /// Returns the file for the state of a run.

@@ -1,5 +1,7 @@
 //! `lexc leaves`: leave values.
 
+mod table;
+
 mod files;
 mod learn;
 mod of;

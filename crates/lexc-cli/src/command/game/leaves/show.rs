@@ -2,25 +2,19 @@
 
 use std::cmp::Ordering;
 use std::ffi::OsString;
-use std::sync::Arc;
 
-use lexc::ErrorKind;
-use lexc::engine::leaves::LeaveTable;
 use lexc::game::Rack;
-use lexc::runtime::{Alphabet, Lexicon};
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
+use super::table::open_table;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::limit::limit;
-use crate::failure::{Answer, Failure, Outcome};
+use crate::failure::{Answer, Outcome};
 use crate::output::numbers::counted;
 use crate::output::table::Table;
 use crate::output::{Screen, json};
-
-/// The suffix that distinguishes the alphabet name of a table from the name in its game.
-const TABLE_SUFFIX: &str = "-leaves";
 
 /// List leaves by value, the best first
 #[derive(Debug, clap::Args)]
@@ -37,7 +31,7 @@ pub(crate) struct Args {
     lexicon: LexiconArg,
     #[command(flatten)]
     leaves: LeavesArg,
-    /// Lexicon [default: english], or a .lex file of leave values for a built-in alphabet
+    /// Lexicon [default: english], or a .lex file of leave values
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Number of tiles of the leaves
@@ -60,32 +54,9 @@ struct LeaveRow {
     value: f64,
 }
 
-/// Returns the table that a lexicon holds, with the alphabet of its game; `None` if it is another
-/// lexicon, or the alphabet is not built in.
-fn table_in(lexicon: &Lexicon) -> Result<Option<(Alphabet, LeaveTable)>, Failure> {
-    let game = lexicon.alphabet().name().strip_suffix(TABLE_SUFFIX);
-    let Some(alphabet) = game.and_then(|game| Alphabet::builtin(game).ok()) else {
-        return Ok(None);
-    };
-    match LeaveTable::from_lexicon(lexicon, &alphabet) {
-        Ok(table) => Ok(Some((alphabet, table))),
-        Err(error) if error.kind() == ErrorKind::Unsupported => Ok(None),
-        Err(error) => Err(Failure::new(error.to_string())),
-    }
-}
-
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (file, more_help) = (args.file.as_ref(), "; name tables with --leaves");
-    let opened = args.lexicon.open_file(file, more_help, screen)?;
-    let of_file = match args.leaves.name.is_some() {
-        true => None,
-        false => table_in(&opened.lexicon)?,
-    };
-    let (alphabet, table) = match of_file {
-        Some((alphabet, table)) => (alphabet, Arc::new(table)),
-        None => (opened.lexicon.alphabet().clone(), args.leaves.open(&opened.lexicon)?),
-    };
-    let alphabet = &alphabet;
+    let opened = open_table(&args.lexicon, &args.leaves, args.file.as_ref(), screen)?;
+    let (alphabet, table) = (&opened.alphabet, opened.table);
     let mut leaves = Vec::new();
     table.for_each(|tiles, value| {
         if tiles.len() == args.length

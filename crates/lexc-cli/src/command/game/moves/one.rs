@@ -25,6 +25,9 @@ pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -
     let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
+    if request.by == Some(MoveOrder::Equity) && !request.best {
+        engine.choose_leaves(&mut request.leaves, screen);
+    }
     engine.add_leaves(request.leaves.as_deref())?;
     request.structure = args.structure.and_then(BackendName::structure);
     if let Some(structure) = request.structure {

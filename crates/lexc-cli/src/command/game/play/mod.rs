@@ -21,6 +21,7 @@ mod typed;
 mod dialogue;
 mod tui;
 
+use std::ffi::OsString;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::IsTerminal as _;
 use std::num::NonZeroU32;
@@ -29,7 +30,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lexc::engine::Error;
-use lexc::engine::leaves::LeaveTable;
 use lexc::engine::players::{PlayerSpec, cpu_time};
 use lexc::engine::session::{Advisor, Assistance, Computers, Seat, SeatKind, Session, Start};
 use lexc::game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
@@ -58,13 +58,16 @@ use lexc_api::position::RulesRequest;
 #[command(after_help = "Examples:
   lexc play
   lexc play --level 2 --time 25 --challenge double
-  lexc play -l turkish.lex --level sim
+  lexc play turkish.lex --level sim
   lexc play --players Ann=person,Bob=person,level4 --rules two-exchanges
   lexc play --plain --seed 7 < moves.txt
   lexc play --resume game.gcg")]
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
+    /// Lexicon [default: english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
     /// Strength of the computer: 1 to 5, or a player such as equity, sim or champion
     #[arg(long, value_name = "LEVEL", default_value = "3", value_parser = parse_level)]
     level: PlayerSpec,
@@ -194,7 +197,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let default_leaves = match args.leaves.name.is_some() {
         true => args.leaves.open(session.lexicon())?,
-        false => default_leaves_of(&session)?,
+        false => {
+            if !leaves::has_default(session.lexicon()) {
+                screen.report(&[leaves::note_of_none(session.lexicon(), "--leaves")]);
+            }
+            leaves::table_or_none(None, session.lexicon())?
+        }
     };
     let leaves_of = |spec: &PlayerSpec| match spec.leaves() {
         Some(name) if args.may_open(name) => leaves::table(Some(name), session.lexicon()),
@@ -235,15 +243,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Returns the built-in leave values of the alphabet. If there are none, plays are evaluated by
-/// score.
-fn default_leaves_of(session: &Session) -> Result<Arc<LeaveTable>, Failure> {
-    let lexicon = session.lexicon();
-    let table = LeaveTable::default_for(lexicon);
-    let table = table.map_err(Failure::of)?;
-    Ok(Arc::new(table))
-}
-
 /// Starts a new game, and returns it with its file.
 fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, GameFile), Failure> {
     let random = || RandomState::new().build_hasher().finish() >> 16;
@@ -253,7 +252,7 @@ fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, Ga
     let mut paths = Paths::default();
     paths.write(&file, "the game", "-o", Replace::forced(args.force));
     paths.check()?;
-    let opened = open(&args.lexicon, None, &[], screen)?;
+    let opened = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
     require_scores(&opened)?;
     let seats = match args.players.is_empty() {
         true => vec![Seat::person("Player"), Seat::computer("Computer", args.level.clone())],
@@ -311,7 +310,8 @@ fn resume(
     let name = path.display();
     files::check_regular(path, "a saved game")?;
     let text = files::read_text(path, "a saved game")?;
-    let opened = match (args.lexicon.is_given(), Session::lexicon_of(&text)) {
+    let opened = match (args.lexicon.is_given() || args.file.is_some(), Session::lexicon_of(&text))
+    {
         (false, Some(lexicon)) if lexicon.starts_with(builtin::PREFIX) => {
             open(&LexiconArg::of(lexicon), None, &[], screen)?
         }
@@ -323,7 +323,7 @@ fn resume(
                 format!("name it: -l {lexicon}"),
             ));
         }
-        _ => open(&args.lexicon, None, &[], screen)?,
+        _ => open(&args.lexicon, args.file.as_ref(), &[], screen)?,
     };
     let session = Session::resume(&text, &opened.lexicon).map_err(|error| {
         let help = match &error {

@@ -114,6 +114,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     check_repeatable(&players, args.unrepeatable)?;
     let unrepeatable = players.iter().any(|player| !player.is_repeatable());
     let players = Players::open(players, &opened)?;
+    players.note_leaves(&opened, screen);
     let name = manifest_name(&opened);
     let settings = RunSettings {
         seed: args.seed,

@@ -67,6 +67,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut engine = LocalEngine::open(&args.lexicon, lexicon, screen)?;
     let (position, rules) = (&mut request.position, &mut request.rules);
     engine.read_position(&args.game, position, rules, screen)?;
+    if request.resume.is_none() {
+        engine.choose_leaves(&mut request.resources.leaves, screen);
+    }
     engine.add_leaves(request.resources.leaves.as_deref())?;
     engine.read_into("win_table", &mut request.resources.win_table, "counts of games")?;
     engine.read_into("resume", &mut request.resume, "a simulation")?;
