@@ -130,10 +130,23 @@ pub fn query_error(
         QueryErrorKind::RegexTooLarge { .. } => {
             "repeat less, or split it into several conditions".into()
         }
+        QueryErrorKind::Tile { kind: TokenErrorKind::UnknownBracketTile, .. } => {
+            Remedy::new("here are no sets of tiles: write ? for the tile, and besides ")
+                .value("regex", "'.*[BCD].*'")
+        }
+        QueryErrorKind::Tile { ch, .. } if SIGNS.contains(ch) => match field {
+            "pattern" => "? is any tile, and * any number of tiles".into(),
+            _ => BLANK.into(),
+        },
         _ => Remedy::default(),
     };
     ApiError::new(ErrorKind::Syntax, message).at(field, text, error.span.clone()).help(help)
 }
+
+const BLANK: &str = "a blank is ?";
+
+/// Signs that other programs write for a blank or any tile.
+const SIGNS: [char; 7] = ['_', '.', '*', '@', '#', '-', '+'];
 
 /// Parses a rack.
 ///
@@ -159,7 +172,9 @@ fn rack_error(lexicon: &Lexicon, field: &'static str, text: &str, error: &TextEr
         _ => error.message().to_owned(),
     };
     let span = error.offset..error.offset + error.len.unwrap_or(0);
-    ApiError::new(ErrorKind::Syntax, message).at(field, text, span)
+    let is_sign = matches!(&error.fault, TextFault::Token(error) if SIGNS.contains(&error.ch));
+    let help: Remedy = if is_sign { BLANK.into() } else { Remedy::default() };
+    ApiError::new(ErrorKind::Syntax, message).at(field, text, span).help(help)
 }
 
 /// Parses a position.

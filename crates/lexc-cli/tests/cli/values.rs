@@ -85,6 +85,9 @@ fn an_edition_has_withdrawn_words() {
     sandbox.write("old.txt", "cat\nemf\n");
     let build = ["build", "new.txt", "-a", "english", "--edition", "OLD=old.txt", "-o", "v.lex"];
     let value = ["--delimiter", ";", "--value", "zipf=2:decimal"];
+    sandbox.write("ca.txt", "ca\ncat\nscat\nsca\ncar\n");
+    let hooks = ["build", "ca.txt", "-a", "english", "--edition", "OLD=old.txt", "-o", "hooks.lex"];
+    sandbox.run(&hooks).done();
     insta::assert_snapshot!(
         "build_with_withdrawn_words",
         sandbox.run(&[&build[..], &value].concat()).snapshot()
@@ -101,6 +104,8 @@ fn an_edition_has_withdrawn_words() {
             &["find", "v.lex", "*", "--edition", "OLD", "--mark", "OLD=+", "--mark", "zipf=x"],
             &["find", "v.lex", "*", "--edition", "OLD", "--mark", "OLD=+"],
             &["anagram", "v.lex", "--edition", "OLD", "fem"],
+            &["find", "v.lex", "ca?", "--with-hooks", "--mark", "!OLD=#"],
+            &["find", "hooks.lex", "ca", "--with-hooks", "--mark", "!OLD=#"],
             &["moves", "v.lex", "--rack", "EMF", "--limit", "1"],
             &["moves", "v.lex", "--rack", "EMF", "--limit", "1", "--edition", "OLD"],
             &["export", "v.lex", "--to", "text", "-o", "-"],

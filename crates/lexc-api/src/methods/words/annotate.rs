@@ -204,10 +204,21 @@ impl<'a> WordAnnotator<'a> {
         self.hooks.is_some()
     }
 
-    /// Returns the hooks of a word, if they are requested.
+    /// Returns the hooks of a word, each with the marks of the longer word, if they are requested.
     #[must_use]
     pub fn hooks(&self, word: &[Letter]) -> Option<WordHooks> {
-        self.hooks.map(|lexicon| WordHooks::new(lexicon, word))
+        let lexicon = self.hooks?;
+        let WordHooks { mut front, mut back } = WordHooks::new(lexicon, word);
+        if !self.marks.is_empty() {
+            let hooks = lexicon.hooks(word);
+            for (face, letter) in front.iter_mut().zip(hooks.front.iter()) {
+                face.push_str(&self.marks(&[&[letter], word].concat()));
+            }
+            for (face, letter) in back.iter_mut().zip(hooks.back.iter()) {
+                face.push_str(&self.marks(&[word, &[letter]].concat()));
+            }
+        }
+        Some(WordHooks { front, back })
     }
 
     /// Returns the values, marks and hooks of a word.

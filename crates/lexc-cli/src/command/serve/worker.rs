@@ -90,10 +90,8 @@ fn answer(
     let cancellation = queued.cancellation();
     let is_cancelled = move || cancellation.load(Ordering::Relaxed) || is_late();
     let until = is_cancelled.clone();
-    let request_limits = RequestLimits::default()
-        .answer(limits.answer)
-        .stop(until)
-        .client(queued.client.id());
+    let request_limits =
+        RequestLimits::default().answer(limits.answer).stop(until).client(queued.client.id());
     let ended = |wrong: ApiError| match queued.is_cancelled() {
         true => RpcError::of(code::CANCELLED, wrong),
         false => late(limits.time.unwrap_or_default()),
