@@ -61,7 +61,7 @@ pub trait Parameters {
 macro_rules! method {
     ($(#[doc = $about:literal])+ $type:ident = $name:literal: $answer:ident($request:ty) -> $row:ty) => {
         method!(@impl [$($about),+], $type, $name, $request, crate::task::ReadyAnswer<$row>,
-            |scope, request| Ok(crate::task::ReadyAnswer(Some($answer(scope, request)?))));
+            |scope, request| Ok(crate::task::ReadyAnswer($answer(scope, request)?)));
     };
     ($(#[doc = $about:literal])+ $type:ident = $name:literal: $task:ident::new($request:ty)) => {
         method!(@impl [$($about),+], $type, $name, $request, $task, $task::new);

@@ -88,11 +88,11 @@ pub trait Task: Send {
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer>;
 }
 
-/// The task of a method that answers when it starts. The answer can be taken once.
+/// The task of a method that answers when it starts.
 #[derive(Debug, Clone)]
-pub struct ReadyAnswer<A>(pub(crate) Option<A>);
+pub struct ReadyAnswer<A>(pub(crate) A);
 
-impl<A: Send> Task for ReadyAnswer<A> {
+impl<A: Clone + Send> Task for ReadyAnswer<A> {
     type Answer = A;
 
     fn step(&mut self, _end: &StepEnd<'_>) -> bool {
@@ -100,7 +100,7 @@ impl<A: Send> Task for ReadyAnswer<A> {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<A> {
-        self.0.take().ok_or_else(no_answer)
+        Ok(self.0.clone())
     }
 }
 

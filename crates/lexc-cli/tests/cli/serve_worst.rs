@@ -177,8 +177,8 @@ fn the_worst_requests_end_in_bounded_memory_and_time() {
             socket.send(&request(id, method, params));
             let response = socket.response(id);
             let took = begun.elapsed();
-            // Three times the limit, since the machine may be busy.
-            if took > Duration::from_secs(3 * MAX_TIME) || response["error"]["code"] == -32603 {
+            // Hours without the limit; the machine may be busy.
+            if took > Duration::from_secs(15 * MAX_TIME) || response["error"]["code"] == -32603 {
                 slow.push(format!(
                     "{method} {}: {took:?} {}",
                     short(params),
@@ -188,7 +188,7 @@ fn the_worst_requests_end_in_bounded_memory_and_time() {
         }
         done.store(true, Ordering::Relaxed);
         if let Ok(longest) = others.join()
-            && longest > Duration::from_secs(1)
+            && longest > Duration::from_secs(5 * MAX_TIME)
         {
             slow.push(format!("another client waited for {longest:?}"));
         }

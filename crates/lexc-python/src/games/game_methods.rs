@@ -223,7 +223,8 @@ impl PyGame {
             let values = table.map(|table| TurnValues::of_view(table, &view));
             let mut generator = self.generator.lock().unwrap_or_else(PoisonError::into_inner);
             generator.set_board(view.board()).map_err(errors::refused::<PositionError>)?;
-            let rows = RankedPlayRow::list(&mut generator, view.rack(), limit, values);
+            let rows = RankedPlayRow::list(&mut generator, view.rack(), limit, values)
+                .map_err(errors::raised::<PositionError>)?;
             Ok(serde_json::json!(rows).to_string())
         })?;
         py.import("json")?.call_method1("loads", (rows,))

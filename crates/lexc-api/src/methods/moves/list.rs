@@ -594,7 +594,7 @@ impl Task for MovesTask {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<MovesAnswer> {
-        self.answer.take().ok_or_else(no_answer)
+        self.answer.clone().ok_or_else(no_answer)
     }
 }
 

@@ -21,7 +21,7 @@ use crate::method::{Parameters as _, Scope, read_position};
 use crate::methods::infer::{infer_error, observe, observe_turn};
 use crate::request::position::{read_gcg, too_many_tiles};
 use crate::request::text::parse_move;
-use crate::task::{EngineClock, StepEnd, Task, no_answer};
+use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::{Natural, Seconds};
 
 /// Returns the game state of a position, without the known tiles of the other player.
@@ -238,7 +238,7 @@ fn opponent(
 }
 
 /// The time beyond its limit that a simulation takes for its first rollouts.
-const FIRST_PART: Duration = Duration::from_millis(200);
+const FIRST_PART: Duration = Duration::from_secs(2);
 
 impl Task for SimulateTask {
     type Answer = SimulationAnswer;
@@ -270,9 +270,6 @@ impl Task for SimulateTask {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
-        if self.simulation.progress().iterations == 0 {
-            return Err(no_answer());
-        }
         let has_ended = cancelled || self.stopped.is_some();
         Ok(SimulationAnswer {
             saved: (self.save && has_ended).then(|| self.simulation.save()),

@@ -35,7 +35,7 @@ use crate::output::{Screen, board, file};
     override_usage = "lexc board [OPTIONS] [FILE] <GAME.gcg | --gcg FILE | --cgp CGP>",
     after_help = "Examples:
   lexc board game.gcg
-  lexc board turkish.lex game.gcg
+  lexc board english.lex game.gcg
   lexc board game.gcg --turn 12 --svg before-12.svg
   lexc board --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0'
   lexc board --cgp '15/15/15/15/15/15/15/3KEDi8/15/15/15/15/15/15/15 /' -a turkish --svg - > ked.svg"

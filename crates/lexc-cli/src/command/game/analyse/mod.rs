@@ -31,7 +31,7 @@ use crate::output::progress::Bar;
     override_usage = "lexc analyse [OPTIONS] [FILE] <GAME.gcg>...",
     after_help = "Examples:
   lexc analyse game.gcg --html game.html
-  lexc analyse turkish.lex game.gcg --fast
+  lexc analyse english.lex game.gcg --fast
   lexc analyse game.gcg -l english.lex --iterations 5000 --plies 4 --infer --json=game.json
   lexc analyse games/*.gcg --by win --mistakes 2,5,12 --html games.html
 
