@@ -196,10 +196,18 @@ for (const [name, press] of Object.entries(PRESS)) {
     // The new game has begun: its beginning closes what is open.
     await myTurn(page);
     const row = page.locator(".games li", { hasText: "You" }).filter({ hasText: "2 turns" });
+    // The beginning of a game closes what is open, also a list that was opened a moment too early.
     const list = async () => {
-      await press(page, "[data-action='menu']");
-      await press(page, "[data-menu='games']");
-      await row.waitFor();
+      for (let tries = 1; ; tries++) {
+        await press(page, "[data-action='menu']");
+        await press(page, "[data-menu='games']");
+        try {
+          return await row.waitFor({ timeout: 10_000 });
+        } catch (error) {
+          if (tries === 4) throw error;
+          await page.keyboard.press("Escape");
+        }
+      }
     };
     // The list waits until games are stored, and has the game after a reload, too.
     await list();
