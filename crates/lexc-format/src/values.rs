@@ -78,14 +78,6 @@ impl ColumnKind {
 /// lexicon lacks.
 const EDITION_WITH_OTHERS: u32 = 6;
 
-/// The highest type of version 1.0.
-const LAST_OF_1_0: u32 = 4;
-
-/// Returns `true` if a section of kind `VALU` has a type that came after version 1.0.
-pub(crate) fn is_of_1_1(head: &[u8]) -> bool {
-    head.len() >= 4 && Le::read_u32(head) > LAST_OF_1_0
-}
-
 /// Returns the kind of a type, and whether it is an edition with other words.
 fn kind_of(code: u32) -> Option<(ColumnKind, bool)> {
     if code == EDITION_WITH_OTHERS {
@@ -646,7 +638,7 @@ mod tests {
             prop_assert_eq!(read(&bytes, set.len()), (ColumnKind::Edition, expected));
             let column = Column::parse(&bytes, set.len() as u64, Verification::Full).unwrap();
             prop_assert_eq!(column.other_words().collect::<Vec<_>>(), others);
-            prop_assert_eq!(is_of_1_1(&bytes), column.other_words().len() > 0);
+            prop_assert_eq!(crate::write::is_of_1_1(&bytes), column.other_words().len() > 0);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::container::Kind;
 use crate::container::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR};
 use crate::container::section::Entry;
 use crate::file::{section_checksum, table_checksum};
-use crate::values;
+use byteorder::{ByteOrder, LittleEndian as Le};
 use xxhash_rust::xxh3::Xxh3;
 
 /// A section to be written. Its parts are written one after the other without gaps, so that a pool
@@ -157,11 +157,19 @@ pub fn write_around(
     Ok(outline.len())
 }
 
+/// The highest type of a column in version 1.0.
+const LAST_OF_1_0: u32 = 4;
+
+/// Returns `true` if a section of kind `VALU` has a type that came after version 1.0.
+pub(crate) fn is_of_1_1(head: &[u8]) -> bool {
+    head.len() >= 4 && Le::read_u32(head) > LAST_OF_1_0
+}
+
 /// Returns the lowest minor version that has these sections.
 fn lowest_version(sections: &[Section<'_>]) -> u16 {
     let is_of_1_1 = |section: &Section<'_>| {
         let head = section.parts.first();
-        section.kind == Kind::VALUES && head.is_some_and(|head| values::is_of_1_1(head))
+        section.kind == Kind::VALUES && head.is_some_and(|head| is_of_1_1(head))
     };
     u16::from(sections.iter().any(is_of_1_1))
 }

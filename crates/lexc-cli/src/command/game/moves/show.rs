@@ -152,6 +152,6 @@ impl PlayPrinter<'_> {
             rows.into_iter().take(self.limit).map(|(_, cells)| cells).collect();
         let mut after_pass = rows.iter().skip_while(|cells| cells[0] != "pass");
         let is_pass_above = no_value && after_pass.any(|cells| cells[0] == "exchange");
-        (Table::numbered(&headings, rows.into_iter()), is_pass_above)
+        (Table::numbered(&headings, rows), is_pass_above)
     }
 }
