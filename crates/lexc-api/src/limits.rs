@@ -94,6 +94,11 @@ impl RequestLimits {
         }
     }
 
+    /// Returns a check of the end for a loop over words.
+    pub(crate) fn words(&self) -> WordCheck<'_> {
+        WordCheck { limits: self, words: 0 }
+    }
+
     /// Returns the longest answer, in bytes.
     pub(crate) fn longest(&self) -> usize {
         self.answer
@@ -135,6 +140,26 @@ impl RequestLimits {
     /// Returns an empty list of rows. `field` is the parameter by which there are fewer.
     pub(crate) fn rows<R>(&self, field: &'static str) -> AnswerRows<'_, R> {
         AnswerRows { limits: self, field, next: None, bytes: 0, rows: Vec::new() }
+    }
+}
+
+/// Checks the end of a request once in many words.
+pub(crate) struct WordCheck<'a> {
+    limits: &'a RequestLimits,
+    words: usize,
+}
+
+/// The number of words between two checks of the end of a request.
+const WORDS: usize = 1 << 10;
+
+impl WordCheck<'_> {
+    /// Counts a word; fails once the request should end.
+    pub(crate) fn next(&mut self) -> ApiResult<()> {
+        self.words += 1;
+        match self.words.is_multiple_of(WORDS) {
+            true => self.limits.check(),
+            false => Ok(()),
+        }
     }
 }
 
@@ -187,13 +212,17 @@ impl<R: Serialize> AnswerRows<'_, R> {
         self.limits.too_long().in_field(self.field).help(help)
     }
 
-    /// Adds rows.
+    /// Adds rows, and returns them all.
     ///
     /// # Errors
     ///
-    /// As [`Self::push`].
-    pub(crate) fn extend(&mut self, rows: impl IntoIterator<Item = ApiResult<R>>) -> ApiResult<()> {
-        rows.into_iter().try_for_each(|row| self.push(row?))
+    /// As [`Self::push`] and [`Self::finish`].
+    pub(crate) fn collect(
+        mut self,
+        rows: impl IntoIterator<Item = ApiResult<R>>,
+    ) -> ApiResult<Vec<R>> {
+        rows.into_iter().try_for_each(|row| self.push(row?))?;
+        self.finish()
     }
 
     /// Returns the number of rows.

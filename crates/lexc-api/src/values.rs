@@ -60,26 +60,35 @@ impl FromStr for NumberRange {
     }
 }
 
-impl<'de> Deserialize<'de> for NumberRange {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
-    }
+/// Reads a value with `FromStr` from a JSON string, which is its schema.
+macro_rules! text_value {
+    ($name:ident) => {
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(<D::Error as serde::de::Error>::custom)
+            }
+        }
+
+        impl schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({"type": "string"})
+            }
+        }
+    };
 }
 
-impl JsonSchema for NumberRange {
-    fn inline_schema() -> bool {
-        true
-    }
+pub(crate) use text_value;
 
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "NumberRange".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string"})
-    }
-}
+text_value!(NumberRange);
 
 /// The points for a bingo: of a full rack, `50`, or of numbers of tiles, `6:25,7:50`.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
 
-use lexc_alphabet::{Alphabet, ErrorKind, Tokenizer};
+use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tokenizer};
 use lexc_diagnostic::{Diagnostic, grouped};
 use lexc_format::provenance::Provenance;
 use lexc_format::values::MAX_COLUMNS;
@@ -154,6 +154,7 @@ pub fn build_with_values(
         tokenizer: Tokenizer::new(alphabet),
         rejects,
         collected_values: CollectedValues::new(values.columns),
+        removed: HashSet::new(),
     };
     progress.step("reading");
     let (collector, lists) = reading.read_lists(progress)?;
@@ -206,6 +207,8 @@ struct Reading<'a, 'w> {
     tokenizer: Tokenizer,
     rejects: Option<&'w mut dyn Write>,
     collected_values: CollectedValues<'a>,
+    /// The words that are removed, if there are editions: they have none of them either.
+    removed: HashSet<Vec<Letter>>,
 }
 
 /// A column with its report and its section of the file.
@@ -248,8 +251,12 @@ impl Reading<'_, '_> {
             ReadObservers { rejects: reborrow(&mut self.rejects), ..ReadObservers::default() };
         let options = of_any_length(&self.request.read).header(0);
         let minus = self.request.minus;
+        let has_editions = !self.values.editions.is_empty();
         let report = read_words(minus, &self.tokenizer, &options, observers, |word| {
             words.push(word);
+            if has_editions {
+                self.removed.insert(word.to_vec());
+            }
         })?;
         Ok(Some((words, report)))
     }
@@ -259,19 +266,12 @@ impl Reading<'_, '_> {
         let alphabet = self.request.alphabet;
         let options = self.request.read.clone().header(0);
         let mut columns = Vec::new();
-        let mut removed = HashSet::new();
-        if !self.values.editions.is_empty() {
-            let (minus, options) = (self.request.minus, of_any_length(&options));
-            read_words(minus, &self.tokenizer, &options, ReadObservers::default(), |word| {
-                removed.insert(word.to_vec());
-            })?;
-        }
         for edition in self.values.editions {
             let mut words = EditionWords::default();
             let list = std::slice::from_ref(&edition.list);
             let observers = ReadObservers::default();
             let read = read_words(list, &self.tokenizer, &options, observers, |word| {
-                if !removed.contains(word) {
+                if !self.removed.contains(word) {
                     words.add(word);
                 }
             })?;

@@ -282,9 +282,6 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
     Ok(LexiconRow::new(&name, &lexicon))
 }
 
-/// The number of words between two checks of the end of a request.
-const LOOKS: usize = 1 << 12;
-
 fn diff(scope: &Scope<'_>, request: &DiffRequest) -> ApiResult<LexiconDifference> {
     let opened = |name: &str, field| {
         let opened = scope.engine.lexicon(name, scope.limits.client);
@@ -293,12 +290,9 @@ fn diff(scope: &Scope<'_>, request: &DiffRequest) -> ApiResult<LexiconDifference
     let (a, b) = (opened(&request.a, "a")?, opened(&request.b, "b")?);
     let (a, b) = (a.lexicon()?, b.lexicon()?);
     let (mut only_a, mut only_b) = (scope.limits.rows("summary"), scope.limits.rows("summary"));
-    let mut looks = 0usize;
+    let mut check = scope.limits.words();
     let mut difference = LexiconDifference::new(a, b, |membership, word| -> ApiResult<()> {
-        looks += 1;
-        if looks.is_multiple_of(LOOKS) {
-            scope.limits.check()?;
-        }
+        check.next()?;
         if !request.summary {
             let list = match membership {
                 Membership::First => &mut only_a,

@@ -20,7 +20,7 @@ use super::observers::ReadObservers;
 use super::options::{Phrases, ReadOptions};
 use super::report::{RejectKind, SourceReport};
 use super::text::{field, without_marks};
-use crate::source::{WordSource, decode_text};
+use crate::source::{WordSource, decode_text, is_hunspell};
 
 /// The number of lines by which columns are chosen.
 const FEW: usize = 200;
@@ -473,10 +473,4 @@ impl<'t> Trial<'t> {
             _ => None,
         }
     }
-}
-
-/// Returns `true` if the first line is a number and others have flags after a slash.
-fn is_hunspell<'t>(mut lines: impl Iterator<Item = &'t str>) -> bool {
-    let is_count = lines.next().is_some_and(|line| line.trim().parse::<u64>().is_ok());
-    is_count && lines.any(|line| line.trim().find('/').is_some_and(|at| at > 0))
 }

@@ -113,9 +113,7 @@ fn of_text(text: &str) -> Option<LikelyFile> {
         }
         () if has(&["tile = ["]) => ("an alphabet", "name it beside a list: -a ./FILE"),
         () if has(&["SFX ", "PFX "]) => ("affix rules of hunspell", HUNSPELL),
-        () if first.trim_end().parse::<u64>().is_ok() && lines().skip(1).any(has_flags) => {
-            ("stems with flags, a dictionary of hunspell", HUNSPELL)
-        }
+        () if is_hunspell(lines()) => ("stems with flags, a dictionary of hunspell", HUNSPELL),
         () if lines().all(is_leave) => ("leave values", "convert them with `lexc leaves import`"),
         () => return None,
     };
@@ -128,10 +126,14 @@ fn is_turn(line: &str) -> bool {
     line.starts_with('>') && line.contains(": ") && line.split_whitespace().any(points)
 }
 
-/// Returns `true` for a stem with the flags of its affixes: `walk/DSG`.
-fn has_flags(line: &str) -> bool {
-    let flags = line.split_once('/').and_then(|(_, flags)| flags.chars().next());
-    flags.is_some_and(char::is_alphanumeric)
+/// Returns `true` for the lines of a hunspell dictionary: a count, then stems, of which some have
+/// the flags of their affixes, as in `walk/DSG`.
+pub(crate) fn is_hunspell<'t>(mut lines: impl Iterator<Item = &'t str>) -> bool {
+    let has_flags = |line: &str| {
+        let flags = line.split_once('/').filter(|(stem, _)| !stem.trim().is_empty());
+        flags.is_some_and(|(_, flags)| flags.starts_with(char::is_alphanumeric))
+    };
+    lines.next().is_some_and(|count| count.trim().parse::<u64>().is_ok()) && lines.any(has_flags)
 }
 
 /// Returns `true` for a leave and its value: `AEI?,25.1`.

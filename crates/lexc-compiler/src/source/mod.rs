@@ -22,6 +22,7 @@ mod decode;
 
 pub use charset::decode_text;
 pub use likely::LikelyFile;
+pub(crate) use likely::is_hunspell;
 pub use word_source::WordSource;
 
 pub(crate) use charset::{Charset, KNOWN_ENCODINGS};

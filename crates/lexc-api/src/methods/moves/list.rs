@@ -23,7 +23,7 @@ use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, RulesRequest};
-use crate::task::{EngineClock, StepEnd, Task, no_answer};
+use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::Limit;
 
 /// The number of plays above which sorting all plays is faster than keeping the best ones in order.
@@ -336,9 +336,7 @@ impl RankedPlays {
             let row = notation::PlayRow::new(play, board, rack, alphabet);
             Ok(RankedPlayRow::new(row, equity, annotate(play)))
         };
-        let mut rows = limits.rows("limit");
-        rows.extend(self.plays.iter().enumerate().map(row))?;
-        rows.finish()
+        limits.rows("limit").collect(self.plays.iter().enumerate().map(row))
     }
 
     /// Finds all plays whose main word is accepted, the best first.
@@ -419,9 +417,7 @@ impl RankedPlays {
             leave: leave.spell(alphabet),
             equity: value.map(Equity::points),
         };
-        let mut rows = limits.rows("limit");
-        rows.extend(found.into_iter().map(|found| Ok(row(found))))?;
-        rows.finish()
+        limits.rows("limit").collect(found.into_iter().map(|found| Ok(row(found))))
     }
 
     /// Returns the answer; `annotate` gives the values of the word of a play.
@@ -487,7 +483,7 @@ impl MoveStructure {
 #[derive(Debug)]
 pub struct MovesTask {
     ranked: RankedPlays,
-    answer: Option<MovesAnswer>,
+    answer: MovesAnswer,
     /// The position.
     pub position: Position,
     /// The rules.
@@ -558,7 +554,7 @@ impl MovesTask {
             answer.exchanges = Some(rows);
             answer.limit(limit);
         }
-        Ok(Self { ranked, answer: Some(answer), position, rules, players })
+        Ok(Self { ranked, answer, position, rules, players })
     }
 
     /// Returns the plays, best first.
@@ -594,7 +590,7 @@ impl Task for MovesTask {
     }
 
     fn answer(&mut self, _clock: EngineClock<'_>, _cancelled: bool) -> ApiResult<MovesAnswer> {
-        self.answer.clone().ok_or_else(no_answer)
+        Ok(self.answer.clone())
     }
 }
 

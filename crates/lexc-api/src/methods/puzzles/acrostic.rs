@@ -203,9 +203,8 @@ fn acrostic(scope: &Scope<'_>, request: &AcrosticRequest) -> ApiResult<AcrosticR
         let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
         words.join(" ")
     };
-    let mut rows = limits.rows("limit");
-    rows.extend(phrases.iter().map(|words| Ok(spell(words))))?;
-    Ok(AcrosticResult::Answers(rows.finish()?))
+    let rows = limits.rows("limit").collect(phrases.iter().map(|words| Ok(spell(words))))?;
+    Ok(AcrosticResult::Answers(rows))
 }
 
 method! {

@@ -3,7 +3,7 @@
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::{Remedy, visible_text};
 use lexc_format::values::{Column, ColumnKind, Value};
-use lexc_runtime::{Letter, LetterSet, Lexicon};
+use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
@@ -50,16 +50,6 @@ pub struct WordHooks {
     pub back: Vec<String>,
 }
 
-impl WordHooks {
-    /// Returns the hooks of a word.
-    #[must_use]
-    pub fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
-        let hooks = lexicon.hooks(word);
-        let faces = |letters: LetterSet| letters.iter().map(|letter| lexicon.spell(&[letter]));
-        Self { front: faces(hooks.front).collect(), back: faces(hooks.back).collect() }
-    }
-}
-
 /// A text that is appended to some words.
 #[derive(Debug)]
 struct Mark<'a> {
@@ -100,11 +90,7 @@ impl<'a> Mark<'a> {
     }
 
     fn has(&self, lexicon: &Lexicon, word: &[Letter], rank: Option<u64>) -> bool {
-        let has = match rank {
-            Some(rank) => self.column.get(rank).is_some(),
-            None => has_other_word(&self.column, &lexicon.spell(word)),
-        };
-        has != self.negated
+        value_of(&self.column, lexicon, word, rank).is_some() != self.negated
     }
 }
 
@@ -208,17 +194,11 @@ impl<'a> WordAnnotator<'a> {
     #[must_use]
     pub fn hooks(&self, word: &[Letter]) -> Option<WordHooks> {
         let lexicon = self.hooks?;
-        let WordHooks { mut front, mut back } = WordHooks::new(lexicon, word);
-        if !self.marks.is_empty() {
-            let hooks = lexicon.hooks(word);
-            for (face, letter) in front.iter_mut().zip(hooks.front.iter()) {
-                face.push_str(&self.marks(&[&[letter], word].concat()));
-            }
-            for (face, letter) in back.iter_mut().zip(hooks.back.iter()) {
-                face.push_str(&self.marks(&[word, &[letter]].concat()));
-            }
-        }
-        Some(WordHooks { front, back })
+        let hooks = lexicon.hooks(word);
+        let marked = |letter, longer: &[Letter]| lexicon.spell(&[letter]) + &self.marks(longer);
+        let front = hooks.front.iter().map(|letter| marked(letter, &[&[letter], word].concat()));
+        let back = hooks.back.iter().map(|letter| marked(letter, &[word, &[letter]].concat()));
+        Some(WordHooks { front: front.collect(), back: back.collect() })
     }
 
     /// Returns the values, marks and hooks of a word.
@@ -229,7 +209,7 @@ impl<'a> WordAnnotator<'a> {
         }
         let rank = self.rank(word);
         WordAnnotations {
-            values: self.with_values.then(|| values_of(&self.columns, self.lexicon, word)),
+            values: self.with_values.then(|| values_of(&self.columns, self.lexicon, word, rank)),
             marks: (!self.marks.is_empty()).then(|| self.marks_at(word, rank)),
             hooks: self.hooks(word),
         }
@@ -247,22 +227,22 @@ pub fn value_of<'a>(
 ) -> Option<Value<'a>> {
     match rank {
         Some(rank) => column.get(rank),
-        None => has_other_word(column, &lexicon.spell(word)).then_some(Value::Set),
+        None if column.other_words().len() == 0 => None,
+        None => {
+            let word = lexicon.spell(word);
+            column.other_words().any(|other| other == word).then_some(Value::Set)
+        }
     }
 }
 
-fn has_other_word(column: &Column<'_>, word: &str) -> bool {
-    column.other_words().any(|other| other == word)
-}
-
-/// Returns the values of a word as a JSON object: `true`, numbers and texts.
+/// Returns the values of a word with its rank as a JSON object: `true`, numbers and texts.
 #[must_use]
 pub(super) fn values_of(
     columns: &[Column<'_>],
     lexicon: &Lexicon,
     word: &[Letter],
+    rank: Option<u64>,
 ) -> Map<String, serde_json::Value> {
-    let rank = lexicon.rank_letters(word);
     let value = |column: &Column<'_>| {
         let value = match value_of(column, lexicon, word, rank)? {
             Value::Set => json!(true),

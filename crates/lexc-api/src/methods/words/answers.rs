@@ -437,9 +437,7 @@ fn check(scope: &Scope<'_>, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> 
         }
         row
     };
-    let mut rows = scope.limits.rows("words");
-    rows.extend(request.words.iter().map(|word| Ok(row(word))))?;
-    rows.finish()
+    scope.limits.rows("words").collect(request.words.iter().map(|word| Ok(row(word))))
 }
 
 impl FindRequest {
@@ -477,10 +475,12 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
     let query = request.query(lexicon)?;
     let describer = list.describer(lexicon, opened.whole())?;
     let found = list.search_within(lexicon, opened.whole(), query, scope.limits)?;
-    let mut rows = scope.limits.rows("limit").next("offset");
     let found = found.iter().skip(list.offset.size());
-    rows.extend(found.map(|word| Ok(describer.describe(word))))?;
-    rows.finish()
+    scope
+        .limits
+        .rows("limit")
+        .next("offset")
+        .collect(found.map(|word| Ok(describer.describe(word))))
 }
 
 fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
@@ -499,9 +499,11 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
         played: rack.spell(letters, lexicon.alphabet()),
         blanks: rack.blank_positions(letters),
     };
-    let mut rows = scope.limits.rows("limit").next("offset");
-    rows.extend(found.iter().skip(list.offset.size()).map(|word| Ok(row(word))))?;
-    rows.finish()
+    scope
+        .limits
+        .rows("limit")
+        .next("offset")
+        .collect(found.iter().skip(list.offset.size()).map(|word| Ok(row(word))))
 }
 
 fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
@@ -514,9 +516,11 @@ fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
         .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
     let row =
         |(distance, word): (usize, &[Letter])| NearRow { distance, word: describer.describe(word) };
-    let mut rows = scope.limits.rows("limit").next("offset");
-    rows.extend(words.skip(list.offset.size()).map(|word| Ok(row(word))))?;
-    rows.finish()
+    scope
+        .limits
+        .rows("limit")
+        .next("offset")
+        .collect(words.skip(list.offset.size()).map(|word| Ok(row(word))))
 }
 
 impl NearRequest {
@@ -579,9 +583,7 @@ fn rank(scope: &Scope<'_>, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
         }
         row
     };
-    let mut rows = scope.limits.rows("words");
-    rows.extend(words.chain(ranks).map(|row| Ok(annotated(row))))?;
-    rows.finish()
+    scope.limits.rows("words").collect(words.chain(ranks).map(|row| Ok(annotated(row))))
 }
 
 method! {

@@ -222,13 +222,8 @@ fn hooks(scope: &Scope<'_>, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> 
         let accepts = |word: &[Letter]| query.accepts(word);
         Ok(HooksRow::new(lexicon, &word, accepts, &annotator))
     };
-    let mut rows = scope.limits.rows("words");
-    rows.extend(request.words.iter().map(row))?;
-    rows.finish()
+    scope.limits.rows("words").collect(request.words.iter().map(row))
 }
-
-/// The number of words between two checks of the end of a request.
-const LOOKS: usize = 1 << 10;
 
 /// Finds the tiles around a fragment in a lexicon with a two-way DAWG.
 fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow> {
@@ -250,12 +245,9 @@ fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow
         let mut containing = WordsContaining::new(lexicon, &fragment);
         let mut words = scope.limits.rows("limit");
         let limit = request.limit.rows();
-        let mut looks = 0usize;
+        let mut check = scope.limits.words();
         containing.for_each(|word| -> ApiResult<bool> {
-            looks += 1;
-            if looks.is_multiple_of(LOOKS) {
-                scope.limits.check()?;
-            }
+            check.next()?;
             if query.accepts(word) {
                 let values = annotator.annotations(word);
                 words.push(ListedWord::new(lexicon.spell(word), values))?;

@@ -107,7 +107,9 @@ impl DefinitionRow {
         Self {
             word: text.to_owned(),
             valid: word.is_some(),
-            values: word.map_or_else(Map::new, |word| values_of(columns, lexicon, word)),
+            values: word.map_or_else(Map::new, |word| {
+                values_of(columns, lexicon, word, lexicon.rank_letters(word))
+            }),
             annotations,
         }
     }
@@ -160,9 +162,7 @@ fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<Definitio
         let annotations = letters.map(|word| annotator.annotations(word)).unwrap_or_default();
         DefinitionRow::new(word, letters, whole, &columns, annotations)
     };
-    let mut rows = scope.limits.rows("words");
-    rows.extend(request.words.iter().map(|word| Ok(row(word))))?;
-    rows.finish()
+    scope.limits.rows("words").collect(request.words.iter().map(|word| Ok(row(word))))
 }
 
 method! {

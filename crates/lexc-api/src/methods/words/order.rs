@@ -8,13 +8,10 @@ use lexc_alphabet::ErrorKind;
 use lexc_format::values::{Column, ColumnKind, Decimal, Value};
 use lexc_runtime::query::{MatchList, Order, Query, Sorting};
 use lexc_runtime::{Letter, Lexicon};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 
 use crate::engine::names_of;
 use crate::error::{ApiError, ApiResult};
-use crate::values::ParameterError;
+use crate::values::{ParameterError, text_value};
 
 /// An order of words: `alphabet`, `length`, `score`, `probability`, or `value:NAME`.
 ///
@@ -73,26 +70,7 @@ impl FromStr for WordOrder {
     }
 }
 
-impl<'de> Deserialize<'de> for WordOrder {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
-    }
-}
-
-impl JsonSchema for WordOrder {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "WordOrder".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string"})
-    }
-}
+text_value!(WordOrder);
 
 /// A stored number; numbers of one column are of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

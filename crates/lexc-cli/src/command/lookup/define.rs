@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc::format::values::{Column, Value};
+use lexc::format::values::{Column, ColumnKind, Value};
 use lexc::runtime::{Letter, Lexicon};
 use lexc_api::text;
 use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator, value_of};
@@ -65,8 +65,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             (Some(word), _) => print(lexicon, &annotator, &columns, word, screen)?,
             (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(reason))?,
             (_, Ok(tiles)) => {
+                let rank = lexicon.rank_letters(tiles);
                 let editions = columns.iter().filter(|column| {
-                    value_of(column, lexicon, tiles, lexicon.rank_letters(tiles)).is_some()
+                    column.kind() == ColumnKind::Edition
+                        && value_of(column, lexicon, tiles, rank).is_some()
                 });
                 let editions: Vec<String> =
                     editions.map(|column| harmless(column.name())).collect();

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::args::Args;
 use super::plan::lists;
+use super::summary::stems;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet::load_for;
 use crate::input::list::guess_alphabet;
@@ -199,9 +200,8 @@ fn print(dry_run: &DryRun<'_>, language: &str, screen: &mut Screen) -> Result<()
 fn list(source: &SourceReport, line: &mut impl FnMut(&str, u64, String)) {
     let packed = if source.gzip { ", packed with gzip" } else { "" };
     line("Lines", source.lines, format!("in {}, {}{packed}", source.name, source.encoding));
-    if let Some(hunspell) = &source.hunspell {
-        line("Stems", hunspell.stems, format!("with the affixes of {}", hunspell.affixes));
-        line("Compounds", hunspell.compounds, "stems may form some, which are not made".into());
+    for (name, number, note) in stems(source) {
+        line(name, number, note);
     }
     line("Comments", source.comments, String::new());
     line("Header", source.header, String::new());

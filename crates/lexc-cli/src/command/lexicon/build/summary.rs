@@ -72,18 +72,8 @@ impl<'a> BuildSummary<'a> {
         };
         let lists = &self.report.lists;
         line("Lines", count(lists.lines()), list_names(lists));
-        for source in &lists.sources {
-            if let Some(hunspell) = &source.hunspell {
-                line(
-                    "Stems",
-                    count(hunspell.stems),
-                    format!("with the affixes of {}", hunspell.affixes),
-                );
-                let note = "stems may form compounds, which are not made".to_owned();
-                if hunspell.compounds > 0 {
-                    line("Compounds", count(hunspell.compounds), note);
-                }
-            }
+        for (name, number, note) in lists.sources.iter().flat_map(stems) {
+            line(name, count(number), note);
         }
         let (number, lengths) = split_lengths(&words_and_lengths(self.counts));
         line("Words", number, lengths);
@@ -132,6 +122,21 @@ impl<'a> BuildSummary<'a> {
             self.seconds
         ))
     }
+}
+
+/// Returns the stems of a hunspell dictionary, and how many of them may form compounds, each with a
+/// name and a note.
+pub(super) fn stems(source: &SourceReport) -> Vec<(&'static str, u64, String)> {
+    let Some(hunspell) = &source.hunspell else {
+        return Vec::new();
+    };
+    let mut all =
+        vec![("Stems", hunspell.stems, format!("with the affixes of {}", hunspell.affixes))];
+    if hunspell.compounds > 0 {
+        let note = "stems may form compounds, which are not made".to_owned();
+        all.push(("Compounds", hunspell.compounds, note));
+    }
+    all
 }
 
 fn list_names(lists: &ReadReport) -> String {
