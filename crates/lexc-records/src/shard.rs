@@ -127,6 +127,67 @@ pub fn spelling(lexicon: &Lexicon, rank: u64) -> String {
 pub struct Shard {
     path: PathBuf,
     manifest: Manifest,
+    /// The number of turns of all games, by the sums.
+    turns: i128,
+}
+
+/// The order of the rows of games, or of turns: by numbers without gaps.
+struct RowOrder {
+    games: Range<u64>,
+    rows: i128,
+    last: Option<(u64, u32)>,
+}
+
+impl RowOrder {
+    const fn new(games: Range<u64>) -> Self {
+        Self { games, rows: 0, last: None }
+    }
+
+    /// Checks the places of all rows of a table.
+    fn check(
+        mut places: impl Iterator<Item = (u64, u32)>,
+        games: &Range<u64>,
+        rows: i128,
+    ) -> Result<(), String> {
+        let mut order = Self::new(games.clone());
+        places.try_for_each(|place| order.take(place)).and_then(|()| order.end(rows))
+    }
+
+    /// Takes the next row: the number of a game, and the number of a turn in it, or 0.
+    fn take(&mut self, (game, turn): (u64, u32)) -> Result<(), String> {
+        let is_next = match self.last {
+            None => (game, turn) == (self.games.start, 0),
+            Some(last) => {
+                Some((game, turn)) == last.1.checked_add(1).map(|turn| (last.0, turn))
+                    || last.0.checked_add(1) == Some(game) && turn == 0
+            }
+        };
+        if !is_next || !self.games.contains(&game) {
+            return Err(format!(
+                "the row of game {game}, turn {turn} is not in order, or not in the range"
+            ));
+        }
+        self.last = Some((game, turn));
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// Checks the end of the rows.
+    fn end(&self, rows: i128) -> Result<(), String> {
+        let last = self.last.and_then(|(game, _)| game.checked_add(1));
+        match self.rows == rows && last == Some(self.games.end) {
+            true => Ok(()),
+            false => Err(format!("it has {} rows, not {rows}", self.rows)),
+        }
+    }
+}
+
+const fn place_of_game(row: &GameRow) -> (u64, u32) {
+    (row.number, 0)
+}
+
+const fn place_of_turn(row: &TurnRow) -> (u64, u32) {
+    (row.number, row.turn)
 }
 
 impl Shard {
@@ -138,7 +199,8 @@ impl Shard {
     /// record them.
     ///
     /// # Errors
-    /// Returns an error if the shard cannot be written; unfinished files are removed.
+    /// Returns an error if rows that the settings record are missing or not in order, or the shard
+    /// cannot be written; unfinished files are removed.
     pub fn write(
         folder: &Path,
         settings: &RunSettings,
@@ -148,6 +210,14 @@ impl Shard {
         rows: &GameRows,
     ) -> Result<Self, Error> {
         let path = folder.join(name(&range));
+        if settings.record >= RecordLevel::Games {
+            let places = rows.games.iter().map(place_of_game);
+            RowOrder::check(places, &range, statistics.games.into()).map_err(damaged(&path))?;
+        }
+        if settings.record >= RecordLevel::Turns {
+            let places = rows.turns.iter().map(place_of_turn);
+            RowOrder::check(places, &range, statistics.turns.sum()).map_err(damaged(&path))?;
+        }
         let games = rows.games.chunks(BATCH);
         let games = games.map(|chunk| rows::games(chunk).map_err(damaged(&path)));
         let turns = rows.turns.chunks(BATCH);
@@ -169,13 +239,14 @@ impl Shard {
         let path = folder.join(&name);
         fs::create_dir_all(folder).map_err(io_error(folder))?;
         let settings = content.settings;
+        let turns = content.statistics.turns.sum();
         let unfinished = file::create_own_folder(folder, UNFINISHED, &content.range)?;
         // The lock prevents removal as a leftover.
         let _lock = file::lock(&unfinished);
         let written = write_files(&unfinished, content).and_then(|manifest| {
             file::sync_folder(&unfinished);
             match fs::rename(&unfinished, &path) {
-                Ok(()) => Ok(Self { path: path.clone(), manifest }),
+                Ok(()) => Ok(Self { path: path.clone(), manifest, turns }),
                 Err(_) if path.is_dir() => {
                     // Another process has written the same games.
                     let other = Self::open(&path)?;
@@ -194,10 +265,11 @@ impl Shard {
         written
     }
 
-    /// Opens the shard in a folder. Reads only the manifest, and checks that the tables exist.
+    /// Opens the shard in a folder. Reads the manifest and the sums, which must have the games that
+    /// the name of the folder states, and checks that the other tables exist.
     ///
     /// # Errors
-    /// Returns an error if the manifest cannot be read or is not valid.
+    /// Returns an error if the manifest or the sums cannot be read or are not valid.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let file = path.join(MANIFEST);
         let text = read_manifest(&file).map_err(io_error(&file))?;
@@ -213,7 +285,40 @@ impl Shard {
             let table = path.join(name);
             fs::metadata(&table).map_err(io_error(&table))?;
         }
-        Ok(Self { path: path.to_owned(), manifest })
+        let games = manifest.range();
+        if path.file_name().is_none_or(|found| found != name(&games).as_str()) {
+            let reason = format!("it has the games {}..{}, not those of its name", games.start, games.end);
+            return Err(damaged(path)(reason));
+        }
+        let mut shard = Self { path: path.to_owned(), manifest, turns: 0 };
+        let mut statistics = Statistics::new(None);
+        shard.read(SUMS, |table| tables::read_sums(table, &mut statistics))?;
+        shard.check_games(statistics.games)?;
+        shard.turns = statistics.turns.sum();
+        Ok(shard)
+    }
+
+    /// Checks that tables hold the games of the range.
+    fn check_games(&self, found: u64) -> Result<(), Error> {
+        let range = self.manifest.range();
+        let expected = range.end - range.start;
+        if expected != found {
+            let reason = format!("the tables hold {found} games, the range {expected}");
+            return Err(damaged(&self.path)(reason));
+        }
+        Ok(())
+    }
+
+    /// Calls `read` with each part of a table.
+    fn read(
+        &self,
+        name: &'static str,
+        mut read: impl FnMut(&RecordBatch) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        for table in self.tables(name)? {
+            read(&table?).map_err(damaged(&self.path.join(name)))?;
+        }
+        Ok(())
     }
 
     /// Returns the folder.
@@ -252,33 +357,17 @@ impl Shard {
         mut word: impl FnMut(u64, &str, WordCount),
     ) -> Result<(), Error> {
         let before = statistics.games;
-        type Read = fn(&RecordBatch, &mut Statistics) -> Result<(), Error>;
-        let tables: [(&str, Read); 3] = [
-            (SUMS, tables::read_sums),
-            (OUTCOMES, tables::read_outcomes),
-            (EXTREMES, tables::read_extremes),
-        ];
-        for (name, read) in tables {
-            for table in self.tables(name)? {
-                read(&table?, statistics).map_err(damaged(&self.path.join(name)))?;
-            }
-        }
+        self.read(SUMS, |table| tables::read_sums(table, statistics))?;
+        self.read(OUTCOMES, |table| tables::read_outcomes(table, statistics))?;
+        self.read(EXTREMES, |table| tables::read_extremes(table, statistics))?;
         if self.manifest.files().contains_key(WORDS) {
-            for table in self.tables(WORDS)? {
-                let table = table?;
-                let words = self.manifest.settings().words;
-                let read = tables::read_words(&table, statistics)
-                    .and_then(|()| tables::read_word_rows(&table, words, &mut word));
-                read.map_err(damaged(&self.path.join(WORDS)))?;
-            }
+            let words = self.manifest.settings().words;
+            self.read(WORDS, |table| {
+                tables::read_words(table, statistics)?;
+                tables::read_word_rows(table, words, &mut word)
+            })?;
         }
-        let range = self.manifest.range();
-        let (expected, found) = (range.end - range.start, statistics.games - before);
-        if expected != found {
-            let reason = format!("the tables hold {found} games, the range {expected}");
-            return Err(damaged(&self.path)(reason));
-        }
-        Ok(())
+        self.check_games(statistics.games - before)
     }
 
     /// Returns the rows of single games in parts; no parts if they are not recorded.
@@ -288,7 +377,9 @@ impl Shard {
     pub fn games(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, Error>> + use<>, Error> {
-        self.rows(RecordLevel::Games, GAMES, rows::read_games)
+        let range = self.manifest.range();
+        let games = i128::from(range.end - range.start);
+        self.rows(RecordLevel::Games, GAMES, games, place_of_game, rows::read_games)
     }
 
     /// Returns the rows of turns in parts; no parts if they are not recorded.
@@ -298,20 +389,34 @@ impl Shard {
     pub fn turns(
         &self,
     ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, Error>> + use<>, Error> {
-        self.rows(RecordLevel::Turns, TURNS, rows::read_turns)
+        self.rows(RecordLevel::Turns, TURNS, self.turns, place_of_turn, rows::read_turns)
     }
 
+    /// Returns the rows of a table, which must be `count` and in order.
     fn rows<T>(
         &self,
         record: RecordLevel,
         name: &'static str,
+        count: i128,
+        place: fn(&T) -> (u64, u32),
         read: fn(&RecordBatch) -> Result<Vec<T>, Error>,
     ) -> Result<impl Iterator<Item = Result<Vec<T>, Error>> + use<T>, Error> {
         let recorded = self.manifest.settings().record >= record;
         let tables = recorded.then(|| self.tables(name)).transpose()?;
         let path = self.path.join(name);
-        let rows = tables.into_iter().flatten();
-        Ok(rows.map(move |table| read(&table?).map_err(damaged(&path))))
+        let mut order = RowOrder::new(self.manifest.range());
+        let parts = tables.map(|tables| tables.map(Some).chain([None])).into_iter().flatten();
+        Ok(parts.filter_map(move |table| {
+            let Some(table) = table else {
+                return order.end(count).err().map(|reason| Err(damaged(&path)(reason)));
+            };
+            Some(table.and_then(|table| {
+                let rows = read(&table).map_err(damaged(&path))?;
+                let in_order = rows.iter().try_for_each(|row| order.take(place(row)));
+                in_order.map_err(damaged(&path))?;
+                Ok(rows)
+            }))
+        }))
     }
 
     fn tables(

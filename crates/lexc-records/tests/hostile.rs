@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use arrow_array::{ArrayRef, Int32Array, Int64Array, RecordBatch, StringArray};
 use arrow_array::{UInt16Array, UInt64Array};
-use lexc_records::{Error, FolderLock, Manifest, RecordLevel, remove_unfinished};
+use lexc_engine::selfplay::{GameRow, TurnRow};
+use lexc_records::{Error, FolderLock, Manifest, RecordLevel, Shard, remove_unfinished, rows};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Encoding;
 use parquet::file::properties::WriterProperties;
@@ -184,7 +185,10 @@ fn a_dictionary_is_no_longer_than_its_page() {
 
 /// Returns a Parquet file with these columns, and the encoding of all without a dictionary, if any.
 fn parquet(columns: Vec<(&str, ArrayRef)>, encoding: Option<Encoding>) -> Vec<u8> {
-    let table = RecordBatch::try_from_iter(columns).unwrap();
+    file_of(&RecordBatch::try_from_iter(columns).unwrap(), encoding)
+}
+
+fn file_of(table: &RecordBatch, encoding: Option<Encoding>) -> Vec<u8> {
     let properties = WriterProperties::builder();
     let properties = match encoding {
         None => properties,
@@ -193,7 +197,7 @@ fn parquet(columns: Vec<(&str, ArrayRef)>, encoding: Option<Encoding>) -> Vec<u8
     let mut bytes = Vec::new();
     let mut writer =
         ArrowWriter::try_new(&mut bytes, table.schema(), Some(properties.build())).unwrap();
-    writer.write(&table).unwrap();
+    writer.write(table).unwrap();
     writer.close().unwrap();
     bytes
 }
@@ -252,6 +256,63 @@ fn small_files_stay_small_in_memory() {
     let bytes = parquet(outcomes, None);
     refused("outcomes.parquet", &bytes, "unseen is out of range");
     read(&shards, &folder.path().join("out")).unwrap();
+}
+
+/// Rows are those of the games of the shard, once each and in order.
+#[test]
+fn rows_of_other_games_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = folder.path().join("shards");
+    let shard = write(&shards, &settings());
+    let games: Vec<_> = shard.games().unwrap().flat_map(Result::unwrap).collect();
+    let turns: Vec<_> = shard.turns().unwrap().flat_map(Result::unwrap).collect();
+    let refused = |name: &str, bytes: &[u8]| {
+        let before = fs::read(shard.path().join(name)).unwrap();
+        replace(&shard, name, bytes);
+        let error = read(&shards, &folder.path().join("out")).unwrap_err();
+        assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
+        assert!(error.to_string().contains(name), "{error}");
+        replace(&shard, name, &before);
+    };
+    let game = |number: u64| GameRow { number, ..games[0].clone() };
+    for numbers in [vec![], vec![0, 1, 2], vec![1, 2, 3], vec![0, 1, 1, 3], vec![0, 1, 2, 3, 4]] {
+        let rows: Vec<_> = numbers.into_iter().map(game).collect();
+        refused("games.parquet", &file_of(&rows::games(&rows).unwrap(), None));
+    }
+    let many: Vec<_> = (0..200_000).map(|number| game(number % 4)).collect();
+    refused("games.parquet", &file_of(&rows::games(&many).unwrap(), None));
+    let turn = |(number, turn): (u64, u32)| TurnRow { number, turn, ..turns[0].clone() };
+    let sound = [(0, 0), (1, 0), (2, 0), (3, 0)];
+    for (at, place) in [(0, (0, 1)), (1, (0, 0)), (1, (0, 1)), (2, (3, 0)), (3, (4, 0))] {
+        let mut places = sound;
+        places[at] = place;
+        let rows: Vec<_> = places.map(turn).into();
+        refused("turns.parquet", &file_of(&rows::turns(&rows).unwrap(), None));
+    }
+    // A game that goes on: more turns than the sums have.
+    let endless: Vec<_> = sound.into_iter().chain((1..9_000).map(|at| (3, at))).map(turn).collect();
+    refused("turns.parquet", &file_of(&rows::turns(&endless).unwrap(), None));
+    read(&shards, &folder.path().join("out")).unwrap();
+}
+
+/// A shard has the games of its name, and of its sums.
+#[test]
+fn games_that_a_shard_only_states_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = folder.path().join("shards");
+    let shard = write(&shards, &settings());
+    for end in [3, 5, u64::MAX] {
+        let changed = Manifest::new(settings(), 0..end, shard.manifest().files().clone());
+        fs::write(shard.path().join("manifest.json"), changed.to_text()).unwrap();
+        let error = Shard::open(shard.path()).unwrap_err();
+        assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
+        let renamed = shards.join(format!("games-{:012}-{end:012}", 0));
+        fs::rename(shard.path(), &renamed).unwrap();
+        let error = lexc_records::shards(&shards, None).unwrap_err();
+        let reason = std::error::Error::source(&error).unwrap().to_string();
+        assert!(reason.contains("hold 4 games"), "{reason}");
+        fs::rename(&renamed, shard.path()).unwrap();
+    }
 }
 
 /// The number of words in a manifest decides nothing about memory: this one would need 96 GB.

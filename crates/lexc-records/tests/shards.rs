@@ -19,7 +19,7 @@ fn rows(range: core::ops::Range<u64>) -> GameRows {
         bag: number,
         seats_exchanged: number % 2 == 1,
         scores: [Score::from(number as i32), Score::from(-3)],
-        turns: number as u32 % 7,
+        turns: 1 + number as u32 % 7,
         bingos: 1,
         exchanges: 2,
         passes: 0,
@@ -40,7 +40,7 @@ fn rows(range: core::ops::Range<u64>) -> GameRows {
     GameRows {
         games: range.clone().map(game).collect(),
         turns: range
-            .flat_map(|number| (0..number as u32 % 7).map(move |at| (number, at)))
+            .flat_map(|number| (0..1 + number as u32 % 7).map(move |at| (number, at)))
             .map(turn)
             .collect(),
     }
@@ -53,7 +53,8 @@ fn statistics(range: core::ops::Range<u64>) -> Statistics {
         let mut one = Statistics::new(Some(5));
         let score = i64::try_from(number * 37 % 211).unwrap();
         one.games = 1;
-        for (name, times) in [("turns", 20), ("bingos", 3), ("winning", 400), ("spread", -100)] {
+        one.moments_mut("turns").unwrap().add(1 + number as i64 % 7);
+        for (name, times) in [("bingos", 3), ("winning", 400), ("spread", -100)] {
             one.moments_mut(name).unwrap().add(times + score);
         }
         for name in ["turn_scores", "lengths"] {

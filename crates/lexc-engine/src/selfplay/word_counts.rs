@@ -25,48 +25,57 @@ impl WordCount {
 /// The number of times that each word of a lexicon was played, by rank.
 ///
 /// # Cost
-/// 24 bytes for each word of the lexicon.
+/// At most 24 bytes for each word of the lexicon. Where the system gives memory on first use, a
+/// sample of few games uses little.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WordCounts {
-    counts: Vec<WordCount>,
+    /// The fields of [`WordCount`]. The standard library asks for zeroed memory only for vectors of
+    /// its own types, and writes the zeros of others.
+    counts: Vec<(u64, i64, u64)>,
+}
+
+const fn count_of((main, score, cross): (u64, i64, u64)) -> WordCount {
+    WordCount { main, score, cross }
 }
 
 impl WordCounts {
     /// Returns counts of zero for a lexicon with a number of words.
     #[must_use]
     pub fn new(words: usize) -> Self {
-        Self { counts: vec![WordCount::default(); words] }
+        Self { counts: vec![(0, 0, 0); words] }
     }
 
     /// Counts the main word of a play and the play's score. A rank past the end is ignored.
     pub fn add_main(&mut self, rank: u64, score: Score) {
-        if let Some(count) = self.slot(rank) {
-            count.main += 1;
-            count.score += i64::from(score.points());
+        if let Some((main, sum, _)) = self.slot(rank) {
+            *main += 1;
+            *sum += i64::from(score.points());
         }
     }
 
     /// Counts a cross-word of a play. A rank past the end is ignored.
     pub fn add_cross(&mut self, rank: u64) {
-        if let Some(count) = self.slot(rank) {
-            count.cross += 1;
+        if let Some((_, _, cross)) = self.slot(rank) {
+            *cross += 1;
         }
     }
 
-    fn slot(&mut self, rank: u64) -> Option<&mut WordCount> {
+    fn slot(&mut self, rank: u64) -> Option<&mut (u64, i64, u64)> {
         self.counts.get_mut(usize::try_from(rank).ok()?)
     }
 
     /// Adds to the counts of a word. A rank past the end is ignored.
     pub fn add(&mut self, rank: u64, more: &WordCount) {
-        if let Some(count) = self.slot(rank) {
+        if let Some(slot) = self.slot(rank) {
+            let mut count = count_of(*slot);
             count.merge(more);
+            *slot = (count.main, count.score, count.cross);
         }
     }
 
     /// Adds the counts of another sample of the same lexicon.
     pub fn merge(&mut self, other: &Self) {
-        for (rank, count) in other.iter() {
+        for (rank, count) in other.iter().filter(|(_, count)| *count != WordCount::default()) {
             self.add(rank, &count);
         }
     }
@@ -75,7 +84,7 @@ impl WordCounts {
     #[must_use]
     pub fn get(&self, rank: u64) -> WordCount {
         let at = usize::try_from(rank).unwrap_or(usize::MAX);
-        self.counts.get(at).copied().unwrap_or_default()
+        self.counts.get(at).copied().map(count_of).unwrap_or_default()
     }
 
     /// Returns the number of words of the lexicon.
@@ -93,6 +102,6 @@ impl WordCounts {
     /// Returns an iterator over the ranks of all words with their counts.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u64, WordCount)> + '_ {
         let counts = self.counts.iter().enumerate();
-        counts.map(|(rank, &count)| (rank as u64, count))
+        counts.map(|(rank, &count)| (rank as u64, count_of(count)))
     }
 }

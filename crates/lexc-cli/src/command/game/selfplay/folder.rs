@@ -15,6 +15,7 @@ use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
 use crate::input::{builtin, leaves};
 use crate::output::Screen;
+use crate::output::numbers::counted;
 use crate::output::style::harmless;
 
 impl From<Error> for Failure {
@@ -123,6 +124,16 @@ impl ShardContext {
                 ),
                 "name the lexicon of the games with -l",
             ));
+        }
+        let words = (opened.lexicon.len(), opened.lexicon.alphabet().name());
+        if words != (settings.words, &settings.alphabet) {
+            return Err(Failure::new(format!(
+                "the manifest states {} and the alphabet {}, but {name} has {} and {}",
+                counted(settings.words, "word", "words"),
+                harmless(&settings.alphabet),
+                counted(words.0, "word", "words"),
+                words.1
+            )));
         }
         let tiles = hash_tiles(opened.lexicon.alphabet());
         if tiles != settings.alphabet_hash {

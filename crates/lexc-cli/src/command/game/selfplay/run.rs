@@ -125,11 +125,11 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     };
     let _lock = FolderLock::take(&folder, &range)?;
     let parts = missing_parts(&folder, &range, &settings, games_per_shard)?;
-    let boards =
-        players.boards(&opened, &rules, args.seed, settings.pairing(), args.threads.count())?;
+    let missing: u64 = parts.iter().map(|part| part.end - part.start).sum();
+    let threads = args.threads.count().min(usize::try_from(missing).unwrap_or(usize::MAX));
+    let boards = players.boards(&opened, &rules, args.seed, settings.pairing(), threads)?;
     let mut run =
         SelfPlayRun { boards, faults: players.faults(), opened: &opened, settings, folder };
-    let missing: u64 = parts.iter().map(|part| part.end - part.start).sum();
     let all = range.end - range.start;
     interrupt::defer();
     let control = RunControl::default();
