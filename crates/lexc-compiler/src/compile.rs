@@ -1,5 +1,6 @@
 //! From a DAWG to the bytes of a file.
 
+use core::ops::Range;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use lexc_alphabet::{Alphabet, ErrorKind};
@@ -10,6 +11,7 @@ use lexc_format::provenance::Provenance;
 use lexc_format::section::Kind;
 use lexc_format::structure::{STRUCTURE_LEN, Structure, Structures};
 use lexc_format::write::{Section, SectionTail, write_around, write_file};
+use lexc_format::{LexFile, Verification};
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
@@ -265,11 +267,12 @@ impl CompiledLexicon {
     }
 
     /// Writes the same bytes as [`Self::write`] to an empty file, the automata first and from their
-    /// end to their beginning, so that only a small part of them is in memory. Returns the file's
+    /// end to their beginning, so that only a small part of them is in memory. The file is then
+    /// opened as a reader does, so that what cannot be opened replaces nothing. Returns the file's
     /// length in bytes.
     ///
     /// # Errors
-    /// Returns any error from the file.
+    /// Returns any error from the file, and of opening it.
     pub fn write_in_place(
         &self,
         provenance: &Provenance,
@@ -278,12 +281,14 @@ impl CompiledLexicon {
         let head = SectionContents::new(self, provenance);
         let sections = head.sections(self);
         let (Some(image), Some(at)) = (self.image(), pool_of(&sections)) else {
-            return write_file(file, &sections);
+            let len = write_file(file, &sections)?;
+            return open_again(file, len, 0..0);
         };
         let rest = SectionTail { section: at, len: u64::from(image.units) * 4 };
         let offset = rest.offset(&sections);
         image.write_to(&mut PoolFile { file, offset })?;
-        write_around(file, &sections, rest)
+        let len = write_around(file, &sections, rest)?;
+        open_again(file, len, offset..offset + rest.len)
     }
 
     /// Returns the file in memory.
@@ -293,6 +298,22 @@ impl CompiledLexicon {
         self.write(provenance, &mut bytes).expect("writing to memory does not fail");
         bytes
     }
+}
+
+/// Opens a new file of `len` bytes as a reader does, and returns its length. The units of the pool
+/// are not read: their place in memory is never touched.
+fn open_again(file: &mut (impl Read + Seek), len: u64, pool: Range<u64>) -> io::Result<u64> {
+    let invalid = |error: &dyn core::fmt::Display| {
+        let message = format!("the new file cannot be opened: {error}");
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    };
+    let mut bytes = vec![0; usize::try_from(len).map_err(|error| invalid(&error))?];
+    for part in [0..pool.start, pool.end..len] {
+        file.seek(SeekFrom::Start(part.start))?;
+        file.read_exact(&mut bytes[part.start as usize..part.end as usize])?;
+    }
+    LexFile::parse(&bytes, Verification::Skip).map_err(|error| invalid(&error))?;
+    Ok(len)
 }
 
 /// The contents of a file's sections, except the words.

@@ -1,4 +1,4 @@
-//! Reading lists, values and alphabets, and the messages for their errors.
+//! Reading lists, values and alphabets, writing files, and the messages for their errors.
 //!
 //! One binary for all of these tests, because linking dominates their build time.
 
@@ -6,3 +6,4 @@ mod alphabets;
 mod diagnostics;
 mod reading;
 mod values;
+mod written;
