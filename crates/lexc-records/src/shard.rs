@@ -287,7 +287,8 @@ impl Shard {
         }
         let games = manifest.range();
         if path.file_name().is_none_or(|found| found != name(&games).as_str()) {
-            let reason = format!("it has the games {}..{}, not those of its name", games.start, games.end);
+            let reason =
+                format!("it has the games {}..{}, not those of its name", games.start, games.end);
             return Err(damaged(path)(reason));
         }
         let mut shard = Self { path: path.to_owned(), manifest, turns: 0 };

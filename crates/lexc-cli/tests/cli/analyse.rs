@@ -121,6 +121,10 @@ fn threads_do_not_change_the_output() {
     let judged = &one.0["games"][0]["turns"][0]["judgement"];
     assert_eq!(judged["method"], "simulation");
     assert!(judged["win_lost"]["low"].is_number());
+    // The reasons: what follows a move.
+    assert!(judged["best"]["reply"].is_number() && judged["made"]["next"].is_number());
+    let page = String::from_utf8(one.1).unwrap();
+    assert!(page.contains(">Reply<") && page.contains(">Next<"));
 }
 
 /// Every link of the page leads to a part of it, identifiers are unique, and nothing is loaded.
@@ -147,6 +151,7 @@ fn the_page_has_boards_links_and_no_script() {
     let best = page.matches("class=\"board best\"").count();
     assert_eq!(boards, 12 + best);
     assert!(best > 0);
+    assert!(page.contains(">Keeps<") && !page.contains(">Reply<"));
     // The page is not replaced unless that is asked for.
     let again =
         sandbox.run(&["analyse", "game.gcg", "-l", "twelve.lex", "--fast", "--html", "games.html"]);

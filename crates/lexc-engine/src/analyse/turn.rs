@@ -68,6 +68,10 @@ pub struct ValuedMove {
     pub value: Estimate,
     /// The win probability after it.
     pub win: Estimate,
+    /// The mean score of the other player's next turn in the simulation of the candidates.
+    pub reply: Option<f64>,
+    /// The mean score of the player's own next turn in it.
+    pub next: Option<f64>,
 }
 
 /// The assessment of a turn.

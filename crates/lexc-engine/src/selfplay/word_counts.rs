@@ -29,8 +29,8 @@ impl WordCount {
 /// sample of few games uses little.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WordCounts {
-    /// The fields of [`WordCount`]. The standard library asks for zeroed memory only for vectors of
-    /// its own types, and writes the zeros of others.
+    /// The fields of [`WordCount`]. The standard library asks for zeroed memory only for vectors
+    /// of its own types, and writes the zeros of others.
     counts: Vec<(u64, i64, u64)>,
 }
 

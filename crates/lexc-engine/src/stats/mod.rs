@@ -10,6 +10,6 @@ mod interval;
 mod sequential;
 
 pub use histogram::Histogram;
-pub use interval::{Interval, elo, elo_interval, mean_interval, score_interval};
+pub use interval::{Interval, elo, elo_interval, mean_interval, ratio_interval, score_interval};
 pub use moments::Moments;
 pub use sequential::{Decision, SequentialTest};

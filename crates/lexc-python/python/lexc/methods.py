@@ -851,8 +851,14 @@ class MoveFigures(TypedDict):
 
     equity: float
     """The score plus the value of the tiles kept."""
+    leave: str
+    """The tiles kept."""
     move: str
     """The move, written like `played`."""
+    next: Optional[float]
+    """The mean score of the player's own next turn, in a simulation of two or more turns."""
+    reply: Optional[float]
+    """The mean score of the other player's reply, in a simulation."""
     score: int
     """Its score."""
     value: Bounded

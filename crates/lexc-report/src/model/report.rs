@@ -269,6 +269,10 @@ pub struct GeneratorFigures {
     pub anchors: f64,
     /// CPU seconds per turn, including the update of cross-checks.
     pub cpu_seconds: Figure<f64>,
+    /// The ends of the 95 % interval of the CPU time divided by the GADDAG's, by games of the
+    /// usual layout; absent for the GADDAG and for few games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gaddag_ratio: Option<[f64; 2]>,
 }
 
 /// A sample of a list.

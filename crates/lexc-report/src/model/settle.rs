@@ -35,6 +35,7 @@ impl ListReport {
         if let Figure::Found(moves) = &mut self.moves {
             for generator in &mut moves.generators {
                 generator.cpu_seconds.blank(1e-4);
+                generator.gaddag_ratio = generator.gaddag_ratio.map(|_| [1.0, 1.0]);
             }
         }
         for sample in &mut self.growth {

@@ -1145,8 +1145,14 @@ export interface Mistakes {
 export interface MoveFigures {
   /** The score plus the value of the tiles kept. */
   readonly equity: number;
+  /** The tiles kept. */
+  readonly leave: string;
   /** The move, written like `played`. */
   readonly move: string;
+  /** The mean score of the player's own next turn, in a simulation of two or more turns. */
+  readonly next: number | null;
+  /** The mean score of the other player's reply, in a simulation. */
+  readonly reply: number | null;
   /** Its score. */
   readonly score: number;
   /** The value by the method, in points: equity, simulated mean, or change of the spread until the end of the game. */

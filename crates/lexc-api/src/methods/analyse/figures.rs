@@ -5,7 +5,7 @@ use lexc_engine::analyse::{
     AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
     TurnAnalysis, ValuedMove,
 };
-use lexc_game::{Board, Event, Move};
+use lexc_game::{Board, Event, Move, Rack};
 
 use super::model::{
     ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
@@ -134,7 +134,8 @@ fn of_turn(turn: &TurnAnalysis, alphabet: &Alphabet) -> AnalysedTurn {
         invalid_words: (turn.invalid.iter()).map(|word| alphabet.spell(word)).collect(),
         challenge: turn.challenge.map(|challenge| challenge.name()),
         bingo_possible: turn.bingo_possible,
-        judgement: (turn.assessment()).map(|found| judgement(found, board, alphabet)),
+        judgement: (turn.assessment())
+            .map(|found| judgement(found, board, &turn.position.rack, alphabet)),
         not_judged: turn
             .judged
             .as_ref()
@@ -143,13 +144,16 @@ fn of_turn(turn: &TurnAnalysis, alphabet: &Alphabet) -> AnalysedTurn {
     }
 }
 
-fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudgement {
+fn judgement(found: &Assessment, board: &Board, rack: &Rack, alphabet: &Alphabet) -> TurnJudgement {
     let valued = |valued: &ValuedMove| MoveFigures {
         text: valued.made.display(board, alphabet).to_string(),
         score: valued.made.score().points(),
+        leave: valued.made.leave(rack).spell(alphabet),
         equity: valued.equity.points(),
         value: bounded(&valued.value, 2),
         win: bounded(&valued.win, 4),
+        reply: valued.reply.map(|points| rounded(points, 2)),
+        next: valued.next.map(|points| rounded(points, 2)),
     };
     TurnJudgement {
         method: found.method.name(),

@@ -240,6 +240,8 @@ pub struct MoveFigures {
     pub text: String,
     /// Its score.
     pub score: i32,
+    /// The tiles kept.
+    pub leave: String,
     /// The score plus the value of the tiles kept.
     pub equity: f64,
     /// The value by the method, in points: equity, simulated mean, or change of the spread until
@@ -247,6 +249,10 @@ pub struct MoveFigures {
     pub value: Bounded,
     /// The win probability after the move.
     pub win: Bounded,
+    /// The mean score of the other player's reply, in a simulation.
+    pub reply: Option<f64>,
+    /// The mean score of the player's own next turn, in a simulation of two or more turns.
+    pub next: Option<f64>,
 }
 
 /// The win probability of the first player at a moment of a game.

@@ -157,6 +157,8 @@ pub(in crate::analyse) fn assessment(
         equity: Candidate::new(&view, &tables.leaves, made).equity,
         win: win(lead, &value),
         value,
+        reply: None,
+        next: None,
     };
     let best = valued(best_move, best_value);
     let made = valued(turn.made.made, made_value);

@@ -122,6 +122,8 @@ impl TurnJudge {
             equity: candidate.equity,
             value: Estimate::unbounded(candidate.equity.points()),
             win: Estimate::unbounded(win.value()),
+            reply: None,
+            next: None,
         }
     }
 

@@ -51,6 +51,8 @@ impl ComparedPair {
             equity: equity(&self.pair[at]),
             value: compared.points[at].into(),
             win: compared.win[at].into(),
+            reply: None,
+            next: None,
         });
         let lost = [compared.points_difference, compared.win_difference];
         (values, lost.map(Estimate::from))
@@ -133,12 +135,22 @@ impl SimulatedTurn {
         let (values, lost) = pair.values(equity);
         let lost = lost.map(|lost| lost.as_loss());
         let ranking = self.simulation.ranking();
+        let scores = |ranked: &SimulatedMove| {
+            let [reply, next] = [0, 1].map(|ply| ranked.plies.get(ply).map(|ply| ply.score));
+            (reply, next)
+        };
+        let values = values.map(|valued| {
+            let simulated = ranking.iter().find(|ranked| ranked.made == valued.made);
+            let (reply, next) = simulated.map_or((None, None), scores);
+            ValuedMove { reply, next, ..valued }
+        });
         let listed = ranking.iter().take(options.listed).map(|ranked| {
             let half = 1.96 * ranked.win_error;
             let value = match options.measure {
                 Measure::Equity => Estimate::from(ranked.interval),
                 Measure::Win => Estimate::unbounded(ranked.points),
             };
+            let (reply, next) = scores(ranked);
             ValuedMove {
                 made: ranked.made,
                 equity: ranked.equity,
@@ -148,6 +160,8 @@ impl SimulatedTurn {
                     low: Some((ranked.win - half).max(0.0)),
                     high: Some((ranked.win + half).min(1.0)),
                 },
+                reply,
+                next,
             }
         });
         let stopped = self.simulation.stopped();

@@ -3,6 +3,7 @@
 //! The generators alternate after a few games, so that other work on the machine affects all of
 //! them alike.
 
+use lexc_engine::stats::ratio_interval;
 use lexc_game::GameRules;
 use lexc_movegen::{Backend, GeneratorOptions, LeftPartSearch};
 
@@ -33,6 +34,8 @@ struct Run {
     games: u64,
     turns: u64,
     effort: Effort,
+    /// CPU seconds of each batch.
+    batches: Vec<f64>,
 }
 
 pub(super) fn moves(
@@ -63,6 +66,7 @@ pub(super) fn moves(
         let to = settings.games.min(from + BATCH);
         let mut first: Vec<PlayedGame> = Vec::new();
         for run in &mut runs {
+            let before = run.effort.time;
             for (at, number) in (from..to.min(run.games)).enumerate() {
                 let game = run.players.play(settings.seed, number);
                 run.add(&game);
@@ -79,6 +83,7 @@ pub(super) fn moves(
                     }
                 }
             }
+            run.batches.push((run.effort.time - before).as_secs_f64());
         }
         (from..to).for_each(|_| progress.advance());
         from = to;
@@ -89,7 +94,7 @@ pub(super) fn moves(
         players:
             "both players choose the highest score, standard board and rules, tiles of the alphabet"
                 .to_owned(),
-        generators: runs.iter().map(Run::figures).collect(),
+        generators: runs.iter().map(|run| run.figures(&runs)).collect(),
     }))
 }
 
@@ -136,6 +141,7 @@ fn runs_of(
             games,
             turns: 0,
             effort: Effort::default(),
+            batches: Vec::new(),
         })
     };
     generators.into_iter().map(run).collect()
@@ -147,7 +153,16 @@ impl Run {
         self.effort = [self.effort, game.effort()].into_iter().sum();
     }
 
-    fn figures(&self) -> GeneratorFigures {
+    fn figures(&self, all: &[Self]) -> GeneratorFigures {
+        let is_base =
+            |run: &&Self| run.structure == MeasuredStructure::Gaddag && run.layout == USUAL;
+        let base = all.iter().find(is_base);
+        let base = base.filter(|base| self.layout == USUAL && self.structure != base.structure);
+        let gaddag_ratio = base.and_then(|base| {
+            let pairs = self.batches.iter().copied().zip(base.batches.iter().copied());
+            let found = ratio_interval(&pairs.collect::<Vec<_>>())?;
+            Some([found.low, found.high])
+        });
         let turns = self.turns.max(1) as f64;
         let each = |number: u64| number as f64 / turns;
         GeneratorFigures {
@@ -160,6 +175,7 @@ impl Run {
             edges: each(self.effort.edges),
             anchors: each(self.effort.anchors),
             cpu_seconds: processor_time(self.effort.time.as_secs_f64() / turns),
+            gaddag_ratio,
         }
     }
 }
