@@ -65,8 +65,10 @@ fn option_of(setting: &str) -> String {
 /// Returns what to do in a subcommand that lacks a setting.
 fn alternative(setting: &str) -> Option<&'static str> {
     Some(match setting {
-        "field" | "delimiter" | "encoding" | "affixes" | "skip_invalid" | "skip_capitalised"
-        | "join_values" | "layout" | "structures" => "compile the list with `lexc build`",
+        "field" | "split" | "between" | "delimiter" | "encoding" | "affixes" | "skip_invalid"
+        | "skip_capitalised" | "join_values" | "layout" | "structures" => {
+            "compile the list with `lexc build`"
+        }
         "alphabet" => "read the file with `lexc import`",
         "edition" | "max_length" | "min_length" => "write the file with `lexc export`",
         "force" => "this command only replaces lexicons",

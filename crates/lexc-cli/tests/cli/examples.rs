@@ -28,6 +28,7 @@ printf 'cat\n' > ospd.txt
 printf 'cat\tfeline\nquixotry\tchivalrous\n' | tee words.tsv > meanings.tsv
 printf 'word,meaning\ncat,"feline, small"\n' > words.csv
 printf 'cat\nquixotry#\n' > collins.txt
+printf '["cat", "dog"]\n' > words.json
 printf '2\ngatto\ncasa/S\n' > it_IT.dic
 printf 'SFX S Y 1\nSFX S a e a\n' > it_IT.aff
 lexc build twelve.txt -a english -q

@@ -6,6 +6,7 @@ use lexc_alphabet::{Letter, Tokenizer};
 
 use super::observers::ReadObservers;
 use super::options::{MAX_WORD, ReadOptions};
+use super::pieces::Pieces;
 use super::text::{Prefix, common_prefix, is_capitalised};
 
 /// Reads lines that hold only a word of the right length, which are most lines of every list.
@@ -56,6 +57,7 @@ impl<'t> FastLines<'t> {
                 && options.field.is_none()
                 && options.delimiter.is_none()
                 && !options.csv
+                && Pieces::of(options).is_none()
                 && !(options.comment.iter().chain(&options.marks)).any(has_tile),
             by_character: tokenizer.scans_characters(),
             is_ascii,

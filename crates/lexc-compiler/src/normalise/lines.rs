@@ -17,6 +17,7 @@ use super::explain::explain;
 use super::fast_lines::FastLines;
 use super::observers::{ReadObservers, WordLine};
 use super::options::{MAX_LINE, MAX_WORD, Phrases, ReadOptions};
+use super::pieces::Pieces;
 use super::report::{HunspellReport, RejectKind, RejectedLine, SourceReport};
 use super::text::{
     excerpt, field, is_capitalised, line_end, next_line, whole_lines, without_marks,
@@ -44,10 +45,16 @@ pub(super) struct List<'a> {
     /// The number of lines that are still to be skipped at the beginning.
     header: usize,
     csv: Option<CsvRecords>,
+    pieces: Option<Pieces<'a>>,
+    /// `true` if a piece of the current line was read.
+    in_line: bool,
+    /// The number of characters of the pieces before the current one.
+    column: u64,
     /// The rules of affixes, if the lines are stems of a hunspell dictionary.
     dictionary: Option<Dictionary>,
-    /// The number of line breaks within records of CSV so far.
-    breaks: u64,
+    /// The number of lines so far less those that the report counts: records of CSV have line
+    /// breaks within them, and a line has several pieces or none.
+    more_lines: i64,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
 }
@@ -129,7 +136,10 @@ impl<'a> List<'a> {
             header: options.header,
             dictionary,
             csv: options.csv_delimiter().map(CsvRecords::new),
-            breaks: 0,
+            pieces: Pieces::of(options),
+            in_line: false,
+            column: 0,
+            more_lines: 0,
             is_capitalised: false,
         })
     }
@@ -145,30 +155,51 @@ impl<'a> List<'a> {
 
     /// Returns the number of the current line.
     fn number(&self) -> u64 {
-        self.report.lines + self.breaks
+        self.report.lines.saturating_add_signed(self.more_lines)
     }
 
-    /// Returns the end of the line that begins at `at`; in CSV, of the record.
-    fn line_end(&self, text: &[u8], at: usize) -> RecordEnd {
-        match &self.csv {
-            Some(csv) => csv.end(text, at),
-            None => RecordEnd { at: line_end(text, at), is_open: false },
+    /// Returns the end of the line that begins at `at`; in CSV, of the record; of a piece, if it is
+    /// one.
+    fn line_end(&self, text: &[u8], at: usize, pieces: Option<Pieces<'_>>) -> RecordEnd {
+        match (&self.csv, pieces) {
+            (Some(csv), _) => csv.end(text, at),
+            (None, Some(pieces)) => {
+                let piece = pieces.next(text, at);
+                RecordEnd { at: piece.end, is_open: piece.is_open }
+            }
+            (None, None) => RecordEnd { at: line_end(text, at), is_open: false },
+        }
+    }
+
+    /// Returns how the rest of a line is divided that begins at `at`. Comments are not.
+    fn pieces_at(&self, text: &[u8], at: usize, in_line: bool) -> Option<Pieces<'a>> {
+        let sign = self.options.comment.as_deref().filter(|_| !in_line);
+        let is_comment = sign.is_some_and(|sign| text[at..].starts_with(sign.as_bytes()));
+        self.pieces.filter(|_| !is_comment)
+    }
+
+    /// Returns the start of what follows a line, or a piece, with this end.
+    fn next(&self, text: &[u8], end: usize) -> usize {
+        match self.pieces.is_some() && !ends_line(text, end) {
+            true => end,
+            false => next_line(text, end),
         }
     }
 
     /// Returns the end of the last line in a buffer whose end is certain.
     fn whole_lines(&self, buf: &[u8]) -> usize {
-        if self.csv.is_none() {
+        if self.csv.is_none() && self.pieces.is_none() {
             return whole_lines(buf);
         }
-        let mut at = 0;
+        let (mut at, mut in_line) = (0, self.in_line);
         loop {
-            let end = self.line_end(buf, at).at;
+            let end = self.line_end(buf, at, self.pieces_at(buf, at, in_line)).at;
             // A line feed may follow a carriage return at the end of the buffer.
             if end >= buf.len() || buf[end] == b'\r' && end + 1 == buf.len() {
                 return at;
             }
-            at = next_line(buf, end);
+            in_line = !ends_line(buf, end);
+            at = self.next(buf, end);
         }
     }
 
@@ -237,7 +268,7 @@ impl<'a> List<'a> {
             self.header -= 1;
             self.report.lines += 1;
             self.report.header += 1;
-            at = next_line(text, self.line_end(text, at).at);
+            at = next_line(text, self.line_end(text, at, None).at);
         }
         while at < text.len() {
             if !has_stems && let Some(line) = fast.read(at, &mut word) {
@@ -259,9 +290,13 @@ impl<'a> List<'a> {
                 at = next;
                 continue;
             }
-            let end = self.line_end(text, at);
+            let pieces = self.pieces_at(text, at, self.in_line);
+            let end = self.line_end(text, at, pieces);
             let line = &text[at..end.at];
-            if end.is_open {
+            if let Some(pieces) = pieces {
+                self.piece(line, pieces, offset + at as u64, &mut word, observers, sink)?;
+                self.in_line = !ends_line(text, end.at);
+            } else if end.is_open {
                 self.report.lines += 1;
                 let error = LineError::new(RejectKind::OpenQuote, 0..line.len());
                 self.reject(line, error, observers)?;
@@ -270,7 +305,7 @@ impl<'a> List<'a> {
                 self.line(line, offset + at as u64, &mut word, observers, sink)?;
             }
             fast.forget();
-            at = next_line(text, end.at);
+            at = self.next(text, end.at);
         }
         self.word = word;
         Ok(())
@@ -304,9 +339,45 @@ impl<'a> List<'a> {
         }
         self.deliver(found, line, text, word, observers, sink)?;
         if is_csv {
-            self.breaks += line.iter().filter(|byte| **byte == b'\n').count() as u64;
+            self.more_lines += line.iter().filter(|byte| **byte == b'\n').count() as i64;
         }
         self.csv = csv;
+        Ok(())
+    }
+
+    /// Reads a piece of a line, which begins at `offset`.
+    fn piece(
+        &mut self,
+        piece: &[u8],
+        pieces: Pieces<'_>,
+        offset: u64,
+        word: &mut Vec<Letter>,
+        observers: &mut ReadObservers<'_>,
+        sink: &mut impl FnMut(&[Letter], usize),
+    ) -> Result<(), Error> {
+        if !self.in_line {
+            self.more_lines += 1;
+            self.column = 0;
+        }
+        if let Some(at) = piece.iter().position(|b| *b == 0) {
+            return Err(nul_byte(&self.report.name, self.number(), offset + at as u64));
+        }
+        let found = pieces.next(piece, 0);
+        if found.is_open || found.word.is_some() {
+            self.report.lines += 1;
+            self.more_lines -= 1;
+            word.clear();
+            let found = match found.word {
+                None => Err(LineError::new(RejectKind::OpenQuote, 0..piece.len())),
+                Some(_) if piece.len() > MAX_LINE => {
+                    Err(LineError::new(RejectKind::LineTooLong, 0..piece.len()))
+                }
+                Some(range) => text_of(piece)
+                    .and_then(|text| self.word_in(&text[range.clone()], text, range.start, word)),
+            };
+            self.deliver(found, piece, piece, word, observers, sink)?;
+        }
+        self.column += String::from_utf8_lossy(piece).chars().count() as u64;
         Ok(())
     }
 
@@ -414,12 +485,9 @@ impl<'a> List<'a> {
         if line.len() > MAX_LINE {
             return Err(LineError::new(RejectKind::LineTooLong, 0..line.len()));
         }
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let start = error.valid_up_to();
-            let len = error.error_len().unwrap_or(line.len() - start);
-            LineError::new(RejectKind::BadEncoding, start..start + len)
-        })?;
-        if text.trim().is_empty() {
+        let text = text_of(line)?;
+        // Files of DOS may end with U+001A.
+        if text.trim().is_empty() || text == "\u{1A}" {
             self.report.blank += 1;
             return Ok(LineContent::Nothing);
         }
@@ -429,12 +497,24 @@ impl<'a> List<'a> {
         }
         let field = field(text, options)
             .ok_or_else(|| LineError::new(RejectKind::MissingField, text.len()..text.len()))?;
-        let trimmed = field.trim_start();
         // The field is a part of the line, so the difference of addresses is its offset.
-        let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-        let (trimmed, marks) = without_marks(trimmed.trim_end(), &options.marks);
+        let start = field.as_ptr() as usize - text.as_ptr() as usize;
+        self.word_in(field, text, start, word)
+    }
+
+    /// Reads the word of a field that begins at `start` of a line.
+    fn word_in(
+        &mut self,
+        field: &str,
+        line: &str,
+        start: usize,
+        word: &mut Vec<Letter>,
+    ) -> Result<LineContent, LineError> {
+        let trimmed = field.trim_start();
+        let start = start + field.len() - trimmed.len();
+        let (trimmed, marks) = without_marks(trimmed.trim_end(), &self.options.marks);
         let marks = start + marks.start..start + marks.end;
-        self.read_word(trimmed, text, start, marks, word)
+        self.read_word(trimmed, line, start, marks, word)
     }
 
     /// Reads a word that begins at `start` of a line, with marks behind it.
@@ -494,7 +574,7 @@ impl<'a> List<'a> {
         error: LineError,
         observers: &mut ReadObservers<'_>,
     ) -> Result<(), Error> {
-        let number = self.number();
+        let (number, column) = (self.number(), self.column);
         let encoding = self.report.encoding;
         let kept = self.report.count_rejected(error.kind, error.ch);
         if let Some(kept) = kept {
@@ -502,7 +582,7 @@ impl<'a> List<'a> {
             let before = String::from_utf8_lossy(&line[..error.span.start]);
             let mut rejected = RejectedLine {
                 line: number,
-                column: before.chars().count() as u64 + 1,
+                column: column + before.chars().count() as u64 + 1,
                 ch: error.ch,
                 text,
                 span,
@@ -537,6 +617,8 @@ impl<'a> List<'a> {
         observers: &mut ReadObservers<'_>,
     ) -> Result<(), Error> {
         self.report.lines += 1;
+        self.more_lines -= i64::from(self.in_line);
+        self.in_line = false;
         // A header of this length is rejected like any other line.
         self.header = self.header.saturating_sub(1);
         if let Some(at) = start.iter().position(|b| *b == 0) {
@@ -574,6 +656,19 @@ impl<'a> List<'a> {
         self.end_rejected(observers)?;
         Ok(next)
     }
+}
+
+fn text_of(line: &[u8]) -> Result<&str, LineError> {
+    std::str::from_utf8(line).map_err(|error| {
+        let start = error.valid_up_to();
+        let len = error.error_len().unwrap_or(line.len() - start);
+        LineError::new(RejectKind::BadEncoding, start..start + len)
+    })
+}
+
+/// Returns `true` if a line ends at `at`.
+fn ends_line(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at), Some(b'\n' | b'\r'))
 }
 
 /// Opens the affix file of a dictionary, and reads its stems into memory: words that are forbidden

@@ -13,12 +13,14 @@
 //! | `error` | every error of the crate |
 //! | `explain` | messages and help for rejected lines |
 //! | `text` | parts of lines |
+//! | `between`, `pieces` | several words in a line |
 //! | `csv` | records of CSV |
 //! | `fast_lines` | lines that hold only a word |
 //! | `readings` | other options for a list that does not fit |
 //! | `lines` | one list, line by line |
 //! | `read` | several lists |
 
+mod between;
 mod options;
 mod observers;
 mod report;
@@ -26,11 +28,13 @@ mod error;
 mod explain;
 mod text;
 mod csv;
+mod pieces;
 mod fast_lines;
 mod lines;
 mod readings;
 mod read;
 
+pub use between::Between;
 pub use error::Error;
 pub use observers::{ReadObservers, WordLine};
 pub use options::{KEPT, MAX_LINE, MAX_WORD, Phrases, ReadOptions};

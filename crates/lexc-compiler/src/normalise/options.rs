@@ -1,5 +1,7 @@
 //! The options for reading lists.
 
+use super::between::Between;
+
 /// The maximum number of letters of a word.
 pub const MAX_WORD: usize = 255;
 
@@ -39,6 +41,12 @@ pub struct ReadOptions {
     /// a quoted column may have delimiters, line breaks, and quotation marks that are doubled.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub csv: bool,
+    /// `true` if every column of a line is a word.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    pub split: bool,
+    /// The signs with words between them, of which a line may have several.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub between: Option<Between>,
     /// The sign that a comment begins with, at the start of a line. Without it, there are none.
     pub comment: Option<String>,
     /// The minimum number of letters. Shorter words are left out and counted.
@@ -93,6 +101,8 @@ impl Default for ReadOptions {
             field: None,
             delimiter: None,
             csv: false,
+            split: false,
+            between: None,
             comment: Some("#".to_owned()),
             min_length: 1,
             max_length: None,
@@ -134,7 +144,8 @@ impl ReadOptions {
 
     /// Returns `true` if the word is in the same column as with other options.
     pub(super) fn has_columns_of(&self, other: &Self) -> bool {
-        let columns = |options: &Self| (options.csv, options.field, options.delimiter.clone());
+        let columns =
+            |options: &Self| (options.csv, options.split, options.field, options.delimiter.clone());
         columns(self) == columns(other)
     }
 
@@ -157,6 +168,8 @@ lexc_alphabet::setters! {
     ReadOptions:
     field: impl Into<Option<usize>>,
     csv: bool,
+    split: bool,
+    between: impl Into<Option<Between>>,
     min_length: usize,
     max_length: impl Into<Option<usize>>,
     skip_invalid: bool,

@@ -120,6 +120,16 @@ fn check(options: &ReadOptions) -> Result<Option<Charset>, Error> {
         let message = "the delimiter of CSV is one ASCII character other than a quotation mark";
         return Err(contradiction(message));
     }
+    let has_columns = options.field.is_some() || options.csv;
+    if options.split && (has_columns || options.between.is_some()) {
+        return Err(contradiction("lines that are split into words have no column of the word"));
+    }
+    if options.between.is_some() && (has_columns || options.delimiter.is_some()) {
+        return Err(contradiction("words between signs are in no column"));
+    }
+    if options.between.as_ref().is_some_and(|between| !between.is_valid()) {
+        return Err(contradiction("a sign before or after words is empty"));
+    }
     let mut signs = options.comment.iter().chain(&options.marks);
     if signs.any(|sign| sign.trim().is_empty()) {
         return Err(contradiction("a sign of comments or marks is empty"));

@@ -9,11 +9,12 @@ use std::collections::BTreeSet;
 
 #[cfg(any(feature = "files", feature = "toml"))]
 use lexc_alphabet::Alphabet;
-use lexc_alphabet::Tokenizer;
+use lexc_alphabet::{Letter, Tokenizer};
 use lexc_diagnostic::{Remedy, grouped};
 #[cfg(any(feature = "files", feature = "toml"))]
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
+use super::between::Between;
 use super::csv::CsvRecords;
 use super::lines::{List, ListRead};
 use super::observers::ReadObservers;
@@ -38,7 +39,10 @@ const TITLES: [&str; 7] = ["word", "words", "entry", "headword", "lemma", "spell
 const OFFERED: usize = 3;
 
 /// The delimiters that are tried, besides white space.
-const DELIMITERS: [&str; 8] = ["\t", ",", ";", "|", ":", "/", "=", "\\"];
+const DELIMITERS: [&str; 9] = ["\t", ",", ";", "|", ":", "/", "=", "\\", "×"];
+
+/// The signs with words between them that are tried.
+const SIGNS: [&str; 8] = ["\"", "'", "“..”", "‘..’", "«..»", "`", "**", ">..<"];
 
 /// Encodings of lists before UTF-8, tried in this order.
 const ENCODINGS: [&str; 12] = [
@@ -85,6 +89,7 @@ impl Reading {
         };
         let quoted = |text: &str| match text {
             "\t" => "'\\t'".to_owned(),
+            text if text.contains('\'') => format!("\"{text}\""),
             text => format!("'{text}'"),
         };
         let named = self.alphabet.map(str::to_owned);
@@ -95,6 +100,9 @@ impl Reading {
         let sign = options.comment.as_deref().map(quoted);
         change(options.comment != given.comment, "comment", sign);
         change(options.csv && !given.csv, "csv", None);
+        change(options.split && !given.split, "split", None);
+        let between = options.between.as_ref().map(|signs| quoted(&signs.to_string()));
+        change(options.between != given.between, "between", between);
         let field = options.field.map(|field| field.to_string());
         change(options.field != given.field, "field", field);
         let delimiter = options.delimiter.as_deref().map(quoted);
@@ -118,7 +126,9 @@ impl Reading {
         }
         let words = if self.words == 1 { "word" } else { "words" };
         let mut result = format!(": {} {words}", grouped(self.words));
-        if !self.is_whole {
+        if !self.is_whole && self.lines == 1 {
+            result += " at the beginning";
+        } else if !self.is_whole {
             result += &format!(" in the first {} lines", grouped(self.lines));
         }
         if let Some(note) = &self.note {
@@ -185,7 +195,11 @@ impl ListRead {
             all.retain(|reading| {
                 let skips = reading.options.phrases == Phrases::Skip;
                 let same_columns = reading.options.has_columns_of(&best.options);
-                reading.words * 10 >= best.words * 9 || skips && same_columns
+                let lines = reading.lines.max(1);
+                // A list of many lines may be of one word a line.
+                let one_a_line = best.options.split && reading.lines > 1;
+                let enough = if one_a_line { lines } else { best.words };
+                reading.words * 10 >= enough * 9 || skips && same_columns
             });
         }
         all.truncate(OFFERED);
@@ -244,8 +258,8 @@ impl<'t> Trial<'t> {
         alphabet: Option<&'static str>,
         is_whole: bool,
     ) -> Self {
-        // The last line may be cut.
-        let text = match text.rfind('\n') {
+        // The last line may be cut, and the last word of a line that goes on.
+        let text = match text.rfind('\n').or_else(|| text.rfind([' ', ',', ';'])) {
             Some(end) if !is_whole => &text[..end],
             _ => text,
         };
@@ -297,6 +311,55 @@ impl<'t> Trial<'t> {
                 all.extend(self.reading(columns, &report));
             }
         }
+        let most = all.iter().map(|reading| reading.words).max().unwrap_or(0);
+        all.extend(self.pieces(given).into_iter().filter(|reading| reading.words > most));
+    }
+
+    /// Returns the readings of several words in a line. Sentences are none: their words come again
+    /// and again.
+    fn pieces(&self, options: &ReadOptions) -> Vec<Reading> {
+        let plain = ReadOptions { field: None, delimiter: None, csv: false, ..options.clone() };
+        let has = |sign: &str| self.lines(options).any(|line| line.contains(sign));
+        let delimiters = DELIMITERS.into_iter().filter(|sign| has(sign)).map(Some);
+        let split = [None].into_iter().chain(delimiters).map(|delimiter| ReadOptions {
+            split: true,
+            delimiter: delimiter.map(str::to_owned),
+            ..plain.clone()
+        });
+        let between = SIGNS.into_iter().filter_map(|signs| {
+            let between: Between = signs.parse().ok()?;
+            has(&between.open).then(|| plain.clone().between(between))
+        });
+        let mut all = Vec::new();
+        for options in split.chain(between) {
+            let mut words = BTreeSet::new();
+            let Some(report) = self.read_with(&options, &mut |word| {
+                words.insert(word.to_vec());
+            }) else {
+                continue;
+            };
+            let several = options.between.is_some() || self.has_several(&options, report.words);
+            let distinct = words.len() as u64 * 10 >= report.words * 8;
+            if distinct && several {
+                all.extend(self.reading(options, &report));
+            }
+        }
+        all
+    }
+
+    /// Returns `true` if lines seem to have several of all `words` that splitting gives: one line
+    /// has all of them, or lines have three or more, and the same number if they are few.
+    fn has_several(&self, options: &ReadOptions, words: u64) -> bool {
+        let parts = |line: &str| match &options.delimiter {
+            Some(sign) => line.split(&**sign).filter(|part| !part.trim().is_empty()).count(),
+            None => line.split_whitespace().count(),
+        };
+        let mut counts: Vec<usize> = self.lines(options).map(parts).collect();
+        // The last line may have fewer.
+        counts.pop();
+        let is_even = counts.iter().all(|count| *count == counts[0]);
+        let lines = self.lines.len() as u64;
+        lines == 1 || words * 2 > lines * 5 && (is_even || words >= FEW as u64)
     }
 
     /// Returns the lines that are read with these options.
@@ -390,7 +453,8 @@ impl<'t> Trial<'t> {
 
     /// Returns the signs after words.
     fn marks(&self, options: &ReadOptions) -> Vec<String> {
-        let is_mark = |ch: char| ch.is_ascii_punctuation() && ch != '"';
+        // What separates words does not mark them.
+        let is_mark = |ch: char| ch.is_ascii_punctuation() && !matches!(ch, '"' | ',' | ';' | ':');
         let mut marks = BTreeSet::new();
         for line in self.lines(options) {
             let word = field(line, options).unwrap_or_default().trim();
@@ -436,7 +500,10 @@ impl<'t> Trial<'t> {
         }
         Some(Reading {
             words: report.words,
-            lines: report.lines,
+            lines: match options.split || options.between.is_some() {
+                true => self.lines.len() as u64,
+                false => report.lines,
+            },
             is_whole: self.is_whole,
             alphabet: self.alphabet,
             note: self.note(&options, report),
@@ -445,9 +512,18 @@ impl<'t> Trial<'t> {
     }
 
     fn read(&self, options: &ReadOptions) -> Option<SourceReport> {
+        self.read_with(options, &mut |_| {})
+    }
+
+    /// Reads the text, and calls `sink` with each word.
+    fn read_with(
+        &self,
+        options: &ReadOptions,
+        sink: &mut impl FnMut(&[Letter]),
+    ) -> Option<SourceReport> {
         let list = WordSource::text("list", self.text);
         let list = List::new(&list, self.tokenizer, options, None).ok()?;
-        let read = list.read(&mut ReadObservers::default(), 0, &mut |_, _| {});
+        let read = list.read(&mut ReadObservers::default(), 0, &mut |word, _| sink(word));
         read.ok().map(|read| read.report)
     }
 
@@ -467,6 +543,7 @@ impl<'t> Trial<'t> {
                 let joined: String = phrase.split_whitespace().collect();
                 Some(format!("`{phrase}` is read as `{joined}`").into())
             }
+            _ if options.split => Some("every part of a line is a word".into()),
             _ if report.phrases > 0 => left_out(report.phrases),
             (_, Some(1), None) if !options.csv => Some("the rest of each line is not read".into()),
             _ if report.rejected_lines() > 0 => left_out(report.rejected_lines()),

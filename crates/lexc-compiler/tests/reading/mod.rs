@@ -2,6 +2,7 @@
 
 mod encodings;
 mod lines;
+mod pieces;
 mod properties;
 mod readings;
 mod rejected;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use lexc::build::normalise::{Phrases, ReadOptions};
+use lexc::build::normalise::{Between, Phrases, ReadOptions};
 use lexc::build::values::ColumnSpec;
 
 use super::values::ValueArgs;
@@ -34,6 +34,7 @@ use crate::input::alphabet::AlphabetName;
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build words.csv --csv --header --value meaning=2 -a english
   lexc build collins.txt --marks '#=COLLINS' -a english
+  lexc build words.json --between '\"' -a english
   lexc build it_IT.dic -a italian --phrases skip --skip-invalid
   lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex"
 )]
@@ -51,7 +52,7 @@ pub(crate) struct Args {
         conflicts_with_all = [
             "lists", "minus", "encoding", "field", "delimiter", "csv", "comment", "no_comments",
             "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
-            "phrases", "marks", "affixes", "columns", "values_from", "join_values", "editions",
+            "phrases", "marks", "affixes", "split", "between", "columns", "values_from", "join_values", "editions",
         ]
     )]
     pub(super) from: Option<PathBuf>,
@@ -91,6 +92,22 @@ pub(crate) struct Args {
     /// the one given with --field
     #[arg(long, help_heading = "Reading lists")]
     pub(super) csv: bool,
+    /// Every column of a line is a word, as where a line has several
+    #[arg(
+        long,
+        conflicts_with_all = ["field", "csv", "between", "columns", "values_from"],
+        help_heading = "Reading lists"
+    )]
+    pub(super) split: bool,
+    /// What stands between two signs is a word, as in JSON with '"' or in HTML with '>..<'; a line
+    /// may have several
+    #[arg(
+        long,
+        value_name = "SIGN|OPEN..CLOSE",
+        conflicts_with_all = ["field", "csv", "delimiter", "columns", "values_from"],
+        help_heading = "Reading lists"
+    )]
+    pub(super) between: Option<Between>,
     /// Sign that begins a comment, at the start of a line
     #[arg(long, value_name = "SIGN", default_value = "#", help_heading = "Reading lists")]
     pub(super) comment: String,
@@ -179,6 +196,8 @@ impl Args {
         let mut options = ReadOptions::default()
             .field(self.field.map(NonZeroUsize::get).or(first))
             .csv(self.csv)
+            .split(self.split)
+            .between(self.between.clone())
             .comment((!self.no_comments).then_some(&*self.comment))
             .min_length(self.min_length.max(1))
             .max_length(self.max_length.map(NonZeroUsize::get))
