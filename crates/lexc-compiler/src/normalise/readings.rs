@@ -196,8 +196,8 @@ impl ListRead {
                 let skips = reading.options.phrases == Phrases::Skip;
                 let same_columns = reading.options.has_columns_of(&best.options);
                 let lines = reading.lines.max(1);
-                // A list of many lines may be of one word a line.
-                let one_a_line = best.options.split && reading.lines > 1;
+                // A list of many lines may be of one word a line, and a short line of one word.
+                let one_a_line = best.options.split && (reading.lines > 1 || best.words < 20);
                 let enough = if one_a_line { lines } else { best.words };
                 reading.words * 10 >= enough * 9 || skips && same_columns
             });
