@@ -4,7 +4,7 @@ use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
 use lexc_engine::simulate::Tables;
 use lexc_engine::win::WinTable;
-use lexc_game::{GameRules, Position};
+use lexc_game::GameRules;
 use lexc_runtime::Lexicon;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
-use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
 use crate::request::resources::ResourcesRequest;
 use crate::task::Task;
 
@@ -201,14 +201,13 @@ fn win_table(csv: &str) -> ApiResult<Arc<WinTable>> {
         .map_err(|error| ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("win_table"))
 }
 
-/// Reads the rules and the position of a request, with the names of the player to move and the
-/// other player.
+/// Reads the rules and the position of a request.
 pub(crate) fn read_position(
     lexicon: &Lexicon,
     rules: &RulesRequest,
     position: &PositionRequest,
-) -> ApiResult<(GameRules, Position, [String; 2])> {
+) -> ApiResult<(GameRules, ReadPosition)> {
     let rules = rules.rules_for(position.cgp.as_deref())?;
-    let (position, players) = position.read(lexicon, &rules)?;
-    Ok((rules, position, players))
+    let position = position.read(lexicon, &rules)?;
+    Ok((rules, position))
 }

@@ -111,11 +111,13 @@ impl Language {
     fn named(self, name: &str, schema: &Value) -> String {
         let kind = match (self, name) {
             (TypeScript, "integer" | "number") => "number",
+            (TypeScript, "string") if schema["format"] == "gcg" => "string | Uint8Array",
             (TypeScript, "string") => "string",
             (TypeScript, "boolean") => "boolean",
             (TypeScript, "null") => "null",
             (Python, "integer") => "int",
             (Python, "number") => "float",
+            (Python, "string") if schema["format"] == "gcg" => "AnyRecord",
             (Python, "string") => "str",
             (Python, "boolean") => "bool",
             (Python, "null") => "None",
@@ -322,8 +324,9 @@ fn python(rows: &[MethodRow]) -> String {
             write(&name, &all, &mut written, &mut text);
         }
     }
-    text +=
-        "\n\nAnyLexicon = Union[str, Lexicon]\n\"\"\"A lexicon: its name, or the object.\"\"\"\n";
+    text += "\n\nAnyLexicon = Union[str, Lexicon]\n\"\"\"A lexicon: its name, or the object.\"\"\"\n\n\
+         AnyRecord = Union[str, bytes, bytearray, memoryview]\n\
+         \"\"\"A game in GCG: its text, or the bytes of a file in any encoding.\"\"\"\n";
     python_methods(&mut text, rows);
     text
 }

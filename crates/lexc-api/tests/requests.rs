@@ -377,6 +377,74 @@ fn a_turn_is_the_one_to_be_played() {
     }
 }
 
+/// Every method that reads a record warns of its contradictions, with the same object.
+#[test]
+fn methods_warn_of_contradictions_in_records() {
+    let engine = engine();
+    let played = engine.call("selfplay", json!({"games": 1, "seed": 4})).unwrap();
+    let gcg = played["games"][0]["gcg"].as_str().unwrap();
+    let total = gcg.lines().find(|line| line.starts_with('>')).unwrap();
+    let (turn, points) = total.rsplit_once(' ').unwrap();
+    let wrong = gcg.replacen(total, &format!("{turn} 9{points}"), 1);
+    let wrong = format!("#tile-distribution klingon\n{wrong}");
+    let line = 1 + wrong.lines().position(|line| line.starts_with('>')).unwrap();
+    let turns = wrong.lines().filter(|line| line.starts_with('>')).count();
+    let warnings = |method: &str, params: Value, turn: Option<usize>| {
+        let mut all = json!({"gcg": wrong, "turn": turn});
+        let params = params.as_object().unwrap().clone();
+        all.as_object_mut().unwrap().extend(params);
+        if turn.is_none() {
+            all.as_object_mut().unwrap().remove("turn");
+        }
+        engine.call(method, all).map(|answer| answer["warnings"].clone())
+    };
+    let expected = warnings("board", json!({}), None).unwrap();
+    assert_eq!(expected[0]["line"], 1);
+    let text = "the game names the tiles klingon, but is read with english";
+    assert_eq!(expected[0]["text"], text);
+    assert_eq!(expected[1]["line"], line);
+    let text = expected[1]["text"].as_str().unwrap();
+    assert!(text.starts_with("turn 1: the total in the record is 9"), "{text}");
+    for (method, params) in [
+        ("moves.list", json!({"limit": 1})),
+        ("moves.choose", json!({})),
+        ("simulate", json!({"plays": 2, "iterations": 2})),
+        ("infer", json!({})),
+    ] {
+        assert_eq!(warnings(method, params, Some(2)).unwrap(), expected, "{method}");
+    }
+    assert_eq!(warnings("analyse", json!({"fast": true}), None).unwrap(), expected);
+    for (method, params) in [("endgame", json!({"nodes": 1})), ("preendgame", json!({"nodes": 1}))]
+    {
+        let mut turns = (2..=turns).rev();
+        let found = turns.find_map(|turn| warnings(method, params.clone(), Some(turn)).ok());
+        assert_eq!(found, Some(expected.clone()), "{method}");
+    }
+    let right = engine.call("board", json!({"gcg": gcg})).unwrap();
+    assert_eq!(right.get("warnings"), None);
+}
+
+/// Bytes of a record are decoded as by the command.
+#[test]
+fn records_are_read_as_text_or_bytes() {
+    let engine = engine();
+    let board = |bytes: &[u8]| {
+        let gcg = lexc_api::record::bytes_parameter(bytes);
+        engine.call("board", json!({"gcg": gcg}))
+    };
+    let latin1 = b"#player1 r Ren\xE9e\n#player2 b Bob\n>r: AEINRST 8D NASTIER +66 66\n";
+    let drawn = board(latin1).unwrap();
+    assert!(drawn["text"].as_str().unwrap().contains("Ren\u{e9}e"));
+    let wrong = board(&[b"#character-encoding UTF-8\n", &latin1[..]].concat()).unwrap();
+    assert_eq!(wrong["warnings"][0]["line"], 1);
+    let text = "the header says UTF-8, but the game is not: it is read as ISO-8859-1";
+    assert_eq!(wrong["warnings"][0]["text"], text);
+    let unknown = board(b"#character-encoding Klingon\n").unwrap_err();
+    assert_eq!(unknown.message, "the encoding Klingon is not known");
+    let broken = engine.call("board", json!({"gcg": "base64:!"})).unwrap_err();
+    assert_eq!((broken.kind, &*broken.place.unwrap().field), ("syntax", "gcg"));
+}
+
 #[test]
 fn lexicons_have_names() {
     let engine = engine();

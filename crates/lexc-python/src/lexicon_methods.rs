@@ -10,6 +10,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
+use crate::bytes::Bytes;
 use crate::errors::{self, LexiconError};
 use crate::lexicon::{Origin, PyLexicon};
 
@@ -35,15 +36,16 @@ impl PyLexicon {
         }
     }
 
-    /// Opens and verifies a lexicon in memory. The bytes are copied. Raises LexiconError.
+    /// Opens and verifies a lexicon in memory: bytes, or any object with a buffer, which is copied.
+    /// Raises LexiconError.
     ///
     /// >>> lexc.Lexicon.from_bytes(b"no lexicon")
     /// Traceback (most recent call last):
     ///     ...
     /// lexc.LexiconError: ...
     #[staticmethod]
-    fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
-        let opened = py.detach(|| Lexicon::from_bytes(data.to_vec()));
+    fn from_bytes(py: Python<'_>, data: Bytes) -> PyResult<Self> {
+        let opened = py.detach(|| Lexicon::from_bytes(data.as_slice().to_vec()));
         let lexicon = opened.map_err(errors::refused::<LexiconError>)?;
         Ok(Self::from_origin(lexicon, Origin::Memory))
     }
@@ -62,24 +64,30 @@ impl PyLexicon {
         Ok(Self::from_origin(lexicon, Origin::BuiltIn(name.to_owned())))
     }
 
-    /// Returns a lexicon of words, in any order and case. `alphabet` is the name of a built-in one;
-    /// with `skip_invalid`, words that do not fit it are left out. Raises LexiconError with the
-    /// number of the word.
+    /// Returns a lexicon of words, in any order and case: strings, or the bytes of a list as a file
+    /// has it, one word a line. `alphabet` is the name of a built-in one; with `skip_invalid`,
+    /// words that do not fit it are left out. Raises LexiconError with the number of the word.
     ///
     /// >>> small = lexc.Lexicon.build(["cat", "Cats", "dog"], "english")
     /// >>> list(small)
     /// ['CAT', 'CATS', 'DOG']
+    /// >>> list(lexc.Lexicon.build(b"# a list\ncat\ndog\n", "english"))
+    /// ['CAT', 'DOG']
     #[staticmethod]
     #[pyo3(signature = (words, alphabet, *, skip_invalid = false))]
     fn build(
         py: Python<'_>,
-        words: Vec<String>,
+        words: WordList,
         alphabet: &str,
         skip_invalid: bool,
     ) -> PyResult<Self> {
         let built = py.detach(|| {
             let builder = Builder::new(Alphabet::builtin(alphabet)?);
-            builder.words(words).skip_invalid(skip_invalid).build()
+            let builder = match &words {
+                WordList::Words(words) => builder.words(words),
+                WordList::List(bytes) => builder.list("words", bytes.as_slice()),
+            };
+            builder.skip_invalid(skip_invalid).build()
         });
         built
             .map_err(errors::refused::<LexiconError>)
@@ -223,6 +231,13 @@ impl PyLexicon {
         };
         Ok((restore, value))
     }
+}
+
+/// Words, or the bytes of a list.
+#[derive(FromPyObject)]
+pub(crate) enum WordList {
+    Words(Vec<String>),
+    List(Bytes),
 }
 
 /// Opens the lexicon that was pickled.

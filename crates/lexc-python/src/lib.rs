@@ -12,6 +12,7 @@
 )]
 
 mod errors;
+mod bytes;
 mod interrupt;
 mod leaves;
 mod lexicon;

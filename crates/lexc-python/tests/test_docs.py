@@ -94,13 +94,20 @@ class Examples(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "one.gcg").write_text(game, encoding="utf-8")
             pathlib.Path(folder, "two.gcg").write_text("no game\n", encoding="utf-8")
+            latin1 = "#player1 r Ren\xe9e\n#player2 b Bob\n>r: AEINRST 8D NASTIER +66 96\n"
+            pathlib.Path(folder, "three.gcg").write_bytes(latin1.encode("latin-1"))
             script = [sys.executable, str(crate / "examples/analyse_games.py"), folder, "--fast"]
-            run = subprocess.run(script, capture_output=True, text=True, check=True)
-        *lost, refused = run.stdout.splitlines()
-        self.assertEqual(len(lost), 2)
+            environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+            run = subprocess.run(script, capture_output=True, encoding="utf-8", env=environment)
+        self.assertEqual(run.returncode, 1)
+        lines = run.stdout.splitlines()
+        lost = [line for line in lines if " lost " in line]
+        self.assertEqual(len(lost), 4)
         for line in lost:
-            self.assertRegex(line, r"one\.gcg: .* lost \d+\.\d points in \d+ turns")
-        self.assertRegex(refused, "two.gcg: .*line 1")
+            self.assertRegex(line, r"(one|three)\.gcg: .* lost \d+\.\d points in \d+ turns")
+        self.assertIn("three.gcg: warning: turn 1: the total in the record is 96; 0 + 66 is 66", lines)
+        self.assertTrue(any(line.startswith("three.gcg: Ren\xe9e lost") for line in lost))
+        self.assertRegex(run.stderr, "two.gcg: .*line 1")
 
 
 class Types(unittest.TestCase):

@@ -76,7 +76,12 @@ class Opening(unittest.TestCase):
     def test_paths_and_bytes(self):
         self.assertEqual(len(lexc.Lexicon(str(PATH))), 12)
         self.assertEqual(len(lexc.Lexicon(PATH, verify=False)), 12)
-        self.assertEqual(list(lexc.Lexicon.from_bytes(PATH.read_bytes())), WORDS)
+        data = PATH.read_bytes()
+        for buffer in (data, bytearray(data), memoryview(data), memoryview(data)[:]):
+            self.assertEqual(list(lexc.Lexicon.from_bytes(buffer)), WORDS)
+        for wrong in ("text", 4, [1, 2]):
+            with self.assertRaisesRegex(TypeError, "expected bytes, bytearray or memoryview, not "):
+                lexc.Lexicon.from_bytes(wrong)
 
     def test_damaged_files_are_refused(self):
         data = bytearray(PATH.read_bytes())
@@ -174,6 +179,19 @@ class Moves(unittest.TestCase):
 
 
 class Records(unittest.TestCase):
+    def test_records_are_decoded_as_by_the_command(self):
+        english = lexc.Lexicon.builtin("english")
+        latin1 = "#player1 r Ren\xe9e\n#player2 b Bob\n>r: AEINRST 8D NASTIER +66 96\n".encode("latin-1")
+        wrong = "turn 1: the total in the record is 96; 0 + 66 is 66"
+        for record in (latin1, bytearray(latin1), memoryview(latin1), latin1.decode("latin-1").encode("utf-16")):
+            read = lexc.GameRecord.from_gcg(english, record)
+            self.assertEqual((read.players, read.warnings), (["Ren\xe9e", "Bob"], [(3, wrong)]))
+            board = english.engine.board(gcg=record)
+            self.assertIn("Ren\xe9e", board["text"])
+            self.assertEqual(board["warnings"], [{"line": 3, "text": wrong}])
+        self.assertNotIn("warnings", english.engine.board(gcg=">r: AEINRST 8D NASTIER +66 66\n"))
+        self.assertEqual(list(lexc.Lexicon.build(bytearray(b"\xff\xfec\0a\0t\0"), "english")), ["CAT"])
+
     def test_a_game_read_back(self):
         english = lexc.Lexicon.builtin("english")
         game = lexc.Game(english, ["Ann", "Bob"], seed=1)

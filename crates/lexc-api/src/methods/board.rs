@@ -9,7 +9,8 @@ use serde::Deserialize;
 use crate::error::ApiResult;
 use crate::method::{Scope, either};
 use crate::methods::lexicon::{DrawingFormat, DrawingText};
-use crate::request::position::{RulesRequest, no_turn, read_gcg};
+use crate::request::position::{RulesRequest, no_turn};
+use crate::request::record::read_gcg;
 use crate::request::text;
 
 request! {
@@ -19,7 +20,8 @@ request! {
     pub struct BoardRequest {
         /// Position as CGP: rows of the board, racks, scores, scoreless turns.
         pub cgp: Option<String>,
-        /// Text of a game in GCG.
+        /// Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
+        #[schemars(extend("format" = "gcg"))]
         pub gcg: Option<String>,
         /// Board before this turn of the game, from 1; the board after the last turn if absent.
         pub turn: Option<usize>,
@@ -163,13 +165,16 @@ fn board(scope: &Scope<'_>, request: &BoardRequest) -> ApiResult<DrawingText> {
     let lexicon = opened.stored();
     let rules = request.rules.rules_for(request.cgp.as_deref())?;
     let alphabet = lexicon.alphabet();
+    let mut warnings = Vec::new();
     let mut picture = match (&request.cgp, &request.gcg) {
         (Some(cgp), None) => {
             let position = text::cgp(lexicon, "cgp", cgp, &rules)?;
             request.panels.of_position(&position, &rules, alphabet)
         }
         (None, Some(gcg)) => {
-            let game = read_gcg(gcg, lexicon, &rules)?;
+            let record = read_gcg(gcg, lexicon, &rules)?;
+            let game = record.game;
+            warnings = record.warnings;
             let turns = game.turns.len();
             let turn = request.turn.unwrap_or(turns + 1);
             let after = turn.checked_sub(1).filter(|after| *after <= turns);
@@ -183,7 +188,7 @@ fn board(scope: &Scope<'_>, request: &BoardRequest) -> ApiResult<DrawingText> {
     if let Some(title) = &request.title {
         picture = picture.with_title(title);
     }
-    Ok(DrawingText { format: DrawingFormat::Svg, text: picture.to_svg() })
+    Ok(DrawingText { format: DrawingFormat::Svg, text: picture.to_svg(), warnings })
 }
 
 method! {

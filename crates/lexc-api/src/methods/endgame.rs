@@ -21,7 +21,8 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{EndgameKey, EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::method::{Parameters, Scope, exclude, read_position};
-use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
+use crate::request::record::RecordWarning;
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::{Integer, Mebibytes, Nodes, SearchSeconds, Threads};
 
@@ -157,6 +158,9 @@ pub struct EndgameAnswer {
     /// The result of `--verify` of the command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verified: Option<EndgameVerification>,
+    /// The warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// The result of the comparison with a plain search of every line.
@@ -335,6 +339,7 @@ impl<'a> EndgameDescriber<'a> {
             words: solution.words,
             stopped,
             verified: None,
+            warnings: Vec::new(),
         })
     }
 }
@@ -428,6 +433,7 @@ pub struct EndgameTask {
     threads: usize,
     begun: Duration,
     stopped: Option<EarlyStop>,
+    warnings: Vec<RecordWarning>,
 }
 
 impl EndgameTask {
@@ -438,7 +444,8 @@ impl EndgameTask {
         request.settings.validate()?;
         let opened = scope.opened()?;
         let lexicon = opened.dawg_with_scores()?;
-        let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
+        let (rules, read) = read_position(lexicon, &request.rules, &request.position)?;
+        let ReadPosition { position, players, warnings } = read;
         scope.check_rack_size(&rules)?;
         let options = request.settings.options();
         let search = &request.settings.search;
@@ -467,6 +474,7 @@ impl EndgameTask {
             threads,
             begun,
             stopped: None,
+            warnings,
         })
     }
 
@@ -574,7 +582,8 @@ impl Task for EndgameTask {
         let solution = self.endgame()?.solution();
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        self.describer()?.answer(&solution, seconds, stopped)
+        let answer = self.describer()?.answer(&solution, seconds, stopped)?;
+        Ok(EndgameAnswer { warnings: self.warnings.clone(), ..answer })
     }
 }
 

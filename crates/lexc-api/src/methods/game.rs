@@ -14,6 +14,7 @@ use crate::engine::{GameTokens, OpenGame};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;
+use crate::request::record::{RecordWarning, read_gcg, record_text};
 use crate::task::{EngineClock, StepEnd, Task, no_answer};
 
 request! {
@@ -57,7 +58,8 @@ request! {
     /// Parameters of `game.resume`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ResumeRequest {
-        /// Text of a game, as returned by `game.gcg`.
+        /// Game as returned by `game.gcg`: text, or `base64:` and the bytes of a file.
+        #[schemars(extend("format" = "gcg"))]
         pub gcg: String,
     }
 }
@@ -126,6 +128,9 @@ pub struct GameView {
     pub unseen: String,
     /// The lines of the game so far.
     pub history: Vec<GameLine>,
+    /// In the answer of `game.resume`: the warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// A player of a game.
@@ -263,6 +268,7 @@ fn view_of(
                 total: line.total.points(),
             })
             .collect(),
+        warnings: Vec::new(),
     }
 }
 
@@ -390,9 +396,10 @@ fn not_allowed() -> ApiError {
 
 fn resume(scope: &Scope<'_>, request: &ResumeRequest) -> ApiResult<GameView> {
     let opened = scope.opened()?;
-    let session =
-        Session::resume(&request.gcg, opened.lexicon_with_scores()?).map_err(error_in("gcg"))?;
-    keep(scope, session)
+    let text = record_text(&request.gcg)?.gcg;
+    let session = Session::resume(&text, opened.lexicon_with_scores()?).map_err(error_in("gcg"))?;
+    let record = read_gcg(&request.gcg, session.lexicon(), session.rules())?;
+    Ok(GameView { warnings: record.warnings, ..keep(scope, session)? })
 }
 
 fn state(scope: &Scope<'_>, request: &GameRequest) -> ApiResult<GameView> {

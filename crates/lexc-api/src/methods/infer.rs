@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::method::{Parameters, Scope, exclude, require};
-use crate::request::position::{RulesRequest, no_turn, read_gcg};
+use crate::request::position::{RulesRequest, no_turn};
+use crate::request::record::{RecordWarning, read_gcg};
 use crate::request::text::{self, parse_move};
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task, no_answer};
 use crate::values::{Limit, Natural, Samples, Seed};
@@ -50,9 +51,11 @@ request! {
         /// Move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass.
         #[cfg_attr(feature = "args", arg(long, value_name = "MOVE"))]
         pub played: Option<String>,
-        /// Text of a game in GCG, instead of a position and a move.
+        /// Game in GCG, instead of a position and a move: text, or `base64:` and the bytes of a
+        /// file in any encoding.
         // The command reads it from a file.
         #[cfg_attr(feature = "args", arg(skip))]
+        #[schemars(extend("format" = "gcg"))]
         pub gcg: Option<String>,
         /// Turn of the game whose move is examined, from 1 [default: the last].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
@@ -99,6 +102,9 @@ pub struct InferenceAnswer {
     /// Why fewer leaves were sampled than requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
+    /// The warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// A tile that a player may hold.
@@ -155,6 +161,7 @@ impl InferenceAnswer {
                 })
                 .collect(),
             leaves: likeliest.iter().filter(is_possible).map(leave).collect(),
+            warnings: Vec::new(),
             stopped: None,
         }
     }
@@ -281,6 +288,7 @@ pub struct InferTask {
     work: InferWork,
     limit: usize,
     alphabet: Alphabet,
+    warnings: Vec<RecordWarning>,
 }
 
 /// The remaining work of an inference.
@@ -307,11 +315,13 @@ impl InferTask {
             Some(text) => Some(text::rack(lexicon, "rack", text)?),
             None => None,
         };
+        let mut warnings = Vec::new();
         let observation = match (&request.cgp, &request.played, &request.gcg) {
             (_, _, Some(gcg)) => {
-                let game = read_gcg(gcg, lexicon, &rules)?;
+                let record = read_gcg(gcg, lexicon, &rules)?;
+                warnings = record.warnings;
                 let turn = request.turn.map(Natural::size);
-                observe_turn(&game, turn, own.as_ref(), &rules, alphabet)?
+                observe_turn(&record.game, turn, own.as_ref(), &rules, alphabet)?
             }
             (Some(before), Some(played), None) => {
                 observe(lexicon, ("cgp", before), played, own.as_ref(), &rules)?
@@ -349,6 +359,7 @@ impl InferTask {
             work,
             limit: request.limit.rows(),
             alphabet: alphabet.clone(),
+            warnings,
         })
     }
 }
@@ -395,6 +406,7 @@ impl Task for InferTask {
         let inference = so_far.map_err(|error| infer_error(&error, &self.alphabet))?;
         Ok(InferenceAnswer {
             stopped: cancelled.then_some(EarlyStop::Interrupted),
+            warnings: self.warnings.clone(),
             ..InferenceAnswer::new(&inference, self.limit, &self.alphabet)
         })
     }

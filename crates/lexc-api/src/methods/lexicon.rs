@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::with_structures;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{NoParameters, Scope, either};
+use crate::request::record::RecordWarning;
 
 /// A description of a lexicon.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -191,6 +192,9 @@ pub struct DrawingText {
     pub format: DrawingFormat,
     /// The text of the drawing.
     pub text: String,
+    /// The warnings on the record of a game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// The largest number of words of a drawing. Drawings of 5,000 states have far fewer.
@@ -350,6 +354,7 @@ fn draw(scope: &Scope<'_>, request: &DrawRequest) -> ApiResult<DrawingText> {
             DrawingFormat::Svg => picture.to_svg(),
             DrawingFormat::Dot => picture.to_dot(),
         },
+        warnings: Vec::new(),
     })
 }
 

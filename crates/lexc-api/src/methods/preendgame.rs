@@ -17,7 +17,8 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, ApiResult};
 use crate::method::{Scope, read_position};
 use crate::methods::endgame::{SearchRequest, solve_error};
-use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
+use crate::request::record::RecordWarning;
 use crate::request::text::{self, parse_move};
 use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
 use crate::values::{Integer, Limit, Nodes, SearchSeconds, Seed};
@@ -105,6 +106,9 @@ pub struct PreendgameReport {
     /// Why the search stopped early; absent if the first move is proven nevertheless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<EarlyStop>,
+    /// The warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// A move of a pre-endgame.
@@ -225,6 +229,7 @@ impl PreendgameReport {
             seconds,
             cgp: position.to_cgp(alphabet),
             stopped: stopped.filter(|_| answer.status != EndgameStatus::Solved),
+            warnings: Vec::new(),
         }
     }
 }
@@ -292,13 +297,15 @@ pub struct PreendgameTask {
     threads: usize,
     begun: Duration,
     stopped: Option<EarlyStop>,
+    warnings: Vec<RecordWarning>,
 }
 
 impl PreendgameTask {
     fn new(scope: &Scope<'_>, request: &PreendgameRequest) -> ApiResult<Self> {
         let opened = scope.opened()?;
         let lexicon = opened.dawg_with_scores()?;
-        let (rules, position, _) = read_position(lexicon, &request.rules, &request.position)?;
+        let (rules, read) = read_position(lexicon, &request.rules, &request.position)?;
+        let ReadPosition { position, warnings, .. } = read;
         scope.check_rack_size(&rules)?;
         let settings = &request.settings;
         settings.search.check_memory(scope.engine)?;
@@ -319,6 +326,7 @@ impl PreendgameTask {
             threads: settings.search.threads.size(),
             begun,
             stopped: None,
+            warnings,
         })
     }
 }
@@ -357,14 +365,15 @@ impl Task for PreendgameTask {
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let seconds = clock().saturating_sub(self.begun).as_secs_f64();
         let stopped = self.stopped.or(cancelled.then_some(EarlyStop::Interrupted));
-        Ok(PreendgameReport::new(
+        let report = PreendgameReport::new(
             &self.search.best(self.limit),
             self.limit,
             &self.position,
             self.lexicon.alphabet(),
             seconds,
             stopped,
-        ))
+        );
+        Ok(PreendgameReport { warnings: self.warnings.clone(), ..report })
     }
 }
 

@@ -3,6 +3,7 @@
 #[macro_use]
 mod macros;
 pub mod text;
+pub mod record;
 pub mod position;
 pub mod resources;
 pub mod conditions;

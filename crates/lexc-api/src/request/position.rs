@@ -3,13 +3,13 @@
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_diagnostic::Remedy;
 use lexc_game::cgp::CgpRules;
-use lexc_game::gcg;
 use lexc_game::{BoardLayout, Game, GameRules, PlayerName, Position, Rack};
 use lexc_runtime::{Alphabet, Lexicon};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::{ApiError, ApiResult};
+use crate::request::record::{ReadRecord, RecordWarning, read_gcg};
 use crate::request::text;
 use crate::values::{BingoPoints, Natural, RackSize};
 
@@ -21,9 +21,10 @@ request! {
         /// Position as CGP: rows of the board, racks, scores, scoreless turns.
         #[cfg_attr(feature = "args", arg(long, value_name = "CGP"))]
         pub cgp: Option<String>,
-        /// Text of a game in GCG.
+        /// Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         // The command reads it from a file.
         #[cfg_attr(feature = "args", arg(skip))]
+        #[schemars(extend("format" = "gcg"))]
         pub gcg: Option<String>,
         /// Turn of the game to be played in the position, from 1 [default: the turn after the
         /// last].
@@ -91,6 +92,17 @@ impl RulesRequest {
     }
 }
 
+/// A position that was read.
+#[derive(Debug, Clone)]
+pub struct ReadPosition {
+    /// The position.
+    pub position: Position,
+    /// The names of the player to move and of the other player.
+    pub players: [String; 2],
+    /// The warnings on the record that the position is from.
+    pub warnings: Vec<RecordWarning>,
+}
+
 /// Returns a built-in layout, or parses the text of one.
 fn board_layout(text: &str) -> ApiResult<BoardLayout> {
     if let Ok(layout) = BoardLayout::builtin(text) {
@@ -110,14 +122,18 @@ impl PositionRequest {
         self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
     }
 
-    /// Returns the position, with the names of the player to move and of the other player.
+    /// Returns the position.
     ///
     /// # Errors
     ///
     /// Returns an error with its place in the texts, or an error if no position is given.
-    pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<(Position, [String; 2])> {
-        let mut players = UNNAMED_PLAYERS.map(str::to_owned);
-        let mut position = match (&self.cgp, &self.gcg) {
+    pub fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<ReadPosition> {
+        let of = |position| ReadPosition {
+            position,
+            players: UNNAMED_PLAYERS.map(str::to_owned),
+            warnings: Vec::new(),
+        };
+        let mut read = match (&self.cgp, &self.gcg) {
             (Some(_), Some(_)) => {
                 return Err(ApiError::new(
                     ErrorKind::Mismatch,
@@ -125,12 +141,8 @@ impl PositionRequest {
                 )
                 .help("omit one of them"));
             }
-            (Some(cgp), None) => text::cgp(lexicon, "cgp", cgp, rules)?,
-            (None, Some(gcg)) => {
-                let (position, names) = self.read_game(gcg, lexicon, rules)?;
-                players = names;
-                position
-            }
+            (Some(cgp), None) => of(text::cgp(lexicon, "cgp", cgp, rules)?),
+            (None, Some(gcg)) => self.read_game(gcg, lexicon, rules)?,
             (None, None) if self.rack.is_none() => {
                 let many = Remedy::new(", or many with ").setting("positions");
                 let saved = Remedy::new(", or continue with ").setting("resume");
@@ -145,13 +157,13 @@ impl PositionRequest {
                         .where_known("resume", saved),
                 ));
             }
-            (None, None) => Position::new(rules),
+            (None, None) => of(Position::new(rules)),
         };
         if let Some(text) = &self.rack {
-            position.rack = text::rack(lexicon, "rack", text)?;
+            read.position.rack = text::rack(lexicon, "rack", text)?;
         }
-        check_rack(&position.rack, rules)?;
-        Ok((position, players))
+        check_rack(&read.position.rack, rules)?;
+        Ok(read)
     }
 
     fn read_game(
@@ -159,8 +171,8 @@ impl PositionRequest {
         gcg: &str,
         lexicon: &Lexicon,
         rules: &GameRules,
-    ) -> ApiResult<(Position, [String; 2])> {
-        let game = read_gcg(gcg, lexicon, rules)?;
+    ) -> ApiResult<ReadPosition> {
+        let ReadRecord { game, warnings } = read_gcg(gcg, lexicon, rules)?;
         let turns = game.turns.len();
         let turn = self.turn.map_or(turns + 1, Natural::size);
         let index = turn.checked_sub(1);
@@ -180,24 +192,8 @@ impl PositionRequest {
                     .setting("turn"),
             ));
         }
-        Ok((position, player_names(&game, index)))
+        Ok(ReadPosition { position, players: player_names(&game, index), warnings })
     }
-}
-
-/// Parses a game.
-///
-/// # Errors
-///
-/// Returns an error with line and column if the text is not GCG.
-pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<Game> {
-    Game::from_gcg(gcg, rules.layout(), lexicon.alphabet()).map_err(|error| {
-        let line = gcg::lines(gcg).nth(error.line.saturating_sub(1));
-        let line = line.unwrap_or_default();
-        let mut chars = line.char_indices().skip(error.column.saturating_sub(1));
-        let start = chars.next().map_or(line.len(), |(at, _)| at);
-        let end = chars.next().map_or(line.len(), |(at, _)| at);
-        ApiError::new(error.kind(), error.message()).at("gcg", line, start..end).in_line(error.line)
-    })
 }
 
 /// Returns the error for a turn that a game does not have.

@@ -4,18 +4,16 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use lexc::build::emit::is_lexicon;
-use lexc::build::source::decode_text;
 use lexc::game::gcg;
 use lexc::game::{Game, GameRules, TextError, TextFault};
 use lexc::runtime::{Alphabet, Tokenizer};
+use lexc_api::ApiError;
+use lexc_api::record::{self, RecordWarning};
 use lexc_diagnostic::{Diagnostic, Location};
 
 use super::files;
 use crate::failure::Failure;
 use crate::output::{Screen, places};
-
-/// The largest number of faults of a game that are shown.
-const SHOWN_FAULTS: usize = 8;
 
 /// The context for reading a game.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +50,8 @@ impl GameReader<'_> {
                 "name a game, a GCG file, and the lexicon with -l",
             ));
         }
-        let (text, encoding) = decode(&name, &bytes)?;
+        let decoded = record::decode_gcg(&bytes).map_err(|error| in_file(&name, error))?;
+        let text = decoded.gcg;
         if text.trim().is_empty() {
             return Err(Failure::with_help(
                 format!("{name} is empty"),
@@ -66,8 +65,10 @@ impl GameReader<'_> {
         }
         let game = Game::from_gcg(&text, self.rules.layout(), self.alphabet);
         let game = game.map_err(|error| self.error(&name, &text, &error))?;
-        let notes = encoding.into_iter();
-        let notes = notes.chain(self.unused_headers(&game)).chain(self.faults(&game));
+        let warnings = record::warnings(&text, &game, self.rules, self.alphabet);
+        let notes = decoded.warning.into_iter().map(diagnostic);
+        let notes = notes.chain(self.unused_headers(&game));
+        let notes = notes.chain(warnings.into_iter().map(diagnostic));
         let notes = notes.map(|mut note| {
             note.message = format!("{name}: {}", note.message);
             note
@@ -169,36 +170,13 @@ impl GameReader<'_> {
     /// Returns notes on the headers without effect.
     fn unused_headers(&self, game: &Game) -> Vec<Diagnostic> {
         let note = |name: &str, value: &str| match name {
-            "board-layout" => {
-                let named = gcg::board_layout_named(value);
-                let used = self.rules.layout().name();
-                (named.map(|layout| layout.name()) != Some(used)).then(|| {
-                    let text = format!("the game names the board {value}, but is read on {used}");
-                    let help = match named {
-                        Some(layout) => format!("--board-layout {}", layout.name()),
-                        None => "give its layout as a file: --board-layout FILE".to_owned(),
-                    };
-                    Diagnostic::warning(text).help(help)
-                })
-            }
-            "tile-distribution" => {
-                let named = gcg::alphabet_named(value);
-                let used = self.alphabet.name();
-                (named != used).then(|| {
-                    let text = format!("the game names the tiles {value}, but is read with {used}");
-                    Diagnostic::warning(text).help(match self.lexicon {
-                        None => format!("-a {named}"),
-                        Some(_) => format!("name a lexicon of the alphabet {named}: -l FILE"),
-                    })
-                })
-            }
             "lexicon" => self.lexicon.filter(|used| *used != value).map(|used| {
                 let used = used.to_string_lossy();
                 let text = format!("the game names the lexicon {value}, but is read with {used}");
                 Diagnostic::note(text)
             }),
-            // Other values are refused.
-            "game-type" | "rack-size" => None,
+            // Warned of, or refused.
+            "board-layout" | "tile-distribution" | "game-type" | "rack-size" => None,
             "tile" if self.has_tile(value) => None,
             "title" | "description" | "id" | "note" | "character-encoding" => None,
             name if name.starts_with("lexc-") => None,
@@ -225,17 +203,23 @@ impl GameReader<'_> {
         let face = face.trim_start_matches('[').trim_end_matches(']');
         self.alphabet.tiles().iter().any(|tile| tile.face == face)
     }
+}
 
-    /// Returns the contradictions between a game and the rules, or within the game.
-    fn faults(&self, game: &Game) -> Vec<Diagnostic> {
-        let faults = game.faults(self.rules, self.alphabet);
-        let shown = faults.iter().take(SHOWN_FAULTS);
-        let mut warnings: Vec<Diagnostic> =
-            shown.map(|fault| Diagnostic::warning(fault.to_string())).collect();
-        if let Some(more) = faults.len().checked_sub(SHOWN_FAULTS).filter(|more| *more > 0) {
-            warnings.push(Diagnostic::warning(format!("{more} more lines do not add up")));
-        }
-        warnings
+/// Returns a warning on a record.
+fn diagnostic(warning: RecordWarning) -> Diagnostic {
+    let diagnostic = Diagnostic::warning(warning.text);
+    match warning.help {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// Names the file in an error.
+fn in_file(name: &str, error: ApiError) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("{name}: {}", error.message));
+    match error.help {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
     }
 }
 
@@ -263,63 +247,4 @@ fn fitting_alphabets(text: &str) -> Vec<String> {
     // A larger set of the same tiles is another game.
     let names = Alphabet::builtin_names().filter(|name| !name.ends_with("-super"));
     names.filter(fits).map(str::to_owned).collect()
-}
-
-/// Returns the text of a game: in UTF-16 after a byte-order mark, in the encoding that its header
-/// names, or else in UTF-8 or ISO 8859-1. Its lines end with LF. Returns a warning if the header is
-/// wrong.
-fn decode(name: &str, bytes: &[u8]) -> Result<(String, Option<Diagnostic>), Failure> {
-    let decoded = |label: &str| {
-        decode_text(label, bytes).ok_or_else(|| {
-            let error = format!("{name}: the encoding {label} is not known");
-            let help = "convert the game to UTF-8, and remove the line #character-encoding";
-            Failure::from(Diagnostic::error(error).help(help))
-        })
-    };
-    let mut warning = None;
-    let utf8 = || core::str::from_utf8(bytes).ok().map(str::to_owned);
-    let text = match (utf16(bytes), named_encoding(bytes)) {
-        (Some(label), _) => decoded(label)?,
-        (None, Some(label)) if is_utf8(&label) => match utf8() {
-            Some(text) => text,
-            None => {
-                let text = "the header says UTF-8, but the game is not: it is read as ISO-8859-1";
-                warning = Some(Diagnostic::warning(text));
-                decoded("iso-8859-1")?
-            }
-        },
-        (None, Some(label)) => decoded(&label)?,
-        (None, None) => match utf8() {
-            Some(text) => text,
-            None => decoded("iso-8859-1")?,
-        },
-    };
-    let text = match text.contains('\r') {
-        false => text,
-        true => gcg::lines(&text).collect::<Vec<_>>().join("\n"),
-    };
-    Ok((text, warning))
-}
-
-fn is_utf8(label: &str) -> bool {
-    label.eq_ignore_ascii_case("utf-8") || label.eq_ignore_ascii_case("utf8")
-}
-
-/// Returns the label of UTF-16, if a game is in it.
-fn utf16(bytes: &[u8]) -> Option<&'static str> {
-    match bytes {
-        [0xFF, 0xFE, ..] | [b'#' | b'>', 0, ..] => Some("utf-16le"),
-        [0xFE, 0xFF, ..] | [0, b'#' | b'>', ..] => Some("utf-16be"),
-        _ => None,
-    }
-}
-
-/// Returns the encoding that a header names.
-fn named_encoding(bytes: &[u8]) -> Option<String> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
-    let label = lines.find_map(|line| line.strip_prefix(b"#character-encoding"))?;
-    // GCG's name has a space, the name in the Encoding Standard has none.
-    let label = String::from_utf8_lossy(label.trim_ascii()).replace("ISO 8859", "ISO-8859");
-    (!label.is_empty()).then_some(label)
 }

@@ -72,6 +72,45 @@ fn what_a_game_says_is_used_or_named() {
     assert_eq!(sandbox.run(&["board", "quiet.gcg"]).err, "");
 }
 
+/// The objects in `--json` have the sentences on standard error.
+#[test]
+fn documents_have_the_warnings_on_a_record() {
+    let sandbox = Sandbox::new();
+    let wrong = GAME.replace("ACRSTXZ", "ABRSTXZ").replace("+10 10", "+10 110");
+    sandbox.write("game.gcg", format!("{wrong}>ann: Q - +0 110\n>bob: Q - +0 0\n"));
+    sandbox.write("other.gcg", GAME);
+    let [rack, total, twice] = [
+        "turn 1: C is not on the rack ABRSTXZ",
+        "turn 1: the total in the record is 110; 0 + 10 is 10",
+        "turn 2: ann moves twice in a row",
+    ];
+    let warnings = |run: crate::sandbox::Run| -> serde_json::Value {
+        for text in [rack, total, twice] {
+            assert!(run.err.contains(&format!("warning: game.gcg: {text}\n")), "{}", run.err);
+        }
+        let document: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+        document["warnings"].clone()
+    };
+    let moves = sandbox.run(&["moves", "game.gcg", "--turn", "2", "--json"]);
+    let expected = serde_json::json!([
+        {"line": 3, "text": rack},
+        {"line": 3, "text": total},
+        {"line": 4, "text": twice},
+    ]);
+    assert_eq!(warnings(moves), expected);
+    let one = sandbox.run(&["analyse", "--fast", "game.gcg", "--json"]);
+    assert_eq!(warnings(one), expected);
+    let both = sandbox.run(&["analyse", "--fast", "other.gcg", "game.gcg", "--json"]);
+    let expected = expected.as_array().expect("rows").iter().map(|row| {
+        let mut row = row.clone();
+        row["file"] = "game.gcg".into();
+        row
+    });
+    assert_eq!(warnings(both), serde_json::Value::from_iter(expected));
+    let right = sandbox.run(&["moves", "other.gcg", "--rack", "AB", "--json"]);
+    assert!(!right.done().contains("warnings"));
+}
+
 #[test]
 fn operations_of_a_position_are_obeyed_or_named() {
     let sandbox = Sandbox::with_twelve("dawg,gaddag");

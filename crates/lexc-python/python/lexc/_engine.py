@@ -1,6 +1,7 @@
 """`Engine` and `AsyncEngine`: requests of the API, answered in this process. Their methods are in `methods.py`."""
 
 import asyncio
+import base64
 import json
 import math
 import os
@@ -75,11 +76,21 @@ class Engine(Methods):
         >>> engine = lexc.Engine()
         >>> engine.call("moves.list", rack="QUIZER?", limit=1)["plays"][0]["word"]
         'QUIZzER'
+
+        A game in GCG may be bytes, in the encoding of the file:
+
+        >>> latin1 = b"#player1 renee Ren\\xe9e\\n#player2 bob Bob\\n>renee: AEINRST 8D NASTIER +66 66\\n"
+        >>> "Ren\u00e9e" in engine.board(gcg=latin1)["text"]
+        True
         """
         given = {name: value for name, value in params.items() if value is not None}
         for name, value in given.items():
             if isinstance(value, float) and not math.isfinite(value):
                 raise ValueError(f"{name}: {value} is not a finite number; give one that is, or omit it")
+        record = given.get("gcg")
+        if isinstance(record, (bytes, bytearray, memoryview)):
+            # The engine decodes it, as the command does a file.
+            given["gcg"] = "base64:" + base64.b64encode(record).decode()
         text = json.dumps(given, default=self._name)
         show = progress and (lambda answer: progress(json.loads(answer)))
         return json.loads(self._engine.call(method, text, show, cancelled))

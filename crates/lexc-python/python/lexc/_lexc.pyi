@@ -4,7 +4,7 @@ import os
 from typing import Callable, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final
 
 from ._engine import Engine as Engine_
-from .methods import MoveOrder, MovesMethods, RankedPlayRow, WordsMethods
+from .methods import AnyRecord, MoveOrder, MovesMethods, RankedPlayRow, WordsMethods
 
 __version__: str
 
@@ -60,11 +60,13 @@ class Lexicon:
 
     def __new__(cls, path: Union[str, os.PathLike[str]], *, verify: bool = True) -> Lexicon: ...
     @staticmethod
-    def from_bytes(data: bytes) -> Lexicon: ...
+    def from_bytes(data: Union[bytes, bytearray, memoryview]) -> Lexicon: ...
     @staticmethod
     def builtin(name: str) -> Lexicon: ...
     @staticmethod
-    def build(words: Sequence[str], alphabet: str, *, skip_invalid: bool = False) -> Lexicon: ...
+    def build(
+        words: Union[Sequence[str], bytes, bytearray, memoryview], alphabet: str, *, skip_invalid: bool = False
+    ) -> Lexicon: ...
     def contains(self, word: str) -> bool: ...
     def __contains__(self, word: str, /) -> bool: ...
     def __len__(self) -> int: ...
@@ -114,8 +116,13 @@ class GameRecord:
 
     @staticmethod
     def from_gcg(
-        lexicon: Lexicon, text: str, *, rules: Literal["standard", "super", "friends", "two-exchanges"] = "standard"
+        lexicon: Lexicon,
+        text: AnyRecord,
+        *,
+        rules: Literal["standard", "super", "friends", "two-exchanges"] = "standard",
     ) -> GameRecord: ...
+    @property
+    def warnings(self) -> List[Tuple[Optional[int], str]]: ...
     @property
     def players(self) -> List[str]: ...
     @property

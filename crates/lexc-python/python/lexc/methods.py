@@ -74,13 +74,38 @@ DrawingFormat = Literal["svg", "dot"]
 """A format of a drawing."""
 
 
-class DrawingText(TypedDict):
-    """A drawing."""
+class _RecordWarning(TypedDict):
+    """The fields that are always there."""
+
+    text: str
+    """The warning."""
+
+
+class RecordWarning(_RecordWarning, total=False):
+    """A warning on the record of a game: it contradicts itself or the rules, or names another board or other tiles than it is read with."""
+
+    file: str
+    """The file, if several records are read."""
+    help: str
+    """The remedy, if there is one. Parameters are in backticks: `` `board_layout` ``."""
+    line: int
+    """The line of the record, from 1, if the warning is on one line."""
+
+
+class _DrawingText(TypedDict):
+    """The fields that are always there."""
 
     format: DrawingFormat
     """The format."""
     text: str
     """The text of the drawing."""
+
+
+class DrawingText(_DrawingText, total=False):
+    """A drawing."""
+
+    warnings: List[RecordWarning]
+    """The warnings on the record of a game."""
 
 DrawnStructureName = Literal["trie", "dawg", "gaddag", "two-way"]
 """A structure that can be drawn."""
@@ -391,6 +416,8 @@ class MovesAnswer(_MovesAnswer, total=False):
     """The number of all plays."""
     exchanges: List[ExchangeRow]
     """The exchanges, if requested; best first if plays are ranked by equity."""
+    warnings: List[RecordWarning]
+    """The warnings on the record."""
 
 MoveOrder = Literal["equity", "score"]
 """The order of plays."""
@@ -399,8 +426,8 @@ MoveStructure = Literal["trie", "dawg", "dawg-7.2", "gaddag", "two-way"]
 """A structure to generate plays from."""
 
 
-class ComputerMove(TypedDict):
-    """The choice of a computer player."""
+class _ComputerMove(TypedDict):
+    """The fields that are always there."""
 
     leave: str
     """The tiles kept."""
@@ -410,6 +437,13 @@ class ComputerMove(TypedDict):
     """The player."""
     score: int
     """The points."""
+
+
+class ComputerMove(_ComputerMove, total=False):
+    """The choice of a computer player."""
+
+    warnings: List[RecordWarning]
+    """The warnings on the record."""
 
 
 class RackLeaveRow(TypedDict):
@@ -512,6 +546,8 @@ class SimulationAnswer(_SimulationAnswer, total=False):
 
     saved: str
     """The simulation itself once it has ended, if `save` asks for it."""
+    warnings: List[RecordWarning]
+    """The warnings on the record."""
 
 Objective = Literal["equity", "spread", "win", "reply"]
 """The quantity by which moves are compared."""
@@ -572,6 +608,8 @@ class InferenceAnswer(_InferenceAnswer, total=False):
 
     stopped: EarlyStop
     """Why fewer leaves were sampled than requested."""
+    warnings: List[RecordWarning]
+    """The warnings on the record."""
 
 
 class LineRow(TypedDict):
@@ -656,6 +694,8 @@ class EndgameAnswer(_EndgameAnswer, total=False):
     """An upper bound of the value."""
     verified: EndgameVerification
     """The result of `--verify` of the command."""
+    warnings: List[RecordWarning]
+    """The warnings on the record."""
 
 
 class _DrawRow(TypedDict):
@@ -744,6 +784,8 @@ class PreendgameReport(_PreendgameReport, total=False):
     """The number of sampled draws; absent if all draws are tried."""
     stopped: EarlyStop
     """Why the search stopped early; absent if the first move is proven nevertheless."""
+    warnings: List[RecordWarning]
+    """The warnings on the record."""
 
 Meaning = Literal["guaranteed", "rational"]
 """The assumption about the other player's knowledge when results are counted.
@@ -986,8 +1028,8 @@ class AnalysisSettings(TypedDict):
     """The number of words of the lexicon."""
 
 
-class AnalysisReport(TypedDict):
-    """The analysis of one or more games. It does not depend on time or on the number of threads."""
+class _AnalysisReport(TypedDict):
+    """The fields that are always there."""
 
     games: List[AnalysedGame]
     """The games, in the order in which they were given."""
@@ -997,6 +1039,13 @@ class AnalysisReport(TypedDict):
     """The settings."""
     version: int
     """The version of the document, 1."""
+
+
+class AnalysisReport(_AnalysisReport, total=False):
+    """The analysis of one or more games. It does not depend on time or on the number of threads."""
+
+    warnings: List[RecordWarning]
+    """The warnings on the records, with their files if several games are analysed."""
 
 Measure = Literal["equity", "win"]
 """The measure by which moves are compared and mistakes are sized."""
@@ -1085,6 +1134,8 @@ class GameView(_GameView, total=False):
     """The seat of the player to move, from 0."""
     tokens: GameTokens
     """By HTTP, in the answer of `game.new` and `game.resume`: the tokens of the game."""
+    warnings: List[RecordWarning]
+    """In the answer of `game.resume`: the warnings on the record."""
     winners: List[int]
     """The seats of the players with the highest score who did not resign, once the game is over."""
 
@@ -1317,6 +1368,9 @@ class SolvedBoard(_SolvedBoard, total=False):
 
 AnyLexicon = Union[str, Lexicon]
 """A lexicon: its name, or the object."""
+
+AnyRecord = Union[str, bytes, bytearray, memoryview]
+"""A game in GCG: its text, or the bytes of a file in any encoding."""
 
 
 class ApiMethods(Group):
@@ -1646,7 +1700,7 @@ class MovesMethods(Group):
         self, *, best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None,
         board_layout: Optional[str] = None, by: Optional[MoveOrder] = None, cgp: Optional[str] = None,
         containing: Optional[List[str]] = None, exchange_minimum: Optional[int] = None,
-        exchanges: Optional[bool] = None, gcg: Optional[str] = None, infix: Optional[List[str]] = None,
+        exchanges: Optional[bool] = None, gcg: Optional[AnyRecord] = None, infix: Optional[List[str]] = None,
         leaves: Optional[str] = None, length: Optional[str] = None, limit: Optional[int] = None,
         mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
         prefix: Optional[List[str]] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
@@ -1665,7 +1719,7 @@ class MovesMethods(Group):
         containing: Words that contain these tiles in any order, each at least as often as given.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         exchanges: Also list exchanges; in the command, rank them and the pass among the plays.
-        gcg: Text of a game in GCG.
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         infix: Words that contain these tiles side by side.
         leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
@@ -1689,7 +1743,7 @@ class MovesMethods(Group):
 
     def choose(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
         number: Optional[int] = None, player: Optional[str] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, seat: Optional[int] = None, seed: Optional[int] = None,
         turn: Optional[int] = None, turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
@@ -1701,7 +1755,7 @@ class MovesMethods(Group):
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
-        gcg: Text of a game in GCG.
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         number: Number of the game with this seed; 0 if absent.
         player: Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent.
         rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
@@ -1742,10 +1796,10 @@ class GameMethods(Group):
         """
         return self._answer("game.new", locals())
 
-    def resume(self, *, gcg: str, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None) -> GameView:
+    def resume(self, *, gcg: AnyRecord, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None) -> GameView:
         """Continues a saved game.
 
-        gcg: Text of a game, as returned by `game.gcg`.
+        gcg: Game as returned by `game.gcg`: text, or `base64:` and the bytes of a file.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
@@ -1915,7 +1969,7 @@ class Methods(Requests):
 
     def board(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
         no_racks: Optional[bool] = None, only_board: Optional[bool] = None, rack_size: Optional[int] = None,
         title: Optional[str] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         edition: Optional[str] = None,
@@ -1926,7 +1980,7 @@ class Methods(Requests):
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
-        gcg: Text of a game in GCG.
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         no_racks: Omit the racks.
         only_board: Omit names, scores and racks.
         rack_size: Number of tiles of a full rack [default: 7].
@@ -1954,7 +2008,7 @@ class Methods(Requests):
     def simulate(
         self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
         board_layout: Optional[str] = None, by: Optional[Objective] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[str] = None, infer: Optional[bool] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None, infer: Optional[bool] = None,
         iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
         play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
         plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
@@ -1975,7 +2029,7 @@ class Methods(Requests):
         by: Measure of plays: spread with leave values, spread alone, win probability, or points of the reply [default: equity].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
-        gcg: Text of a game in GCG.
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         infer: Infer the other player's tiles from the previous turn: of a game, or before and played.
         iterations: Stop after N iterations of each play [default: 20000, unless another limit is given].
         leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
@@ -2011,7 +2065,7 @@ class Methods(Requests):
     def infer(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         cgp: Optional[str] = None, chance: Optional[bool] = None, exchange_minimum: Optional[int] = None,
-        gcg: Optional[str] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
+        gcg: Optional[AnyRecord] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
         margin: Optional[float] = None, played: Optional[str] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, random: Optional[int] = None, seed: Optional[int] = None,
         temperature: Optional[float] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
@@ -2025,7 +2079,7 @@ class Methods(Requests):
         cgp: Position before the move, as CGP, with the player whose tiles are inferred to move.
         chance: Treat all moves as equally likely.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
-        gcg: Text of a game in GCG, instead of a position and a move.
+        gcg: Game in GCG, instead of a position and a move: text, or `base64:` and the bytes of a file in any encoding.
         leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         limit: Maximum number of leaves, 0 for all [default: 15].
         margin: Treat all moves within POINTS of the best one as equally likely, and others as impossible.
@@ -2045,7 +2099,7 @@ class Methods(Requests):
 
     def endgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
         ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
@@ -2060,7 +2114,7 @@ class Methods(Requests):
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
-        gcg: Text of a game in GCG.
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         ignore_unseen: Remove tiles that are neither on the board nor on a rack from the game.
         memory: Size of the transposition table, in MiB [default: 64].
         nodes: Stop after N nodes, with the best answer so far.
@@ -2082,7 +2136,7 @@ class Methods(Requests):
 
     def preendgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[str] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
         limit: Optional[int] = None, meaning: Optional[Meaning] = None, memory: Optional[int] = None,
         nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
         rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
@@ -2098,7 +2152,7 @@ class Methods(Requests):
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
-        gcg: Text of a game in GCG.
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         limit: Maximum number of moves, 0 for all [default: 20].
         meaning: Knowledge of the other player: of the bag, or of the board and their own rack alone [default: guaranteed].
         memory: Size of the transposition table, in MiB [default: 64].
@@ -2124,7 +2178,7 @@ class Methods(Requests):
     def analyse(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         by: Optional[Measure] = None, endgame_nodes: Optional[int] = None,
-        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[str] = None,
+        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[AnyRecord] = None,
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,
@@ -2140,7 +2194,7 @@ class Methods(Requests):
         endgame_nodes: Maximum number of nodes of the search of an endgame [default: 2000000].
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         fast: Judge by equity alone, without simulation and endgame search.
-        gcg: Text of a game of two players in GCG.
+        gcg: Game of two players in GCG: text, or `base64:` and the bytes of a file in any encoding.
         infer: Infer the other player's tiles from the previous turn.
         iterations: Maximum number of iterations of each move; the loss is measured with the same number again [default: 2000].
         leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].

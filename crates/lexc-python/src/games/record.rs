@@ -1,11 +1,12 @@
 //! Records of games for Python.
 
-use lexc_api::position::read_gcg;
+use lexc_api::record::{RecordWarning, read_gcg};
 use lexc_game::{BoardLayout, Event, Game, PlayerName, Turn as Line};
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
+use crate::bytes::Record;
 use crate::errors::{self, PositionError};
 use crate::games::notation;
 use crate::lexicon::PyLexicon;
@@ -51,11 +52,12 @@ pub(crate) struct GameRecord {
     lexicon: Lexicon,
     layout: BoardLayout,
     game: Game,
+    warnings: Vec<RecordWarning>,
 }
 
 impl GameRecord {
     pub(crate) fn new(lexicon: Lexicon, layout: BoardLayout, game: Game) -> Self {
-        Self { lexicon, layout, game }
+        Self { lexicon, layout, game, warnings: Vec::new() }
     }
 
     fn turn(&self, index: usize, line: &Line) -> Turn {
@@ -91,8 +93,9 @@ impl GameRecord {
 
 #[pymethods]
 impl GameRecord {
-    /// Reads a game in GCG. Words, points and racks are not checked. `rules` name the board. Raises
-    /// PositionError with line and column.
+    /// Reads a game in GCG: text, or the bytes of a file in UTF-8, UTF-16, ISO 8859-1 or the
+    /// encoding that its header names. `warnings` has what contradicts the rules. `rules` name
+    /// the board. Raises PositionError with line and column.
     ///
     /// >>> lexc.GameRecord.from_gcg(lexc.Lexicon.builtin("english"), ">ann: Q")
     /// Traceback (most recent call last):
@@ -100,11 +103,23 @@ impl GameRecord {
     /// lexc.PositionError: ...
     #[staticmethod]
     #[pyo3(signature = (lexicon, text, *, rules = "standard"))]
-    fn from_gcg(lexicon: &PyLexicon, text: &str, rules: &str) -> PyResult<Self> {
+    fn from_gcg(lexicon: &PyLexicon, text: Record, rules: &str) -> PyResult<Self> {
         let rules = notation::rules(rules)?;
         let lexicon = lexicon.lexicon.clone();
-        let game = read_gcg(text, &lexicon, &rules).map_err(errors::raised::<PositionError>)?;
-        Ok(Self::new(lexicon, rules.layout().clone(), game))
+        let read = read_gcg(&text.parameter(), &lexicon, &rules)
+            .map_err(errors::raised::<PositionError>)?;
+        let warnings = read.warnings;
+        Ok(Self { warnings, ..Self::new(lexicon, rules.layout().clone(), read.game) })
+    }
+
+    /// The warnings on the record: each with its line, from 1, or None, and its text.
+    ///
+    /// >>> english = lexc.Lexicon.builtin("english")
+    /// >>> lexc.GameRecord.from_gcg(english, b">ann: AEINRST 8D NASTIER +66 96\n").warnings
+    /// [(1, 'turn 1: the total in the record is 96; 0 + 66 is 66')]
+    #[getter]
+    fn warnings(&self) -> Vec<(Option<usize>, String)> {
+        self.warnings.iter().map(|warning| (warning.line, warning.text.clone())).collect()
     }
 
     /// The names of the players.

@@ -2,6 +2,7 @@
 import { breathe } from "./call.js";
 import type { Methods } from "./methods.js";
 import { RequestError, withMethods, type CallOptions, type Method, type RequestErrorData, type Requests } from "./requests.js";
+import { sent } from "./record.js";
 import load, { RawEngine, last_panic, type InitInput, type RawCall } from "./raw/api.js";
 import { located, type WasmSource } from "./source.js";
 
@@ -88,7 +89,7 @@ export class Engine {
 
   /** Starts a request; `step` of what it returns carries it out. */
   start<M extends Method>(method: M, params: Methods[M]["params"]): Call<M> {
-    return new Call<M>(guarded(() => this.raw.start(method, JSON.stringify(params))));
+    return new Call<M>(guarded(() => this.raw.start(method, JSON.stringify(sent(params)))));
   }
 
   /**

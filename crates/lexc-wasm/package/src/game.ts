@@ -2,7 +2,9 @@ import { aborted } from "./error.js";
 import { breathe, call, data, json } from "./call.js";
 import { moveData, seedText, withLeaves } from "./convert.js";
 import type { Lexicon } from "./lexicon.js";
+import type { RecordWarning } from "./methods.js";
 import { RawGame } from "./raw/lexc.js";
+import { recordText } from "./record.js";
 import type {
   AnalysedTurn,
   Analysis,
@@ -45,15 +47,16 @@ export class Game {
 
   /**
    * Reads a game as GCG. A game of two players can be played on if its points follow the rules:
-   * tiles that it does not have are dealt at random. Others can be looked at and analysed. Throws
-   * `gcg` with line and column.
+   * tiles that it does not have are dealt at random. Others can be looked at and analysed. The bytes of
+   * a file may be in any encoding that its header names, in UTF-8, UTF-16 or ISO 8859-1. Throws `gcg`
+   * with line and column.
    */
   static fromGcg(
     lexicon: Lexicon,
-    text: string,
+    text: string | Uint8Array,
     options?: { rules?: RulesOptions; seed?: number | bigint | string },
   ): Game {
-    const made = json({ gcg: text, rules: options?.rules, seed: seedText(options?.seed) });
+    const made = json({ gcg: recordText(text), rules: options?.rules, seed: seedText(options?.seed) });
     return new Game(call(() => RawGame.create(lexicon.raw, made)), lexicon);
   }
 
@@ -145,6 +148,11 @@ export class Game {
    */
   gcg(viewer: Viewer = "all"): string {
     return call(() => this.raw.gcg(viewerNumber(viewer)));
+  }
+
+  /** Returns the warnings on the record that {@link fromGcg} read: what contradicts itself or the rules. */
+  warnings(): RecordWarning[] {
+    return data(() => this.raw.warnings());
   }
 
   /** Returns the game as text for {@link restore}. */

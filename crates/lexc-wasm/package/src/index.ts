@@ -4,6 +4,7 @@ export { LexcError, type ErrorKind } from "./error.js";
 export { Game } from "./game.js";
 export { init, initParts, version } from "./init.js";
 export { Leaves } from "./leaves.js";
+export type { RecordWarning } from "./methods.js";
 export { Lexicon } from "./lexicon.js";
 export { loadMore } from "./parts.js";
 export { Player } from "./player.js";

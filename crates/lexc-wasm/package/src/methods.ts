@@ -117,8 +117,8 @@ export interface AnalyseRequest {
   readonly exchange_minimum?: number;
   /** Judge by equity alone, without simulation and endgame search. */
   readonly fast?: boolean;
-  /** Text of a game of two players in GCG. */
-  readonly gcg?: string;
+  /** Game of two players in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Infer the other player's tiles from the previous turn. */
   readonly infer?: boolean;
   /** Maximum number of iterations of each move; the loss is measured with the same number again [default: 2000]. */
@@ -201,6 +201,8 @@ export interface AnalysisReport {
   readonly settings: AnalysisSettings;
   /** The version of the document, 1. */
   readonly version: number;
+  /** The warnings on the records, with their files if several games are analysed. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** The settings of the analysis. */
@@ -263,8 +265,8 @@ export interface BoardRequest {
   readonly cgp?: string;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Text of a game in GCG. */
-  readonly gcg?: string;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Omit the racks. */
   readonly no_racks?: boolean;
   /** Omit names, scores and racks. */
@@ -417,6 +419,8 @@ export interface ComputerMove {
   readonly player: string;
   /** The points. */
   readonly score: number;
+  /** The warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** Parameters of `moves.choose`. */
@@ -429,8 +433,8 @@ export interface ComputerMoveRequest {
   readonly cgp?: string;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Text of a game in GCG. */
-  readonly gcg?: string;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Number of the game with this seed; 0 if absent. */
   readonly number?: number;
   /** Computer player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion, with options such as `sim:iterations=100:plies=4`; `level3` if absent. */
@@ -522,6 +526,8 @@ export interface DrawingText {
   readonly format: DrawingFormat;
   /** The text of the drawing. */
   readonly text: string;
+  /** The warnings on the record of a game. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** A structure that can be drawn. */
@@ -567,6 +573,8 @@ export interface EndgameAnswer {
   readonly value: number;
   /** The result of `--verify` of the command. */
   readonly verified?: EndgameVerification;
+  /** The warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
   /** The number of words that can still be made. */
   readonly words: number;
 }
@@ -597,8 +605,8 @@ export interface EndgameRequest {
   readonly cgp?: string;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Text of a game in GCG. */
-  readonly gcg?: string;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Remove tiles that are neither on the board nor on a rack from the game. */
   readonly ignore_unseen?: boolean;
   /** Size of the transposition table, in MiB [default: 64]. */
@@ -844,6 +852,8 @@ export interface GameView {
   readonly tokens?: GameTokens;
   /** The tiles that the viewer cannot see. */
   readonly unseen: string;
+  /** In the answer of `game.resume`: the warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
   /** The seats of the players with the highest score who did not resign, once the game is over. */
   readonly winners?: readonly number[];
 }
@@ -906,8 +916,8 @@ export interface InferRequest {
   readonly chance?: boolean;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Text of a game in GCG, instead of a position and a move. */
-  readonly gcg?: string;
+  /** Game in GCG, instead of a position and a move: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
   readonly leaves?: string;
   /** Maximum number of leaves, 0 for all [default: 15]. */
@@ -942,6 +952,8 @@ export interface InferenceAnswer {
   readonly stopped?: EarlyStop;
   /** The tiles. */
   readonly tiles: readonly ExpectedTileRow[];
+  /** The warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** A leave that a player may hold. */
@@ -1191,6 +1203,8 @@ export interface MovesAnswer {
   readonly rack: string;
   /** The structure that was searched. */
   readonly structure: string;
+  /** The warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** Parameters of `moves.list`. */
@@ -1211,8 +1225,8 @@ export interface MovesRequest {
   readonly exchange_minimum?: number;
   /** Also list exchanges; in the command, rank them and the pass among the plays. */
   readonly exchanges?: boolean;
-  /** Text of a game in GCG. */
-  readonly gcg?: string;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
   /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
@@ -1463,6 +1477,8 @@ export interface PreendgameReport {
   readonly status: string;
   /** Why the search stopped early; absent if the first move is proven nevertheless. */
   readonly stopped?: EarlyStop;
+  /** The warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** Parameters of `preendgame`. */
@@ -1475,8 +1491,8 @@ export interface PreendgameRequest {
   readonly cgp?: string;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Text of a game in GCG. */
-  readonly gcg?: string;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Maximum number of moves, 0 for all [default: 20]. */
   readonly limit?: number;
   /** Knowledge of the other player: of the bag, or of the board and their own rack alone [default: guaranteed]. */
@@ -1611,6 +1627,18 @@ export interface RankedPlayRow {
   readonly word: string;
 }
 
+/** A warning on the record of a game: it contradicts itself or the rules, or names another board or other tiles than it is read with. */
+export interface RecordWarning {
+  /** The file, if several records are read. */
+  readonly file?: string;
+  /** The remedy, if there is one. Parameters are in backticks: `` `board_layout` ``. */
+  readonly help?: string;
+  /** The line of the record, from 1, if the warning is on one line. */
+  readonly line?: number;
+  /** The warning. */
+  readonly text: string;
+}
+
 /** A reply to a play. */
 export interface ReplyRow {
   /** The number of times it was played. */
@@ -1637,8 +1665,8 @@ export interface ResultingWord {
 
 /** Parameters of `game.resume`. */
 export interface ResumeRequest {
-  /** Text of a game, as returned by `game.gcg`. */
-  readonly gcg: string;
+  /** Game as returned by `game.gcg`: text, or `base64:` and the bytes of a file. */
+  readonly gcg: string | Uint8Array;
 }
 
 /** The policy of the plies after a candidate. */
@@ -1686,8 +1714,8 @@ export interface SimulateRequest {
   readonly cgp?: string;
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
-  /** Text of a game in GCG. */
-  readonly gcg?: string;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
   /** Infer the other player's tiles from the previous turn: of a game, or before and played. */
   readonly infer?: boolean;
   /** Stop after N iterations of each play [default: 20000, unless another limit is given]. */
@@ -1796,6 +1824,8 @@ export interface SimulationAnswer {
   readonly stopped: string;
   /** The number of iterations of all plays together. */
   readonly total: number;
+  /** The warnings on the record. */
+  readonly warnings?: readonly RecordWarning[];
 }
 
 /** A solution of a cryptogram. */

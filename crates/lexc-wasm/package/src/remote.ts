@@ -1,5 +1,6 @@
 /** An engine on a server: `lexc serve --http`, by WebSocket. */
 import type { Methods } from "./methods.js";
+import { sent } from "./record.js";
 import { RequestError, withMethods, type CallOptions, type Method, type RequestErrorData, type Requests } from "./requests.js";
 
 export type * from "./methods.js";
@@ -90,7 +91,7 @@ export class RemoteEngine {
       };
       this.pending.set(id, { resolve: resolve as Pending["resolve"], reject, onProgress, forget });
       this.listen();
-      this.send({ id, method, params });
+      this.send({ id, method, params: sent(params) });
       if (signal?.aborted) cancel();
       else signal?.addEventListener("abort", cancel);
     });

@@ -44,6 +44,13 @@ test("a caller can take the steps", () => {
   call.free();
 });
 
+test("a record may be bytes, and its warnings are in the answer", async () => {
+  const gcg = new Uint8Array(Buffer.from("#player1 r Ren\xe9e\n#player2 b Bob\n>r: AEINRST 8D NASTIER +66 96\n", "latin1"));
+  const { text, warnings } = await engine.board({ gcg });
+  assert.match(text, /Ren\u00e9e/);
+  assert.deepEqual(warnings, [{ line: 3, text: "turn 1: the total in the record is 96; 0 + 66 is 66" }]);
+});
+
 test("methods are members", async () => {
   assert.deepEqual(await engine.words.check({ words: ["qi"] }), await engine.call("words.check", { words: ["qi"] }));
   const { plays } = await engine.simulate({ rack: "ABDDRSV", plays: 3, iterations: 50 }, { signal: AbortSignal.abort() });

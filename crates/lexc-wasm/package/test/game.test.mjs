@@ -251,6 +251,15 @@ test("a record whose racks are not known is only looked at", () => {
   assert.deepEqual([error.kind, error.line], ["gcg", 3]);
 });
 
+test("records are read as the command reads them, with its warnings", () => {
+  const latin1 = Buffer.from("#player1 r Ren\xe9e\n#player2 b Bob\n>r: AEINRST 8D NASTIER +66 96\n>b: EEIORST - +0 0\n", "latin1");
+  const game = Game.fromGcg(english, new Uint8Array(latin1));
+  assert.deepEqual(game.state().players.map(({ name }) => name), ["Ren\u00e9e", "Bob"]);
+  assert.deepEqual(game.warnings(), [{ line: 3, text: "turn 1: the total in the record is 96; 0 + 66 is 66" }]);
+  assert.match(Game.restore(english, game.save()).gcg(), /Ren\u00e9e/);
+  assert.deepEqual(create().warnings(), []);
+});
+
 test("analysis", async () => {
   const game = create();
   for (let turn = 0; turn < 8; turn += 1) game.play(game.moves({ limit: 3 }).at(-1));

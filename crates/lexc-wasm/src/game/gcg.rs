@@ -6,7 +6,7 @@ use lexc::game::{
     ChallengeResult, ChallengeRule, Draws, Event, Game, GameAddress, GameRules, GameState, Move,
     PlayerId, Rack, Score, TimeControl,
 };
-use lexc_api::position::read_gcg;
+use lexc_api::record::{read_gcg, record_text};
 
 use super::raw_game::{GameOptions, RawGame, Table};
 use crate::data::error::{Result, WasmError, WasmErrorKind};
@@ -51,8 +51,9 @@ impl RawGame {
     ) -> Result<Self> {
         let given = options.rules.clone().unwrap_or_default();
         let mut rules = given.rules()?;
-        let record = read_gcg(text, lexicon.lexicon(), &rules)
-            .map_err(|error| WasmError::from_api(WasmErrorKind::Gcg, error))?;
+        let refused = |error| WasmError::from_api(WasmErrorKind::Gcg, error);
+        let read = read_gcg(text, lexicon.lexicon(), &rules).map_err(refused)?;
+        let (record, warnings) = (read.game, read.warnings);
         if given.challenge.is_none() {
             rules = rules.with_challenge(challenge_rule(&record));
         }
@@ -60,10 +61,10 @@ impl RawGame {
         let address = options.address()?;
         let names = record.players.iter();
         options.players = names.map(|player| player.name().to_owned()).collect();
-        options.gcg = Some(text.to_owned());
+        options.gcg = Some(record_text(text).map_err(refused)?.gcg);
         let replayed = Self::replay(lexicon, &rules, &options, &record);
         if let Some(game) = replayed {
-            return Ok(game);
+            return Ok(Self { warnings, ..game });
         }
         let board = record.board_after(record.turns.len(), rules.layout());
         let state = Table::Record(board);
@@ -75,6 +76,7 @@ impl RawGame {
             record,
             table: state,
             past: Vec::new(),
+            warnings,
         })
     }
 

@@ -8,6 +8,7 @@ use lexc::game::{
     Board, ChallengeError, ChallengeResult, ChallengeRule, Event, Game, GameAddress, GameRules,
     GameState, Move, PlayerId, PlayerName, Position, Rack, Verdict,
 };
+use lexc_api::record::RecordWarning;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -90,6 +91,8 @@ pub struct RawGame {
     pub(super) record: Game,
     pub(super) table: Table,
     pub(super) past: Vec<Past>,
+    /// The warnings on the record that the game was read from.
+    pub(super) warnings: Vec<RecordWarning>,
 }
 
 #[derive(Serialize)]
@@ -189,6 +192,7 @@ impl RawGame {
             record,
             table: Table::Live(Box::new(state)),
             past: Vec::new(),
+            warnings: Vec::new(),
         }
     }
 
@@ -615,6 +619,12 @@ impl RawGame {
         let viewer = Viewer::read(viewer, self.record.players.len())?;
         let record = self.record_for(viewer);
         Ok(record.to_gcg(self.rules.layout(), self.alphabet()))
+    }
+
+    /// Returns the warnings on the record that the game was read from, as JSON.
+    #[must_use]
+    pub fn warnings(&self) -> String {
+        json::text(&self.warnings)
     }
 }
 

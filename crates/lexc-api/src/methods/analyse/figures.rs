@@ -7,6 +7,8 @@ use lexc_engine::analyse::{
 };
 use lexc_game::{Board, Event, Move, Rack};
 
+use crate::request::record::RecordWarning;
+
 use super::model::{
     ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
     Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
@@ -20,6 +22,8 @@ pub struct NamedAnalysis {
     pub file: String,
     /// The analysis.
     pub analysis: GameAnalysis,
+    /// The warnings on the record.
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// Returns the settings of an analysis: its options, the lexicon and the board.
@@ -67,11 +71,17 @@ pub fn analysis(
             }
         }
     }
+    let several = games.len() > 1;
+    let warnings = |game: &NamedAnalysis| -> Vec<RecordWarning> {
+        let file = if several { &*game.file } else { "" };
+        game.warnings.iter().map(|warning| warning.clone().in_file(file)).collect()
+    };
     AnalysisReport {
         version: ANALYSIS_VERSION,
         settings,
         games: games.iter().map(|game| of_game(game, alphabet)).collect(),
         players: sums.iter().map(|(name, sum)| figures(name, sum)).collect(),
+        warnings: games.iter().flat_map(warnings).collect(),
     }
 }
 

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::request::record::RecordWarning;
+
 /// The version of [`AnalysisReport`]. It increases when a field is removed or changes its meaning.
 pub const ANALYSIS_VERSION: u32 = 1;
 
@@ -18,6 +20,9 @@ pub struct AnalysisReport {
     /// The players over all games, in order of appearance. Players with the same name are one
     /// player.
     pub players: Vec<PlayerFigures>,
+    /// The warnings on the records, with their files if several games are analysed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// The settings of the analysis.

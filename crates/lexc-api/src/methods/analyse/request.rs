@@ -7,7 +7,6 @@ use lexc_engine::analyse::{
     Thresholds,
 };
 use lexc_engine::infer::Weighting;
-use lexc_game::Game;
 use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -17,7 +16,8 @@ use super::model::AnalysisReport;
 use super::model::AnalysisSettings;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{Parameters, Scope, exclude};
-use crate::request::position::{RulesRequest, read_gcg};
+use crate::request::position::RulesRequest;
+use crate::request::record::{ReadRecord, RecordWarning, read_gcg};
 use crate::request::resources::ResourcesRequest;
 use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::{Integer, PlayCount, Plies, Seed};
@@ -74,9 +74,10 @@ request! {
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct AnalyseRequest {
-        /// Text of a game of two players in GCG.
+        /// Game of two players in GCG: text, or `base64:` and the bytes of a file in any encoding.
         // The command reads it from a file.
         #[cfg_attr(feature = "args", arg(skip))]
+        #[schemars(extend("format" = "gcg"))]
         pub gcg: String,
         /// Threads and tables.
         #[serde(flatten)]
@@ -149,6 +150,8 @@ pub struct AnalyseTask {
     /// The settings for the report.
     pub settings: AnalysisSettings,
     alphabet: Alphabet,
+    /// The warnings on the record.
+    pub warnings: Vec<RecordWarning>,
     failure: Option<ApiError>,
 }
 
@@ -160,14 +163,14 @@ impl AnalyseTask {
         let threads = scope.threads(&request.resources);
         let rules = request.rules.rules()?;
         scope.check_rack_size(&rules)?;
-        let game: Game = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
+        let ReadRecord { game, warnings } = read_gcg(&request.gcg, &tables.lexicon, &rules)?;
         let words = tables.lexicon.len();
         let alphabet = tables.lexicon.alphabet().clone();
         let opened = scope.opened()?;
         let settings = analysis_settings(&options, (opened.name(), words), rules.layout().name());
         let analyser = Analyser::new(tables, rules, options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
-        Ok(Self { run, threads, settings, alphabet, failure: None })
+        Ok(Self { run, threads, settings, alphabet, warnings, failure: None })
     }
 }
 
@@ -200,7 +203,11 @@ impl Task for AnalyseTask {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
-        let analysed = NamedAnalysis { file: String::new(), analysis: self.run.analysis() };
+        let analysed = NamedAnalysis {
+            file: String::new(),
+            analysis: self.run.analysis(),
+            warnings: self.warnings.clone(),
+        };
         Ok(analysis(&[analysed], self.settings.clone(), &self.alphabet))
     }
 }

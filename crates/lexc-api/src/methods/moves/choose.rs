@@ -12,7 +12,8 @@ use crate::engine::{OpenLexicon, PlayerKey};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::methods::simulate::state_at_turn;
-use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
+use crate::request::record::RecordWarning;
 use crate::request::text::player_spec;
 use crate::task::{EngineClock, StepEnd, Task, no_answer};
 use crate::values::Seed;
@@ -55,6 +56,9 @@ pub struct ComputerMove {
     pub score: i32,
     /// The tiles kept.
     pub leave: String,
+    /// The warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// The choice of a computer player, in steps.
@@ -65,6 +69,7 @@ pub struct ChooseTask {
     player: Option<Box<dyn Player>>,
     state: GameState,
     made: Option<Move>,
+    warnings: Vec<RecordWarning>,
 }
 
 impl ChooseTask {
@@ -72,7 +77,7 @@ impl ChooseTask {
         let opened = scope.opened()?;
         let lexicon = opened.lexicon_with_scores()?;
         let rules = request.rules.rules_for(request.position.cgp.as_deref())?;
-        let (position, _) = request.position.read(lexicon, &rules)?;
+        let ReadPosition { position, warnings, .. } = request.position.read(lexicon, &rules)?;
         let seat = PlayerId::new(request.seat).filter(|seat| seat.index() < 2);
         let seat = seat.ok_or_else(|| {
             let message = format!("a position of two players has no seat {}", request.seat);
@@ -86,7 +91,7 @@ impl ChooseTask {
         let key = PlayerKey { spec, rules };
         let mut player = opened.kept_player(&key)?;
         player.begin(GameAddress { seed: request.seed.get(), number: request.number });
-        Ok(Self { opened, key, player: Some(player), state, made: None })
+        Ok(Self { opened, key, player: Some(player), state, made: None, warnings })
     }
 }
 
@@ -115,6 +120,7 @@ impl Task for ChooseTask {
             made: made.display(self.state.board(), alphabet).to_string(),
             score: made.score().points(),
             leave: made.leave(rack).spell(alphabet),
+            warnings: self.warnings.clone(),
         })
     }
 }

@@ -22,7 +22,8 @@ use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
 use crate::request::conditions::ConditionsRequest;
-use crate::request::position::{PositionRequest, RulesRequest};
+use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
+use crate::request::record::RecordWarning;
 use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::Limit;
 
@@ -116,6 +117,9 @@ pub struct MovesAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<serde_json::Value>")]
     pub board: Option<Drawing>,
+    /// The warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// A play.
@@ -442,6 +446,7 @@ impl RankedPlays {
             edges: self.stats.edges,
             anchors: self.stats.anchors,
             board: None,
+            warnings: Vec::new(),
         })
     }
 }
@@ -498,7 +503,8 @@ impl MovesTask {
         let opened = scope.opened()?;
         let lexicon = opened.stored();
         opened.check_scores()?;
-        let (rules, position, players) = read_position(lexicon, &request.rules, &request.position)?;
+        let (rules, read) = read_position(lexicon, &request.rules, &request.position)?;
+        let ReadPosition { position, players, warnings } = read;
         let leaves = match (request.by, request.leaves.as_deref()) {
             _ if request.best => None,
             (Some(MoveOrder::Score), _) => None,
@@ -548,6 +554,7 @@ impl MovesTask {
         };
         let mut answer =
             ranked.answer(structure, &position, &rules, alphabet, scope.limits, annotate)?;
+        answer.warnings = warnings;
         if request.exchanges {
             let limits = scope.limits;
             let rows = ranked.exchange_rows(&position, &rules, alphabet, limit, limits)?;

@@ -6,6 +6,8 @@ use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::request::record::RecordWarning;
+
 /// The plays of a simulation.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct SimulationAnswer {
@@ -34,6 +36,9 @@ pub struct SimulationAnswer {
     /// The simulation itself once it has ended, if `save` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
+    /// The warnings on the record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RecordWarning>,
 }
 
 /// A simulated play.
@@ -169,6 +174,7 @@ impl SimulationAnswer {
             conclusive: stopped.is_conclusive(),
             left: progress.left,
             saved: None,
+            warnings: Vec::new(),
             plays: ranking.iter().take(limit).map(row).collect(),
         }
     }

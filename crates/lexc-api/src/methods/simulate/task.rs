@@ -19,7 +19,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters as _, Scope, read_position};
 use crate::methods::infer::{infer_error, observe, observe_turn};
-use crate::request::position::{read_gcg, too_many_tiles};
+use crate::request::position::too_many_tiles;
+use crate::request::record::{RecordWarning, read_gcg};
 use crate::request::text::parse_move;
 use crate::task::{EngineClock, StepEnd, Task};
 use crate::values::{Natural, Seconds};
@@ -74,6 +75,7 @@ pub struct SimulateTask {
     pub rules: GameRules,
     /// The position.
     pub position: Position,
+    warnings: Vec<RecordWarning>,
     save: bool,
     time: Option<Duration>,
     begun: Duration,
@@ -93,7 +95,7 @@ impl SimulateTask {
         let saved = saved.transpose().map_err(|error| {
             ApiError::new(ErrorKind::Syntax, error.to_string()).in_field("resume")
         })?;
-        let (rules, position) = match &saved {
+        let (rules, position, warnings) = match &saved {
             Some(saved) => {
                 let rules = request.rules.rules_for(Some(saved.cgp()))?;
                 let position = Position::from_cgp(saved.cgp(), rules.layout(), alphabet);
@@ -102,12 +104,11 @@ impl SimulateTask {
                     let error = ApiError::new(ErrorKind::Mismatch, message).in_field("resume");
                     error.help("give the lexicon and the rules with which it was started")
                 })?;
-                (rules, position)
+                (rules, position, Vec::new())
             }
             None => {
-                let (rules, position, _) =
-                    read_position(&lexicon, &request.rules, &request.position)?;
-                (rules, position)
+                let (rules, read) = read_position(&lexicon, &request.rules, &request.position)?;
+                (rules, read.position, read.warnings)
             }
         };
         let opponent = opponent(&tables, &rules, &position, request, scope.limits)?;
@@ -137,6 +138,7 @@ impl SimulateTask {
             lexicon,
             rules,
             position,
+            warnings,
             save: request.save,
             time: request.rollout.time.map(Seconds::duration),
             begun: scope.engine.clock()(),
@@ -205,7 +207,7 @@ fn opponent(
             observe(lexicon, ("before", before), played, own, rules)?
         }
         (_, _, Some(gcg)) => {
-            let game = read_gcg(gcg, lexicon, rules)?;
+            let game = read_gcg(gcg, lexicon, rules)?.game;
             // The turn before the simulated one, or the last turn.
             let turn = request.position.turn.map(Natural::size);
             let previous = turn.map(|turn| turn.saturating_sub(1));
@@ -273,6 +275,7 @@ impl Task for SimulateTask {
         let has_ended = cancelled || self.stopped.is_some();
         Ok(SimulationAnswer {
             saved: (self.save && has_ended).then(|| self.simulation.save()),
+            warnings: self.warnings.clone(),
             ..SimulationAnswer::new(
                 &self.simulation,
                 &self.position,

@@ -1,5 +1,5 @@
-//! Encodings of text: all of the Encoding Standard with the feature `encodings`, otherwise UTF-8
-//! and UTF-16.
+//! Encodings of text: all of the Encoding Standard with the feature `encodings`, otherwise UTF-8,
+//! UTF-16 and windows-1252, which is also read for ISO 8859-1.
 
 #[cfg(feature = "encodings")]
 mod standard;
@@ -34,7 +34,7 @@ pub(crate) const KNOWN_ENCODINGS: &str = "use a label of the Encoding Standard, 
                                 iso-8859-2, iso-8859-9, windows-1251, koi8-r";
 #[cfg(not(feature = "encodings"))]
 pub(crate) const KNOWN_ENCODINGS: &str =
-    "this build supports utf-8, utf-16le and utf-16be: convert the list to UTF-8";
+    "this build supports utf-8, utf-16le, utf-16be and iso-8859-1: convert the list to UTF-8";
 
 #[cfg(all(test, feature = "encodings"))]
 mod tests {
@@ -90,10 +90,21 @@ mod tests {
     }
 
     #[test]
+    fn both_decode_windows_1252_alike() {
+        let raw: Vec<u8> = (0..=255).collect();
+        for label in ["iso-8859-1", "ISO8859-1", "latin1", "windows-1252", "cp1252"] {
+            let of_standard = standard::Charset::for_label(label).expect("a label");
+            let of_unicode = unicode::Charset::for_label(label).expect("a label");
+            assert_eq!(of_standard.name(), of_unicode.name());
+            assert_eq!(of_standard.decode(&raw), of_unicode.decode(&raw));
+        }
+    }
+
+    #[test]
     fn utf_8_needs_no_decoder() {
         assert!(standard::Charset::UTF_8.decoder().is_none());
         assert!(unicode::Charset::UTF_8.decoder().is_none());
         assert_eq!(unicode::Charset::for_label(" UTF-8\n"), Some(unicode::Charset::UTF_8));
-        assert_eq!(unicode::Charset::for_label("latin1"), None);
+        assert_eq!(unicode::Charset::for_label("iso-8859-2"), None);
     }
 }

@@ -1,4 +1,4 @@
-//! UTF-8 and UTF-16, for programs without the tables of all encodings (140 KB).
+//! UTF-8, UTF-16 and windows-1252, for programs without the tables of all encodings (140 KB).
 
 use std::borrow::Cow;
 
@@ -8,7 +8,15 @@ pub(crate) enum Charset {
     Utf8,
     Utf16Le,
     Utf16Be,
+    /// Also for ISO 8859-1, as in the Encoding Standard.
+    Windows1252,
 }
+
+/// The characters of windows-1252 from 0x80 to 0x9F. The other ones are those of Unicode.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+];
 
 impl Charset {
     pub(crate) const UTF_8: Self = Self::Utf8;
@@ -20,6 +28,9 @@ impl Charset {
             "utf-8" | "utf8" => Some(Self::Utf8),
             "utf-16" | "utf-16le" => Some(Self::Utf16Le),
             "utf-16be" => Some(Self::Utf16Be),
+            "iso-8859-1" | "iso8859-1" | "latin1" | "windows-1252" | "cp1252" => {
+                Some(Self::Windows1252)
+            }
             _ => None,
         }
     }
@@ -38,6 +49,7 @@ impl Charset {
             Self::Utf8 => "UTF-8",
             Self::Utf16Le => "UTF-16LE",
             Self::Utf16Be => "UTF-16BE",
+            Self::Windows1252 => "windows-1252",
         }
     }
 
@@ -52,18 +64,20 @@ impl Charset {
     }
 
     pub(crate) fn decoder(self) -> Option<Decoder> {
-        let join = match self {
+        let join: Option<fn([u8; 2]) -> u16> = match self {
             Self::Utf8 => return None,
-            Self::Utf16Le => u16::from_le_bytes,
-            Self::Utf16Be => u16::from_be_bytes,
+            Self::Utf16Le => Some(u16::from_le_bytes),
+            Self::Utf16Be => Some(u16::from_be_bytes),
+            Self::Windows1252 => None,
         };
         Some(Decoder { join, byte: None, high: None, begun: false })
     }
 }
 
-/// Decodes UTF-16 in parts.
+/// Decodes UTF-16 or windows-1252 in parts.
 pub(crate) struct Decoder {
-    join: fn([u8; 2]) -> u16,
+    /// Joins the bytes of a unit of UTF-16; `None` for windows-1252.
+    join: Option<fn([u8; 2]) -> u16>,
     /// The first byte of a unit, if the last part ended after it.
     byte: Option<u8>,
     /// A high surrogate whose low surrogate is expected.
@@ -77,12 +91,17 @@ impl Decoder {
     /// next part. Malformed units become U+FFFD.
     pub(crate) fn decode(&mut self, part: &[u8], last: bool, out: &mut Vec<u8>) {
         let mut push = |c: char| out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        let Some(join) = self.join else {
+            let high = |byte: u8| WINDOWS_1252.get(usize::from(byte).wrapping_sub(0x80));
+            part.iter().for_each(|&byte| push(high(byte).copied().unwrap_or(byte.into())));
+            return;
+        };
         for &byte in part {
             let Some(first) = self.byte.take() else {
                 self.byte = Some(byte);
                 continue;
             };
-            let unit = (self.join)([first, byte]);
+            let unit = join([first, byte]);
             if !core::mem::replace(&mut self.begun, true) && unit == 0xFEFF {
                 continue;
             }

@@ -105,6 +105,22 @@ pub enum RecordFault {
     },
 }
 
+impl RecordFault {
+    /// Returns the turn, from 1.
+    #[must_use]
+    pub const fn turn(&self) -> usize {
+        match self {
+            Self::Total { turn, .. }
+            | Self::Points { turn, .. }
+            | Self::LeftPoints { turn, .. }
+            | Self::NotOnRack { turn, .. }
+            | Self::TooManyTiles { turn, .. }
+            | Self::TwiceInARow { turn, .. }
+            | Self::LeftTiles { turn, .. } => *turn,
+        }
+    }
+}
+
 impl Game {
     /// Returns what contradicts the rules or other lines of the record: totals and points, tiles
     /// left, tiles that are not on the rack, more tiles than the game has, a player who moves twice

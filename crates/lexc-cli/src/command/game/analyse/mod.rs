@@ -150,5 +150,6 @@ fn analyse(
         bar.advance_by((done - before) as u64);
     })?;
     let settings = call.task().settings.clone();
-    Ok((NamedAnalysis { file, analysis: call.task().analysis() }, settings))
+    let (analysis, warnings) = (call.task().analysis(), call.task().warnings.clone());
+    Ok((NamedAnalysis { file, analysis, warnings }, settings))
 }

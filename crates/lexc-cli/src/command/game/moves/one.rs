@@ -92,7 +92,7 @@ pub(super) fn print_digest(args: Args, lexicon: Option<&OsString>, screen: &mut 
     let (mut position, mut rules) = (args.request.position, args.request.rules);
     read_files(&opened, &args.game, &mut position, &mut rules, screen)?;
     let rules = rules.rules_for(position.cgp.as_deref())?;
-    let (position, _) = position.read(&opened.lexicon, &rules)?;
+    let position = position.read(&opened.lexicon, &rules)?.position;
     if let Some(warning) = too_many_tiles(&position, opened.lexicon.alphabet()) {
         screen.report(&[warning]);
     }
