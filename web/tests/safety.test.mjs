@@ -228,10 +228,25 @@ test("a record that the rules cannot continue is not over, and can be looked at"
   await drop(page, "odd.gcg", UNFINISHED.replace("GUM +12 12", "GUM +13 13"));
   await page.locator("[data-action='analyse']").waitFor();
   assert.equal(await page.locator("[data-action='go-on'], dialog, .icon-trophy").count(), 0);
+  // The sentences of the command.
+  await page.locator("#tab-history").click();
+  const warnings = await page.locator(".record-warnings li").allTextContents();
+  assert.match(warnings.join("\n"), /^Line \d+ turn \d+: the points in the record are 13; by the rules they are 12/m);
   await page.locator("[data-action='analyse']").click();
   await page.locator(".turns tbody tr").first().waitFor();
   // Only the turn whose tiles are all known is judged.
   assert.equal(await page.locator(".turns tbody tr").count(), 1);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a record in another encoding is read as the command reads it", async () => {
+  const { page, errors, context } = await open(setting);
+  await drop(page, "latin1.gcg", Buffer.from("#player1 r Ren\xe9e\n#player2 b Bob\n>r: AEINRST 8D NASTIER +66 66\n", "latin1"));
+  await page.waitForFunction(() => document.querySelector(".players")?.textContent.includes("Ren\u00e9e"));
+  await page.locator("#tab-history").click();
+  await page.waitForFunction(() => document.querySelectorAll(".history li").length === 1);
+  assert.equal(await page.locator(".record-warnings").count(), 0);
   assert.deepEqual(errors, []);
   await context.close();
 });

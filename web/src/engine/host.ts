@@ -11,6 +11,7 @@ import type {
   HistoryEntry,
   Move,
   MoveInput,
+  RecordWarning,
   RulesOptions,
   Seat,
   SimulationAnswer,
@@ -32,6 +33,12 @@ import type { Progress } from "./server";
 export interface Snapshot {
   readonly state: GameState;
   readonly saved: string;
+}
+
+/** A game that was read from a record, and the warnings on the record. */
+export interface ReadRecord {
+  readonly snapshot: Snapshot;
+  readonly warnings: readonly RecordWarning[];
 }
 
 /** A lexicon of the player's own: a `.lex` file or a word list. */
@@ -205,9 +212,12 @@ export class WasmHost {
     return this.#replace(Game.restore(this.#open, saved), viewer);
   }
 
-  async fromGcg(text: string, viewer: Viewer): Promise<Snapshot> {
+  /** Reads a record, and returns the game with the warnings on the record. */
+  async fromGcg(record: string | Uint8Array, viewer: Viewer): Promise<ReadRecord> {
     await loadMore();
-    return this.#replace(Game.fromGcg(this.#open, text), viewer);
+    const game = Game.fromGcg(this.#open, record);
+    const warnings = game.warnings();
+    return { snapshot: this.#replace(game, viewer), warnings };
   }
 
   state(viewer: Viewer): Snapshot {

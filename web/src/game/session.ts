@@ -31,15 +31,6 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 /** Returns a new game number, unique on this device. */
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Decodes text as UTF-8, or as Latin-1 if it is not valid UTF-8. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("iso-8859-1").decode(bytes);
-  }
-}
-
 export class Session {
   readonly table: Table;
   readonly draft: Draft;
@@ -155,7 +146,7 @@ export class Session {
     const { id, setup, times, charged, review } = kept;
     const snapshot = await this.#engine.restore(kept.saved, this.table.viewerOf(setup, null, review));
     const slots = kept.slots.map((tile, index) => (tile === null ? null : { id: -1 - index, tile }));
-    this.store.update({ id, setup, times, charged, clockFrom: null, reviewing: review, replaced: null, analysis: NO_ANALYSIS });
+    this.store.update({ id, setup, times, charged, clockFrom: null, reviewing: review, warnings: [], replaced: null, analysis: NO_ANALYSIS });
     const curtain = this.table.persons().length > 1 && !snapshot.state.over && !review;
     this.#show(await (review ? this.#engine.state(snapshot.state.toMove) : this.#seen(snapshot)), { quiet: true, slots });
     this.store.update({ curtain, cursor: null, dialog: null, panelOpen: false });
@@ -203,6 +194,7 @@ export class Session {
       id: newId(),
       setup: seated,
       reviewing: false,
+      warnings: [],
       slots: [],
       laid: [],
       times: players.map(() => 0),
@@ -606,7 +598,7 @@ export class Session {
   /** Opens a dropped file: a game (`.gcg`), a lexicon (`.lex`) or a word list. */
   async openFile(name: string, bytes: Uint8Array, alphabet: string): Promise<void> {
     if (/\.gcg$/i.test(name)) {
-      if (this.state.phase === "ready") await this.loadGcg(decode(bytes));
+      if (this.state.phase === "ready") await this.loadGcg(bytes);
       return;
     }
     const file: LexiconFile = { name, bytes, alphabet };
@@ -662,16 +654,17 @@ export class Session {
     return this.#engine.gcg(reviewing ? "all" : this.table.viewerOf(setup, game?.toMove ?? null));
   }
 
-  /** Opens a GCG game for viewing: nobody moves. */
-  async loadGcg(text: string): Promise<void> {
+  /** Opens a GCG game, text or the bytes of a file, for viewing: nobody moves. */
+  async loadGcg(record: string | Uint8Array): Promise<void> {
     const read = await this.#replace(this.texts.gcg.failed, async () => {
-      const snapshot = await this.#engine.fromGcg(text, "all");
+      const { snapshot, warnings } = await this.#engine.fromGcg(record, "all");
       const { rules, players: named } = snapshot.state;
       const players = named.map(({ name }) => ({ name, level: null }));
       this.store.update({
         id: newId(),
         setup: { ...this.state.setup, players, challenge: rules.challenge, minutes: null },
         reviewing: true,
+        warnings,
         slots: [],
         laid: [],
         times: players.map(() => 0),
@@ -682,7 +675,10 @@ export class Session {
       });
       this.#show(await this.#engine.state(snapshot.state.toMove), { quiet: true });
     });
-    if (read) this.table.note("good", this.texts.gcg.loaded);
+    if (!read) return;
+    const { length } = this.state.warnings;
+    if (length === 0) this.table.note("good", this.texts.gcg.loaded);
+    else this.table.note("info", this.texts.gcg.warned(length));
   }
 
   /** Continues a reviewed game from its end: a person plays for the player to move, the computer for the others. */

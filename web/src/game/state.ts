@@ -1,5 +1,5 @@
 /** The state of the page: one value, read by all components. */
-import type { Analysis, Check, GameState, LexcError, Move, Play, Seat } from "lexc";
+import type { Analysis, Check, GameState, LexcError, Move, Play, RecordWarning, Seat } from "lexc";
 import type { SimulatedLoss } from "../engine/host";
 import { textsOf } from "../i18n";
 import type { Texts } from "../i18n";
@@ -57,6 +57,8 @@ export interface SessionState {
   readonly saved: string;
   /** Whether the game is reviewed: nobody moves. */
   readonly reviewing: boolean;
+  /** The warnings on the record that was opened. */
+  readonly warnings: readonly RecordWarning[];
   /** Whether a move, a challenge or an undo is pending in the engine. */
   readonly moving: boolean;
   /** The game that this one replaced, until a move is made. */
@@ -124,6 +126,7 @@ export function firstState(settings: Settings): SessionState {
     id: "",
     saved: "",
     reviewing: false,
+    warnings: [],
     moving: false,
     replaced: null,
     notKept: null,

@@ -306,6 +306,9 @@ export const en = {
     load: "Load",
     failed: "The game cannot be read",
     loaded: "Game loaded",
+    warned: (count: number): string => `Game loaded, with ${plural(count, "warning", "warnings")}: see its moves`,
+    warnings: "Warnings on the record",
+    line: (line: number): string => `Line ${line}`,
   },
   settings: {
     title: "Settings",

@@ -279,6 +279,9 @@ export const tr: Texts = {
     load: "Yükle",
     failed: "Oyun okunamıyor",
     loaded: "Oyun yüklendi",
+    warned: (count) => `Oyun ${count} uyarıyla yüklendi: hamlelere bakın`,
+    warnings: "Kayıtla ilgili uyarılar",
+    line: (line) => `Satır ${line}`,
   },
   settings: {
     title: "Ayarlar",

@@ -138,22 +138,41 @@ function HistoryView(): JSX.Element {
   const history = state.game?.history ?? [];
   if (history.length === 0) return <p class="empty">{t.history.empty}</p>;
   return (
-    <ol class="history" reversed>
-      {[...history].reverse().map((entry) => {
-        const { place, text } = eventText(entry, t);
-        return (
-          <li key={entry.index} class={`seat-${entry.seat}`}>
-            <span class="history-place">{place}</span>
-            <span class="history-text">
-              <span class={entry.event.kind === "play" ? "play-word" : "history-note"}>{text}</span>
-              <span class="history-name">{session.table.nameOf(entry.seat)}</span>
-            </span>
-            <span class="history-points">{entry.points >= 0 ? `+${entry.points}` : `−${-entry.points}`}</span>
-            <span class="history-total">{entry.total}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <RecordWarnings />
+      <ol class="history" reversed>
+        {[...history].reverse().map((entry) => {
+          const { place, text } = eventText(entry, t);
+          return (
+            <li key={entry.index} class={`seat-${entry.seat}`}>
+              <span class="history-place">{place}</span>
+              <span class="history-text">
+                <span class={entry.event.kind === "play" ? "play-word" : "history-note"}>{text}</span>
+                <span class="history-name">{session.table.nameOf(entry.seat)}</span>
+              </span>
+              <span class="history-points">{entry.points >= 0 ? `+${entry.points}` : `−${-entry.points}`}</span>
+              <span class="history-total">{entry.total}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** The warnings on the record that was opened. The sentences are the engine's. */
+function RecordWarnings(): JSX.Element | null {
+  const { state, t } = useSession();
+  const { warnings } = state;
+  if (warnings.length === 0) return null;
+  return (
+    <ul class="record-warnings" aria-label={t.gcg.warnings}>
+      {warnings.map(({ line, text }, index) => (
+        <li key={index}>
+          {line === undefined ? null : <span class="record-line">{t.gcg.line(line)}</span>} <span lang="en">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
