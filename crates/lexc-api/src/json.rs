@@ -3,13 +3,13 @@
 use lexc_alphabet::ErrorKind;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{ApiMethod, Scope};
 use crate::schema::{answer_schema, schema_of};
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::ParameterError;
 
 /// A task whose answer is JSON.
@@ -34,10 +34,39 @@ impl JsonMethod {
             name: M::NAME,
             about: M::ABOUT,
             params: schema_of::<M::Request>,
-            result: answer_schema::<M::Answer>,
+            result: result_schema::<M>,
             start: start::<M>,
         }
     }
+}
+
+/// Methods with answers so far, which have their progress.
+pub(crate) const LONG_METHODS: [&str; 7] =
+    ["simulate", "infer", "endgame", "preendgame", "analyse", "match", "selfplay"];
+
+/// Returns the schema of the answer of a method, with the progress of an answer so far.
+fn result_schema<M: ApiMethod>() -> Value {
+    let mut schema = answer_schema::<M::Answer>();
+    if !LONG_METHODS.contains(&M::NAME) {
+        return schema;
+    }
+    let mut progress = answer_schema::<WorkProgress>();
+    if let Some(progress) = progress.as_object_mut() {
+        progress.remove("title");
+    }
+    let about = "The progress, in an answer so far: the work goes on.";
+    let field = json!({"$ref": "#/$defs/WorkProgress", "description": about});
+    if let Some(schema) = schema.as_object_mut() {
+        for (part, name, value) in
+            [("properties", "progress", field), ("$defs", "WorkProgress", progress)]
+        {
+            let part = schema.entry(part).or_insert_with(|| json!({}));
+            if let Some(part) = part.as_object_mut() {
+                part.insert(name.to_owned(), value);
+            }
+        }
+    }
+    schema
 }
 
 fn start<M: ApiMethod>(
@@ -50,27 +79,42 @@ where
 {
     let request: M::Request = read(schema, params)?;
     let task = M::start(scope, request)?;
-    Ok(Box::new(WithJsonAnswer { task, limits: scope.limits.clone() }))
+    Ok(Box::new(WithJsonAnswer { task, limits: scope.limits.clone(), done: false }))
 }
 
 /// A task whose answer is converted to JSON.
 struct WithJsonAnswer<T> {
     task: T,
     limits: RequestLimits,
+    /// `true` once the work is done.
+    done: bool,
 }
 
 impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
     type Answer = Value;
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        self.task.step(end)
+        self.done = self.task.step(end);
+        self.done
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        self.task.progress()
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Value> {
         let answer = self.task.answer(clock, cancelled)?;
         self.limits.check_length(&answer)?;
-        serde_json::to_value(answer)
-            .map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+        let wrong = |error: serde_json::Error| ApiError::new(ErrorKind::Other, error.to_string());
+        let mut answer = serde_json::to_value(answer).map_err(wrong)?;
+        if !cancelled
+            && !self.done
+            && let (Some(progress), Value::Object(answer)) = (self.progress(), &mut answer)
+        {
+            let progress = serde_json::to_value(progress).map_err(wrong)?;
+            answer.insert("progress".to_owned(), progress);
+        }
+        Ok(answer)
     }
 }
 

@@ -184,4 +184,4 @@ pub use methods::{
 };
 pub use request::{conditions, position, record, resources, text};
 pub use schema::answer_schema;
-pub use task::{EarlyStop, EngineClock, ReadyAnswer, StepEnd, Task};
+pub use task::{EarlyStop, EngineClock, ReadyAnswer, StepEnd, Task, WorkProgress};

@@ -72,6 +72,31 @@ pub(crate) fn no_answer() -> ApiError {
     ApiError::new(ErrorKind::Other, "the request has no answer yet")
 }
 
+/// The progress of a request, in an answer so far: the work goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct WorkProgress {
+    /// The work done, in the unit of the text.
+    pub done: u64,
+    /// All work, if it is known; the request may end before it is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<u64>,
+    /// The progress in words, such as `12 of 26 turns`.
+    pub text: String,
+}
+
+impl WorkProgress {
+    /// Describes progress; `unit` is the name of what is counted, in the plural.
+    #[must_use]
+    pub fn new(done: u64, total: Option<u64>, unit: &str) -> Self {
+        let text = match total {
+            Some(total) => format!("{done} of {total} {unit}"),
+            None => format!("{done} {unit}"),
+        };
+        Self { done, total, text }
+    }
+}
+
 /// Work in steps.
 pub trait Task: Send {
     /// The answer.
@@ -86,6 +111,11 @@ pub trait Task: Send {
     ///
     /// Fails if the request was cancelled before it had an answer.
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer>;
+
+    /// Returns the progress, if the work has any to report.
+    fn progress(&self) -> Option<WorkProgress> {
+        None
+    }
 }
 
 /// The task of a method that answers when it starts.
@@ -113,5 +143,9 @@ impl<T: Task + ?Sized> Task for Box<T> {
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<T::Answer> {
         (**self).answer(clock, cancelled)
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        (**self).progress()
     }
 }

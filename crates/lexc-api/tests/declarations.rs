@@ -419,7 +419,7 @@ fn python_method(text: &mut String, row: &MethodRow, name: &str) {
     }
     let progress = format!("Callable[[{result}], object]");
     if LONG.contains(&row.name) {
-        let about = "Is called with the best answer so far, at most ten times a second.";
+        let about = "Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.";
         fields.push(optional("progress", &progress, about));
         let about = "The best answer so far is returned as soon as this returns true.";
         fields.push(optional("cancelled", "Callable[[], bool]", about));

@@ -269,6 +269,54 @@ fn a_cancelled_analysis_has_the_turns_so_far() {
     assert_eq!(answer["games"][0]["interrupted"], true);
 }
 
+/// An answer so far has the progress; it does not say that the work was interrupted.
+#[test]
+fn answers_so_far_say_that_the_work_goes_on() {
+    let engine = engine();
+    let game = engine.call("selfplay", json!({"games": 1, "seed": 4})).unwrap();
+    let gcg = game["games"][0]["gcg"].clone();
+    for (method, params, unit) in [
+        (
+            "simulate",
+            json!({"rack": "ABDDRSV", "iterations": 100_000, "rule": "none"}),
+            "iterations",
+        ),
+        ("infer", json!({"cgp": START, "played": "8G QI", "random": 100_000}), "leaves"),
+        ("endgame", json!({"cgp": ENDGAME}), "nodes"),
+        ("preendgame", json!({"cgp": PREENDGAME}), "stages"),
+        ("analyse", json!({"gcg": gcg, "iterations": 100_000}), "turns"),
+        ("match", json!({"a": "greedy", "b": "greedy", "games": 10_000}), "games"),
+        ("selfplay", json!({"games": 1000}), "games"),
+    ] {
+        let mut call = engine.start(method, params).unwrap();
+        let answer = loop {
+            assert!(!call.step(&engine, Duration::from_millis(1), &|| false), "{method} has ended");
+            if let Ok(answer) = call.answer(&engine, false) {
+                break answer;
+            }
+        };
+        let progress = &answer["progress"];
+        let done = progress["done"].as_u64().unwrap();
+        assert!(progress["total"].as_u64().is_none_or(|total| done <= total), "{progress}");
+        let text = progress["text"].as_str().unwrap();
+        assert!(text.starts_with(&done.to_string()) && text.contains(unit), "{text}");
+        let text = answer.to_string();
+        assert!(
+            !text.contains("interrupted\":true") && !text.contains("\"interrupted\"}"),
+            "{text}"
+        );
+        assert!(!text.contains("was interrupted") && !text.contains("cancelled"), "{text}");
+        if method == "analyse" {
+            assert!(text.contains("\"reason\":\"pending\""), "{text}");
+        }
+        if method == "simulate" {
+            assert_eq!(answer["stopped"], "running");
+        }
+        let ended = call.answer(&engine, true).unwrap();
+        assert_eq!(ended.get("progress"), None, "{method}");
+    }
+}
+
 #[test]
 fn a_cancelled_request_has_the_best_answer_so_far() {
     let engine = engine();

@@ -460,6 +460,11 @@ class EngineRequests(unittest.TestCase):
         self.assertEqual(answer["stopped"], "cancelled")
         self.assertGreaterEqual(len(shown), 2)
         self.assertIn("plays", shown[0])
+        self.assertEqual(shown[0]["stopped"], "running")
+        progress = shown[0]["progress"]
+        self.assertTrue(progress["text"].startswith(str(progress["done"])))
+        self.assertLessEqual(progress["done"], progress.get("total", progress["done"]))
+        self.assertNotIn("progress", answer)
 
         def wrong(_):
             raise KeyError("wrong")

@@ -23,7 +23,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
 use crate::request::record::RecordWarning;
-use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::{Integer, Mebibytes, Nodes, SearchSeconds, Threads};
 
 request! {
@@ -576,6 +576,11 @@ impl Task for EndgameTask {
         });
         self.stopped = stopped;
         finished || stopped.is_some()
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        let nodes = self.endgame.as_ref()?.nodes();
+        Some(WorkProgress::new(nodes, self.nodes, "nodes"))
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {

@@ -17,7 +17,7 @@ use crate::method::{Parameters, Scope, exclude, require};
 use crate::request::position::{RulesRequest, no_turn};
 use crate::request::record::{RecordWarning, read_gcg};
 use crate::request::text::{self, parse_move};
-use crate::task::{EarlyStop, EngineClock, StepEnd, Task, no_answer};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task, WorkProgress, no_answer};
 use crate::values::{Limit, Natural, Samples, Seed};
 
 request! {
@@ -393,6 +393,15 @@ impl Task for InferTask {
         };
         self.work = InferWork::Done(done);
         true
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        match &self.work {
+            InferWork::Random(sample, count) => {
+                Some(WorkProgress::new(sample.drawn(), Some(*count), "leaves"))
+            }
+            _ => None,
+        }
     }
 
     fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {

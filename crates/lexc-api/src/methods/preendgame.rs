@@ -20,7 +20,7 @@ use crate::methods::endgame::{SearchRequest, solve_error};
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
 use crate::request::record::RecordWarning;
 use crate::request::text::{self, parse_move};
-use crate::task::{EarlyStop, EngineClock, StepEnd, Task};
+use crate::task::{EarlyStop, EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::{Integer, Limit, Nodes, SearchSeconds, Seed};
 
 request! {
@@ -360,6 +360,11 @@ impl Task for PreendgameTask {
         let finished = (self.search).run_in_steps(self.threads, || end.is_due(), stop);
         self.stopped = stopped.into_inner().filter(|_| !finished);
         finished || self.stopped.is_some()
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        let (done, total) = self.stage();
+        Some(WorkProgress::new(done as u64, Some(total as u64), "stages of estimates"))
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {

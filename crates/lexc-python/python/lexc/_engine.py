@@ -19,8 +19,8 @@ class Engine(Methods):
     DataFrame takes. `lexicon` is a name or a `Lexicon`, which the engine keeps; if it is left out, the one of
     the engine, or "builtin:english".
 
-    Long methods call `progress` with the best answer so far, at most ten times a second. If `cancelled` returns true, the
-    best answer so far is returned. A `RequestError` has the attributes `kind`, `field`, `column`, `length` and `help`. The
+    Long methods call `progress` with the best answer so far, at most ten times a second; its `progress` has `done`, `total`
+    (unless it is not known) and `text`. If `cancelled` returns true, the best answer so far is returned. A `RequestError` has the attributes `kind`, `field`, `column`, `length` and `help`. The
     GIL is released, and Ctrl+C raises `KeyboardInterrupt`. Threads may share an engine.
 
     >>> engine = lexc.Engine()

@@ -514,6 +514,22 @@ class SimulatedRow(TypedDict):
     """The standard error of the win probability."""
 
 
+class _WorkProgress(TypedDict):
+    """The fields that are always there."""
+
+    done: int
+    """The work done, in the unit of the text."""
+    text: str
+    """The progress in words, such as `12 of 26 turns`."""
+
+
+class WorkProgress(_WorkProgress, total=False):
+    """The progress of a request, in an answer so far: the work goes on."""
+
+    total: int
+    """All work, if it is known; the request may end before it is done."""
+
+
 class _SimulationAnswer(TypedDict):
     """The fields that are always there."""
 
@@ -536,7 +552,7 @@ class _SimulationAnswer(TypedDict):
     seed: int
     """The seed of the random numbers."""
     stopped: str
-    """Why the simulation stopped."""
+    """Why the simulation stopped; `running` in an answer so far."""
     total: int
     """The number of iterations of all plays together."""
 
@@ -544,6 +560,8 @@ class _SimulationAnswer(TypedDict):
 class SimulationAnswer(_SimulationAnswer, total=False):
     """The plays of a simulation."""
 
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
     saved: str
     """The simulation itself once it has ended, if `save` asks for it."""
     warnings: List[RecordWarning]
@@ -606,6 +624,8 @@ class _InferenceAnswer(TypedDict):
 class InferenceAnswer(_InferenceAnswer, total=False):
     """The tiles that a player may hold."""
 
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
     stopped: EarlyStop
     """Why fewer leaves were sampled than requested."""
     warnings: List[RecordWarning]
@@ -688,6 +708,8 @@ class EndgameAnswer(_EndgameAnswer, total=False):
     """A lower bound of the value."""
     outcome: str
     """`win`, `tie` or `loss` for the player to move with the current scores, if proven."""
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
     stopped: EarlyStop
     """Why the search stopped early."""
     upper: int
@@ -780,6 +802,8 @@ class _PreendgameReport(TypedDict):
 class PreendgameReport(_PreendgameReport, total=False):
     """The moves of a pre-endgame, with the share of draws that win."""
 
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
     sampled: int
     """The number of sampled draws; absent if all draws are tried."""
     stopped: EarlyStop
@@ -942,7 +966,7 @@ class NotJudged(TypedDict):
     """The reason why a turn is not judged."""
 
     reason: str
-    """The reason as an identifier, such as `rack-unknown`."""
+    """The reason as an identifier, such as `rack-unknown`; `pending` in an answer so far."""
     text: str
     """The reason in words."""
 
@@ -988,7 +1012,7 @@ class AnalysedGame(TypedDict):
     finished: bool
     """`true` if the record has the end of the game."""
     interrupted: bool
-    """`true` if the analysis ended before all turns were judged."""
+    """`true` if the analysis was ended before all turns were judged."""
     players: List[PlayerFigures]
     """The players, in the order of their first turns."""
     scores: List[int]
@@ -1044,6 +1068,8 @@ class _AnalysisReport(TypedDict):
 class AnalysisReport(_AnalysisReport, total=False):
     """The analysis of one or more games. It does not depend on time or on the number of threads."""
 
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
     warnings: List[RecordWarning]
     """The warnings on the records, with their files if several games are analysed."""
 
@@ -1175,8 +1201,8 @@ class MatchTestResult(TypedDict):
     """The log-likelihood ratio at the end."""
 
 
-class MatchDocument(TypedDict):
-    """The result of a match."""
+class _MatchDocument(TypedDict):
+    """The fields that are always there."""
 
     a: str
     """The first player."""
@@ -1218,6 +1244,13 @@ class MatchDocument(TypedDict):
     """The number of games that A won."""
 
 
+class MatchDocument(_MatchDocument, total=False):
+    """The result of a match."""
+
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
+
+
 class ComputerGame(TypedDict):
     """A game of two computer players."""
 
@@ -1241,13 +1274,20 @@ class ComputerGame(TypedDict):
     """The number of turns."""
 
 
-class SelfPlayAnswer(TypedDict):
-    """Games of self-play."""
+class _SelfPlayAnswer(TypedDict):
+    """The fields that are always there."""
 
     games: List[ComputerGame]
     """The games, in the order of their numbers."""
     interrupted: bool
     """`true` if a cancellation ended the games."""
+
+
+class SelfPlayAnswer(_SelfPlayAnswer, total=False):
+    """Games of self-play."""
+
+    progress: WorkProgress
+    """The progress, in an answer so far: the work goes on."""
 
 
 class _PhrasesDocument(TypedDict):
@@ -2057,7 +2097,7 @@ class Methods(Requests):
         win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("simulate", locals())
@@ -2092,7 +2132,7 @@ class Methods(Requests):
         turn: Turn of the game whose move is examined, from 1 [default: the last].
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("infer", locals())
@@ -2129,7 +2169,7 @@ class Methods(Requests):
         win: Prove only who wins, given the scores of the position.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("endgame", locals())
@@ -2170,7 +2210,7 @@ class Methods(Requests):
         turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("preendgame", locals())
@@ -2208,7 +2248,7 @@ class Methods(Requests):
         win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("analyse", locals())
@@ -2239,7 +2279,7 @@ class Methods(Requests):
         seed: Seed of the random numbers [default: 1].
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("match", locals())
@@ -2264,7 +2304,7 @@ class Methods(Requests):
         seed: Seed of the random numbers [default: 1].
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
-        progress: Is called with the best answer so far, at most ten times a second.
+        progress: Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`.
         cancelled: The best answer so far is returned as soon as this returns true.
         """
         return self._answer("selfplay", locals())

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { call, data } from "./call.js";
 import { LexcError } from "./error.js";
 import { RawAlphabet } from "./raw/lexc.js";

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /** The API of lexc: every capability of the command, with parameters and answers as data. */
 import { breathe } from "./call.js";
 import type { Methods } from "./methods.js";

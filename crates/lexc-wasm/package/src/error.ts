@@ -34,6 +34,8 @@ export type ErrorKind =
   | "aborted"
   /** A file cannot be fetched. */
   | "network"
+  /** A page called what is in the second part of the engine, and cannot wait for it: await `loadMore()` first. */
+  | "not-loaded"
   /** An argument is out of range, or something was freed. */
   | "range"
   /** A bug: the message is that of a panic. */

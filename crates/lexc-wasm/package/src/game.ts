@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { aborted } from "./error.js";
 import { breathe, call, data, json } from "./call.js";
 import { moveData, seedText, withLeaves } from "./convert.js";

@@ -22,8 +22,8 @@ export function init(wasm?: WasmSource): Promise<void> {
  * `lexc_more.wasm`, has the rest: building lexicons, simulation, queries.
  *
  * The second part is loaded by {@link loadMore}, or by the first call that needs it, which waits for it. A page, where
- * nothing can wait, awaits `loadMore()` before that; a worker and Node need not. If the part cannot be loaded, the
- * call throws, and its objects cannot be used again.
+ * nothing can wait, awaits `loadMore()` before that, or the call throws `not-loaded`; a worker and Node need not. If the
+ * part cannot be loaded, the call throws, and its objects cannot be used again.
  */
 export function initParts(game: WasmSource, more: string | URL): Promise<void> {
   return once(() => startParts(game, more));

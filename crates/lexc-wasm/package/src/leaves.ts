@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { Alphabet } from "./alphabet.js";
 import { call } from "./call.js";
 import { RawLeaves } from "./raw/lexc.js";

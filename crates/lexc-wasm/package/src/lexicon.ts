@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { Alphabet } from "./alphabet.js";
 import { call, data, json } from "./call.js";
 import { bytesOf, positionJson, withLeaves } from "./convert.js";

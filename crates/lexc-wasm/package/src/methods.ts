@@ -151,7 +151,7 @@ export interface AnalysedGame {
   readonly file: string;
   /** `true` if the record has the end of the game. */
   readonly finished: boolean;
-  /** `true` if the analysis ended before all turns were judged. */
+  /** `true` if the analysis was ended before all turns were judged. */
   readonly interrupted: boolean;
   /** The players, in the order of their first turns. */
   readonly players: readonly [PlayerFigures, PlayerFigures];
@@ -197,6 +197,8 @@ export interface AnalysisReport {
   readonly games: readonly AnalysedGame[];
   /** The players over all games, in order of appearance. Players with the same name are one player. */
   readonly players: readonly PlayerFigures[];
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
   /** The settings. */
   readonly settings: AnalysisSettings;
   /** The version of the document, 1. */
@@ -557,6 +559,8 @@ export interface EndgameAnswer {
   readonly nodes: number;
   /** `win`, `tie` or `loss` for the player to move with the current scores, if proven. */
   readonly outcome?: string;
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
   /** The number of scoreless turns that end the game. */
   readonly scoreless: number;
   /** The scores at the end of the line, with the player to move first. */
@@ -946,6 +950,8 @@ export interface InferenceAnswer {
   readonly kept: number;
   /** The leaves, likeliest first. */
   readonly leaves: readonly InferredLeaveRow[];
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
   /** The number of possible leaves. */
   readonly sets: number;
   /** Why fewer leaves were sampled than requested. */
@@ -1049,6 +1055,8 @@ export interface MatchDocument {
   readonly pair_points: readonly [number, number, number, number, number];
   /** The number of pairs of games. */
   readonly pairs: number;
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
   /** The number of tiles of a full rack. */
   readonly rack_size: number;
   /** The mean result of A: a win is 1, a tie 0.5. */
@@ -1349,7 +1357,7 @@ export interface NewGameRequest {
 
 /** The reason why a turn is not judged. */
 export interface NotJudged {
-  /** The reason as an identifier, such as `rack-unknown`. */
+  /** The reason as an identifier, such as `rack-unknown`; `pending` in an answer so far. */
   readonly reason: string;
   /** The reason in words. */
   readonly text: string;
@@ -1469,6 +1477,8 @@ export interface PreendgameReport {
   readonly nodes: number;
   /** The moves, best first. */
   readonly plays: readonly PreendgameRow[];
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
   /** The number of sampled draws; absent if all draws are tried. */
   readonly sampled?: number;
   /** The search time in seconds. */
@@ -1678,6 +1688,8 @@ export interface SelfPlayAnswer {
   readonly games: readonly ComputerGame[];
   /** `true` if a cancellation ended the games. */
   readonly interrupted: boolean;
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
 }
 
 /** Parameters of `selfplay`. */
@@ -1816,11 +1828,13 @@ export interface SimulationAnswer {
   readonly plies: number | null;
   /** The player of rollouts. */
   readonly policy: string;
+  /** The progress, in an answer so far: the work goes on. */
+  readonly progress?: WorkProgress;
   /** The simulation itself once it has ended, if `save` asks for it. */
   readonly saved?: string;
   /** The seed of the random numbers. */
   readonly seed: number;
-  /** Why the simulation stopped. */
+  /** Why the simulation stopped; `running` in an answer so far. */
   readonly stopped: string;
   /** The number of iterations of all plays together. */
   readonly total: number;
@@ -1958,6 +1972,16 @@ export interface WordsRequest {
   readonly with_values?: boolean;
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
+}
+
+/** The progress of a request, in an answer so far: the work goes on. */
+export interface WorkProgress {
+  /** The work done, in the unit of the text. */
+  readonly done: number;
+  /** The progress in words, such as `12 of 26 turns`. */
+  readonly text: string;
+  /** All work, if it is known; the request may end before it is done. */
+  readonly total?: number;
 }
 
 /** The parameters and the result of each method. `lexicon` is `builtin:english` if it is absent. */

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { call, data, json } from "./call.js";
 import type { Game } from "./game.js";
 import type { Leaves } from "./leaves.js";

@@ -7,7 +7,7 @@ export type Method = keyof Methods;
 
 /** What a request may have beside its parameters. */
 export interface CallOptions<M extends Method> {
-  /** Is called with the best answer so far, at most ten times a second. */
+  /** Is called with the best answer so far, at most ten times a second; its `progress` has `done`, `total` and `text`. */
   readonly onProgress?: (soFar: Methods[M]["result"]) => void;
   /** Ends the work with the best answer so far, in which `stopped` says so. */
   readonly signal?: AbortSignal;

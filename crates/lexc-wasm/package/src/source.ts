@@ -1,6 +1,6 @@
 // Where files of WebAssembly come from.
 
-import { notFetched } from "./error.js";
+import { LexcError, notFetched } from "./error.js";
 
 /** Where the bytes of a file of WebAssembly come from. */
 export type WasmSource = URL | string | Response | Promise<Response> | BufferSource | WebAssembly.Module;
@@ -54,6 +54,13 @@ export function readNow(given: string | URL): Uint8Array<ArrayBuffer> {
   if (isFile(url)) {
     const { process } = globalThis as unknown as { process: NodeProcess };
     return process.getBuiltinModule("node:fs").readFileSync(url);
+  }
+  if (typeof XMLHttpRequest === "undefined" || "document" in globalThis) {
+    throw new LexcError({
+      kind: "not-loaded",
+      message: "this needs the second part of the engine, which a page cannot wait for",
+      help: ["await loadMore() before, or run the engine in a worker (lexc/worker)"],
+    });
   }
   const request = new XMLHttpRequest();
   request.open("GET", url, false);

@@ -22,6 +22,18 @@ test("the second part is loaded by what first needs it, and not before", async (
   // What needs it throws the error of the file; everything else goes on.
   assert.throws(() => Lexicon.build(["cat"], "english"), { code: "ENOENT" });
   await assert.rejects(loadMore(), { code: "ENOENT" });
+  // A page cannot wait for a file: it is told what to do.
+  const { readNow } = await import(new URL("../dist/source.js", import.meta.url));
+  globalThis.document = {};
+  try {
+    assert.throws(() => readNow("https://localhost/lexc_more.wasm"), (error) => {
+      assert.equal(error.kind, "not-loaded");
+      assert.match(error.help[0], /await loadMore\(\)/);
+      return true;
+    });
+  } finally {
+    delete globalThis.document;
+  }
   assert.ok(english.contains("quixotry"));
   cpSync(fileURLToPath(part("more")), more);
   assert.equal(Lexicon.build(["cat", "cats"], "english").info.words, 2);

@@ -1,4 +1,4 @@
-// Compiled, never run: the types of the package, as a program sees them.
+// Compiled, never run: the types of the package, as a program sees them. Its settings name no library for `using`.
 import { Game, Lexicon, LexcError, Player, init, type Check, type Illegal, type Move } from "lexc";
 import { Engine, type RequestError } from "lexc/engine";
 import { RemoteEngine } from "lexc/remote";

@@ -3,7 +3,7 @@
 use lexc_alphabet::Alphabet;
 use lexc_engine::analyse::{
     AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
-    TurnAnalysis, ValuedMove,
+    TurnAnalysis, UnjudgedReason, ValuedMove,
 };
 use lexc_game::{Board, Event, Move, Rack};
 
@@ -82,6 +82,22 @@ pub fn analysis(
         games: games.iter().map(|game| of_game(game, alphabet)).collect(),
         players: sums.iter().map(|(name, sum)| figures(name, sum)).collect(),
         warnings: games.iter().flat_map(warnings).collect(),
+    }
+}
+
+impl AnalysisReport {
+    /// Returns the report of an analysis that goes on: turns not judged yet are pending.
+    pub(super) fn so_far(mut self) -> Self {
+        for game in &mut self.games {
+            game.interrupted = false;
+            let interrupted = UnjudgedReason::Interrupted.name();
+            let unjudged = game.turns.iter_mut().filter_map(|turn| turn.not_judged.as_mut());
+            for reason in unjudged.filter(|reason| reason.reason == interrupted) {
+                *reason =
+                    NotJudged { reason: "pending", text: "the turn is not judged yet".to_owned() };
+            }
+        }
+        self
     }
 }
 

@@ -67,7 +67,7 @@ pub struct AnalysedGame {
     pub scores: [i32; 2],
     /// `true` if the record has the end of the game.
     pub finished: bool,
-    /// `true` if the analysis ended before all turns were judged.
+    /// `true` if the analysis was ended before all turns were judged.
     pub interrupted: bool,
     /// The turns in order.
     pub turns: Vec<AnalysedTurn>,
@@ -202,7 +202,7 @@ pub struct AnalysedTurn {
 /// The reason why a turn is not judged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NotJudged {
-    /// The reason as an identifier, such as `rack-unknown`.
+    /// The reason as an identifier, such as `rack-unknown`; `pending` in an answer so far.
     pub reason: &'static str,
     /// The reason in words.
     pub text: String,

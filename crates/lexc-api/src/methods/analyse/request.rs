@@ -19,7 +19,7 @@ use crate::method::{Parameters, Scope, exclude};
 use crate::request::position::RulesRequest;
 use crate::request::record::{ReadRecord, RecordWarning, read_gcg};
 use crate::request::resources::ResourcesRequest;
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::{Integer, PlayCount, Plies, Seed};
 
 request! {
@@ -152,6 +152,7 @@ pub struct AnalyseTask {
     alphabet: Alphabet,
     /// The warnings on the record.
     pub warnings: Vec<RecordWarning>,
+    done: bool,
     failure: Option<ApiError>,
 }
 
@@ -170,7 +171,7 @@ impl AnalyseTask {
         let settings = analysis_settings(&options, (opened.name(), words), rules.layout().name());
         let analyser = Analyser::new(tables, rules, options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
-        Ok(Self { run, threads, settings, alphabet, warnings, failure: None })
+        Ok(Self { run, threads, settings, alphabet, warnings, done: false, failure: None })
     }
 }
 
@@ -183,7 +184,7 @@ impl AnalyseTask {
 
     /// Returns how much of the analysis is done.
     #[must_use]
-    pub fn progress(&self) -> AnalysisProgress {
+    pub fn judged(&self) -> AnalysisProgress {
         self.run.progress()
     }
 }
@@ -193,13 +194,19 @@ impl Task for AnalyseTask {
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let advanced = end.with_limits(|limits| self.run.advance(self.threads, limits));
-        advanced.unwrap_or_else(|error| {
+        self.done = advanced.unwrap_or_else(|error| {
             self.failure = Some(analysis_error(&error));
             true
-        })
+        });
+        self.done
     }
 
-    fn answer(&mut self, _: EngineClock<'_>, _: bool) -> ApiResult<Self::Answer> {
+    fn progress(&self) -> Option<WorkProgress> {
+        let AnalysisProgress { done, total } = self.judged();
+        Some(WorkProgress::new(done as u64, Some(total as u64), "turns and endgame positions"))
+    }
+
+    fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         if let Some(error) = &self.failure {
             return Err(error.clone());
         }
@@ -208,7 +215,8 @@ impl Task for AnalyseTask {
             analysis: self.run.analysis(),
             warnings: self.warnings.clone(),
         };
-        Ok(analysis(&[analysed], self.settings.clone(), &self.alphabet))
+        let report = analysis(&[analysed], self.settings.clone(), &self.alphabet);
+        Ok(if cancelled || self.done { report } else { report.so_far() })
     }
 }
 

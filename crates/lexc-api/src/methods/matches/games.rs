@@ -18,7 +18,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;
 use crate::request::text::player_spec;
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::Seed;
 
 /// The largest number of games of one request of `selfplay`.
@@ -187,6 +187,11 @@ impl Task for SelfPlayTask {
             }
         }
         self.is_over()
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        let (done, total) = (self.games.len() as u64, self.end as u64);
+        Some(WorkProgress::new(done, Some(total), "games"))
     }
 
     fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {

@@ -17,7 +17,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;
 use crate::request::text::player_spec;
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::{Integer, Seed};
 
 /// The number of games between two evaluations of the test. It is even, and does not depend on
@@ -402,6 +402,11 @@ impl Task for MatchTask {
             }
         }
         self.is_over()
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        let games = self.played.statistics.games;
+        Some(WorkProgress::new(games, Some(self.end), "games"))
     }
 
     fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {

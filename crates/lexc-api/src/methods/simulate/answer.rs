@@ -25,7 +25,7 @@ pub struct SimulationAnswer {
     pub iterations: u64,
     /// The number of iterations of all plays together.
     pub total: u64,
-    /// Why the simulation stopped.
+    /// Why the simulation stopped; `running` in an answer so far.
     pub stopped: &'static str,
     /// `true` if the stopping rule was met.
     pub conclusive: bool,

@@ -7,8 +7,8 @@ use lexc_diagnostic::Remedy;
 use lexc_engine::StepLimits;
 use lexc_engine::infer::{Inferrer, Weighting};
 use lexc_engine::simulate::{
-    Candidate, OpponentRack, SavedSimulation, Simulation, StopCondition, StopReason, Tables,
-    candidates_until,
+    Candidate, OpponentRack, SavedSimulation, Simulation, SimulationProgress, StopCondition,
+    StopReason, Tables, candidates_until,
 };
 use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
 use lexc_runtime::{Alphabet, Lexicon};
@@ -22,7 +22,7 @@ use crate::methods::infer::{infer_error, observe, observe_turn};
 use crate::request::position::too_many_tiles;
 use crate::request::record::{RecordWarning, read_gcg};
 use crate::request::text::parse_move;
-use crate::task::{EngineClock, StepEnd, Task};
+use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::{Natural, Seconds};
 
 /// Returns the game state of a position, without the known tiles of the other player.
@@ -273,7 +273,7 @@ impl Task for SimulateTask {
 
     fn answer(&mut self, _clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {
         let has_ended = cancelled || self.stopped.is_some();
-        Ok(SimulationAnswer {
+        let mut answer = SimulationAnswer {
             saved: (self.save && has_ended).then(|| self.simulation.save()),
             warnings: self.warnings.clone(),
             ..SimulationAnswer::new(
@@ -284,6 +284,20 @@ impl Task for SimulateTask {
                 self.limit,
                 self.replies,
             )
+        };
+        if !has_ended {
+            answer.stopped = "running";
+        }
+        Ok(answer)
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        let SimulationProgress { iterations, total, .. } = self.simulation.progress();
+        let limits = &self.simulation.options().stopping.limits;
+        Some(match (limits.iterations, limits.total) {
+            (Some(most), _) => WorkProgress::new(iterations, Some(most), "iterations of each play"),
+            (None, Some(most)) => WorkProgress::new(total, Some(most), "iterations"),
+            (None, None) => WorkProgress::new(total, None, "iterations"),
         })
     }
 }

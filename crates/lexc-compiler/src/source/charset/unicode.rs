@@ -12,7 +12,8 @@ pub(crate) enum Charset {
     Windows1252,
 }
 
-/// The characters of windows-1252 from 0x80 to 0x9F. The other ones are those of Unicode.
+/// The characters of windows-1252 from 0x80 to 0x9F. The other bytes are the characters of Unicode
+/// with the same number.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',

@@ -143,10 +143,10 @@ fn analyse(
     let NamedGame { file, gcg } = game;
     engine.set_file("gcg", Path::new(&file));
     let mut call = engine.begin::<AnalyseGame>(request.clone().gcg(gcg))?;
-    bar.begin(&file, call.task().progress().total as u64);
+    bar.begin(&file, call.task().judged().total as u64);
     let mut done = 0;
     engine.finish(&mut call, |call, _| {
-        let before = core::mem::replace(&mut done, call.task().progress().done);
+        let before = core::mem::replace(&mut done, call.task().judged().done);
         bar.advance_by((done - before) as u64);
     })?;
     let settings = call.task().settings.clone();
