@@ -4,7 +4,9 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use lexc_alphabet::PlacedTile;
-use lexc_game::{Board, Equity, GameRules, MoveError, Play, Rack, Square, TileValues};
+use lexc_game::{
+    Board, Equity, GameRules, MoveError, Play, Rack, Square, TextError, TileValues,
+};
 use lexc_runtime::Lexicon;
 
 use crate::board::state::{BoardState, UndoMark};
@@ -26,18 +28,23 @@ const MAX_SCORE: i32 = 1 << 20;
 /// allocates nothing. It can be sent to another thread. A clone shares the lexicon, and the filter
 /// of long words that searches for the best play use.
 ///
+/// # Racks
+/// [`rack`](Self::rack) reads a rack and refuses more tiles than the rules allow. The searches
+/// themselves take every [`Rack`], for racks of other rules: a play places at most as many tiles as
+/// a line of the board has squares, 31. For a rack that was made in another way, see
+/// [`GameRules::check_rack`].
+///
 /// All structures find the same plays, and all methods rank plays in the same order: by value, then
 /// by score, direction (across first), row, column and tiles.
 ///
 /// # Examples
 /// ```
-/// use lexc_game::Rack;
 /// use lexc_movegen::MoveGenerator;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let mut generator = MoveGenerator::new(&lexicon)?;
-/// let rack = Rack::parse("dogs", &lexicon)?;
+/// let rack = generator.rack("dogs")?;
 /// let best = generator.best(&rack).expect("a play");
 /// assert_eq!(best.score(), 12);
 /// assert_eq!(generator.count(&rack), 9);
@@ -141,6 +148,14 @@ impl MoveGenerator {
     #[must_use]
     pub fn rules(&self) -> &GameRules {
         &self.rules
+    }
+
+    /// Reads a rack: letters of the lexicon and blanks (`?`), at most as many as the rules allow.
+    ///
+    /// # Errors
+    /// Returns an error with its offset; for too many tiles it names both numbers.
+    pub fn rack(&self, text: &str) -> Result<Rack, TextError> {
+        self.rules.parse_rack(text, self.lexicon())
     }
 
     /// Sets whether openings down are found as well on a symmetric board, where each is the mirror

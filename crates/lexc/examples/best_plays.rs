@@ -15,7 +15,7 @@ fn main() -> lexc::Result<()> {
 
     // The fastest structure of the lexicon, standard rules, an empty board.
     let mut generator = MoveGenerator::new(&english)?;
-    let rack = Rack::parse("QUIZER?", &english)?;
+    let rack = generator.rack("QUIZER?")?;
     let top = generator.top(&rack, 10);
     assert_eq!(top.len(), 10);
     let best = top[0];

@@ -19,7 +19,7 @@ fn main() -> Result<(), lexc::Error> {
     let zq = english.query().prefix("Q")?.or(english.query().prefix("Z")?)?.and_not(english.query().containing("U")?)?;
     println!("{}", zq.iter().count());
     let mut generator = MoveGenerator::new(&english)?;
-    let best = generator.best(&Rack::parse("QUIZER?", &english)?).unwrap();
+    let best = generator.best(&generator.rack("QUIZER?")?).unwrap();
     println!("{}", best.display(generator.board(), &english)); // 8D QUIZzER
     assert_eq!(Lexicon::open("no-such-file.lex").unwrap_err().kind(), lexc::ErrorKind::Io);
     let mut session = Session::builder(&english).person("Ann").computer("level3").seed(7).build()?;

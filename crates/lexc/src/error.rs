@@ -139,6 +139,7 @@ from_errors! {
         lexc_game::HiddenError,
         lexc_game::MoveError,
         lexc_game::RackFull,
+        lexc_game::RackTooLarge,
         lexc_game::TextError,
         lexc_game::UnknownName,
         lexc_movegen::GeneratorError,

@@ -109,14 +109,18 @@
 //!
 //! let english = Lexicon::builtin("english")?;
 //! let mut generator = MoveGenerator::new(&english)?;
-//! let rack = Rack::parse("QUIZER?", &english)?;
+//! let rack = generator.rack("QUIZER?")?;
 //! let best = generator.best(&rack).expect("a rack with plays");
 //! assert_eq!(best.score().points(), 118);
 //!
 //! // Play it, count the answers of another rack, undo it.
 //! generator.apply(&best)?;
-//! assert!(generator.count(&Rack::parse("AEINRST", &english)?) > 100);
+//! assert!(generator.count(&generator.rack("AEINRST")?) > 100);
 //! assert!(generator.undo());
+//!
+//! // More tiles than the rules allow are refused.
+//! let error = generator.rack("QUIZERRRTTTTTTTTTTTT").unwrap_err();
+//! assert_eq!(error.message(), "the rack holds 20 tiles, and the rules allow 7");
 //! # }
 //! # Ok::<(), lexc::Error>(())
 //! ```

@@ -20,14 +20,39 @@ fn they_compile_and_answer() -> Result<(), lexc::Error> {
     assert!(found.iter().eq(wanted));
 
     let mut generator = MoveGenerator::new(&english)?;
-    let top = generator.top(&Rack::parse("QUIZER?", &english)?, 10);
+    let rack = generator.rack("QUIZER?")?;
+    let top = generator.top(&rack, 10);
     assert_eq!(top.len(), 10);
     assert!(top.is_sorted_by(|a, b| a.cmp_rank(b).is_lt()));
 
     let best = top[0];
-    let rack = Rack::parse("QUIZER?", &english)?;
     let found = std::thread::spawn(move || generator.best(&rack)).join();
     assert_eq!(found.ok().flatten(), Some(best));
+    Ok(())
+}
+
+/// A rack of more tiles than the rules allow is refused with both numbers, as in the other doors.
+#[test]
+fn a_rack_of_too_many_tiles_is_refused() -> Result<(), lexc::Error> {
+    let english = Lexicon::builtin("english")?;
+    let refused = |generator: &MoveGenerator, text: &str| {
+        let error = lexc::Error::from(generator.rack(text).unwrap_err());
+        (error.kind(), error.to_string())
+    };
+    let standard = MoveGenerator::new(&english)?;
+    assert_eq!(standard.rack("QUIZER?")?.len(), 7);
+    for (text, found) in [("QUIZERRR", 8), ("QUIZERRRTTTTTTTTTTTT", 20)] {
+        let (kind, message) = refused(&standard, text);
+        assert_eq!(kind, lexc::ErrorKind::Illegal);
+        assert!(message.contains(&format!("the rack holds {found} tiles, and the rules allow 7")));
+        let rack = Rack::parse(text, &english)?;
+        let checked = standard.rules().check_rack(&rack).unwrap_err();
+        assert_eq!(lexc::Error::from(checked).kind(), lexc::ErrorKind::Illegal);
+    }
+    let larger = GameRules::standard().with_rack_size(8);
+    let larger = MoveGenerator::with_rules(&english, &larger)?;
+    assert_eq!(larger.rack("QUIZERRR")?.len(), 8);
+    assert!(refused(&larger, "QUIZERRRT").1.contains("9 tiles, and the rules allow 8"));
     Ok(())
 }
 

@@ -4,11 +4,14 @@ use core::num::NonZeroU32;
 use core::str::FromStr;
 use core::time::Duration;
 
+use lexc_alphabet::Tokenizer;
+
 use super::choices::{ChallengeRule, Leftovers};
 use super::tile_values::TileValues;
 use crate::board::layout::BoardLayout;
 use crate::names::{UnknownName, error_kind};
 use crate::score::Score;
+use crate::text_error::TextError;
 use crate::tiles::rack::Rack;
 
 /// The rules of a game: board, racks, bonuses, exchanges, challenges and how the game ends.
@@ -132,6 +135,38 @@ impl GameRules {
             false => Ok(()),
             true => Err(RackTooLarge { found, most }),
         }
+    }
+
+    /// Reads a rack of at most the tiles that these rules allow, as [`Rack::parse`] does.
+    ///
+    /// # Errors
+    /// Returns an error with its offset. For too many tiles it names both numbers, as
+    /// [`RackTooLarge`] does.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_alphabet::{Alphabet, Tokenizer};
+    /// use lexc_game::GameRules;
+    ///
+    /// let tokenizer = Tokenizer::new(&Alphabet::builtin("english")?);
+    /// let rules = GameRules::standard();
+    /// assert_eq!(rules.parse_rack("QUIZER?", &tokenizer)?.len(), 7);
+    /// let error = rules.parse_rack("QUIZERRR", &tokenizer).unwrap_err();
+    /// assert_eq!(error.message(), "the rack holds 8 tiles, and the rules allow 7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_rack(
+        &self,
+        text: &str,
+        tokenizer: impl AsRef<Tokenizer>,
+    ) -> Result<Rack, TextError> {
+        let rack = Rack::parse(text, tokenizer)?;
+        self.check_rack(&rack).map_err(|error| {
+            TextError::new(error.kind(), error.to_string())
+                .with_help("remove tiles, or allow larger racks: `GameRules::with_rack_size`")
+                .with_len(text.len())
+        })?;
+        Ok(rack)
     }
 
     /// Returns the standard rules, except that the game ends when every player has exchanged tiles
