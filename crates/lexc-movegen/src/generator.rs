@@ -4,9 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use lexc_alphabet::PlacedTile;
-use lexc_game::{
-    Board, Equity, GameRules, MoveError, Play, Rack, Square, TextError, TileValues,
-};
+use lexc_game::{Board, Equity, GameRules, MoveError, Play, Rack, Square, TextError, TileValues};
 use lexc_runtime::Lexicon;
 
 use crate::board::state::{BoardState, UndoMark};

@@ -48,13 +48,15 @@ exceptions! {
 pub(crate) fn raised<E: PyTypeInfo>(error: ApiError) -> PyErr {
     let raised = PyErr::new::<E, _>(error.to_string());
     let place = error.place.as_deref();
+    // Column 0 stands for the whole text.
+    let characters = place.filter(|place| place.column > 0);
     let set = Python::attach(|py| -> PyResult<()> {
         let value = raised.value(py);
         value.setattr("kind", error.kind)?;
         value.setattr("field", place.map(|place| &place.field))?;
         value.setattr("line", place.and_then(|place| place.line))?;
-        value.setattr("column", place.map(|place| place.column))?;
-        value.setattr("length", place.map(|place| place.length))?;
+        value.setattr("column", characters.map(|place| place.column))?;
+        value.setattr("length", characters.map(|place| place.length))?;
         value.setattr("help", error.help.map(|help| help.to_string()))
     });
     set.err().unwrap_or(raised)

@@ -8,7 +8,7 @@ use lexc_movegen::Backend;
 use lexc_runtime::{Lexicon, OpenError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PySlice, PyTuple};
 
 use crate::bytes::Bytes;
 use crate::errors::{self, LexiconError};
@@ -135,11 +135,13 @@ impl PyLexicon {
     }
 
     /// Returns the word with an index, from 0, or from the end if negative, as `lexicon[index]`
-    /// does. Raises IndexError.
+    /// does; a slice gives a list of words. Raises IndexError.
     ///
     /// >>> small = lexc.Lexicon.build(["cat", "dog"], "english")
     /// >>> small.word_at(0), small[-1]
     /// ('CAT', 'DOG')
+    /// >>> small[:5]
+    /// ['CAT', 'DOG']
     fn word_at(&self, index: i64) -> PyResult<String> {
         let place = match u64::try_from(index) {
             Ok(place) => Some(place),
@@ -150,8 +152,19 @@ impl PyLexicon {
             .ok_or_else(|| PyIndexError::new_err("lexicon index out of range"))
     }
 
-    fn __getitem__(&self, index: i64) -> PyResult<String> {
-        self.word_at(index)
+    fn __getitem__<'py>(&self, py: Python<'py>, index: Index<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let slice = match index {
+            Index::One(index) => return Ok(self.word_at(index)?.into_pyobject(py)?.into_any()),
+            Index::Slice(slice) => slice,
+        };
+        let indices = slice.indices(isize::try_from(self.__len__()?)?)?;
+        let mut words = Vec::with_capacity(indices.slicelength);
+        let mut at = indices.start;
+        for _ in 0..indices.slicelength {
+            words.push(self.word_at(at as i64)?);
+            at += indices.step;
+        }
+        Ok(words.into_pyobject(py)?.into_any())
     }
 
     /// The tiles of the alphabet, in order.
@@ -231,6 +244,13 @@ impl PyLexicon {
         };
         Ok((restore, value))
     }
+}
+
+/// An index of a word, or a slice.
+#[derive(FromPyObject)]
+pub(crate) enum Index<'py> {
+    One(i64),
+    Slice(Bound<'py, PySlice>),
 }
 
 /// Words, or the bytes of a list.

@@ -56,6 +56,16 @@ class Lookup(unittest.TestCase):
             with self.assertRaises(IndexError):
                 self.lexicon.word_at(place)
 
+    def test_slices(self):
+        lexicon = lexc.Lexicon(PATH)
+        for part in (slice(3), slice(-2, None), slice(None, None, -1), slice(1, 9, 3), slice(5, 2), slice(0, 10**30)):
+            self.assertEqual(lexicon[part], WORDS[part])
+        for wrong in ("a", 1.5, None):
+            with self.assertRaises(TypeError):
+                lexicon[wrong]
+        with self.assertRaises(IndexError):
+            lexicon[len(WORDS)]
+
     def test_metadata(self):
         self.assertEqual(self.lexicon.tiles[:3], ["A", "B", "C"])
         self.assertIn("gaddag", self.lexicon.structures)
@@ -191,6 +201,24 @@ class Records(unittest.TestCase):
             self.assertEqual(board["warnings"], [{"line": 3, "text": wrong}])
         self.assertNotIn("warnings", english.engine.board(gcg=">r: AEINRST 8D NASTIER +66 66\n"))
         self.assertEqual(list(lexc.Lexicon.build(bytearray(b"\xff\xfec\0a\0t\0"), "english")), ["CAT"])
+
+    def test_a_game_is_a_table_and_a_picture(self):
+        english = lexc.Lexicon.builtin("english")
+        text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n>bob: QU -- +0 0\n"
+        record = lexc.GameRecord.from_gcg(english, text.replace(" --", " -"))
+        rows = record.rows()
+        self.assertEqual([(row["turn"], row["name"], row["move"], row["total"]) for row in rows],
+                         [(1, "Ann", "8D NASTIER", 66), (2, "Bob", "pass", 0)])
+        for row, turn in zip(rows, record.turns):
+            for name in ("player", "rack", "kind", "move", "points", "total", "note"):
+                self.assertEqual(row[name], getattr(turn, name))
+        self.assertIn("Bob", record._repr_svg_())
+        game = lexc.Game(english, ["Ann", "Bob"], seed=1)
+        self.assertTrue(game._repr_svg_().startswith("<svg"))
+        game.play(game.moves(limit=1)[0])
+        self.assertIn("Turn 1", game._repr_svg_())
+        placed = lexc.Game(english, cgp="7CAT5/" + "/".join(["15"] * 14) + " QUIZABC/DEFGHIJ 0/0 0")
+        self.assertIn("A position", placed._repr_svg_())
 
     def test_a_game_read_back(self):
         english = lexc.Lexicon.builtin("english")
@@ -444,6 +472,11 @@ class EngineRequests(unittest.TestCase):
             self.engine.moves.list(rack="QU1Z")
         error = raised.exception
         self.assertEqual((error.kind, error.field, error.column, error.length), ("syntax", "rack", 3, 1))
+        # A parameter that is wrong as a whole has no column.
+        with self.assertRaises(lexc.RequestError) as raised:
+            self.engine.simulate(rack="QUIZ", stop=30)
+        error = raised.exception
+        self.assertEqual((error.field, error.column, error.length), ("stop", None, None))
         with self.assertRaises(lexc.RequestError) as raised:
             self.engine.call("moves.list", rak="QUIZ")
         self.assertIn("rack", raised.exception.help)

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_alphabet::Tile;
+use lexc_api::board::BoardPanels;
 use lexc_api::moves::RankedPlayRow;
 use lexc_api::text;
 use lexc_api::values::Limit;
@@ -306,6 +307,21 @@ impl PyGame {
         self.record.turns.truncate(past.turns);
         self.state = past.state;
         true
+    }
+
+    /// The board now, as Jupyter shows it.
+    fn _repr_svg_(&self) -> String {
+        let (rules, alphabet) = (self.state.rules(), self.lexicon.alphabet());
+        let (record, panels) = (self.whole_record(), BoardPanels::default());
+        let turns = record.turns.len();
+        let picture = match self.state.position() {
+            // The record of a game that began with a position lacks its tiles.
+            Some(position) if record.board_after(turns, rules.layout()) != position.board => {
+                panels.of_position(&position, rules, alphabet)
+            }
+            _ => panels.of_game(&record, turns, rules, alphabet),
+        };
+        picture.to_svg()
     }
 
     /// Returns the game as GCG, which `GameRecord.from_gcg` reads.

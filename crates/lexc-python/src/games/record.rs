@@ -1,10 +1,12 @@
 //! Records of games for Python.
 
+use lexc_api::board::BoardPanels;
 use lexc_api::record::{RecordWarning, read_gcg};
-use lexc_game::{BoardLayout, Event, Game, PlayerName, Turn as Line};
+use lexc_game::{BoardLayout, Event, Game, GameRules, PlayerName, Turn as Line};
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::bytes::Record;
 use crate::errors::{self, PositionError};
@@ -134,6 +136,38 @@ impl GameRecord {
     fn turns(&self) -> Vec<Turn> {
         let lines = self.game.turns.iter().enumerate();
         lines.map(|(index, line)| self.turn(index, line)).collect()
+    }
+
+    /// Returns the turns as rows, which `pandas.DataFrame` and `pyarrow.Table.from_pylist` take.
+    ///
+    /// >>> text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n"
+    /// >>> record = lexc.GameRecord.from_gcg(lexc.Lexicon.builtin("english"), text)
+    /// >>> row = record.rows()[0]
+    /// >>> row["turn"], row["name"], row["move"], row["total"]
+    /// (1, 'Ann', '8D NASTIER', 66)
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let names = self.players();
+        let row = |(number, turn): (usize, Turn)| {
+            let row = PyDict::new(py);
+            row.set_item("turn", number)?;
+            row.set_item("player", turn.player)?;
+            row.set_item("name", names.get(turn.player))?;
+            row.set_item("rack", turn.rack)?;
+            row.set_item("kind", turn.kind)?;
+            row.set_item("move", turn.r#move)?;
+            row.set_item("points", turn.points)?;
+            row.set_item("total", turn.total)?;
+            row.set_item("note", turn.note)?;
+            Ok(row)
+        };
+        (1..).zip(self.turns()).map(row).collect()
+    }
+
+    /// The board after the last turn, as Jupyter shows it.
+    fn _repr_svg_(&self) -> String {
+        let rules = GameRules::standard().with_layout(self.layout.clone());
+        let (turns, alphabet) = (self.game.turns.len(), self.lexicon.alphabet());
+        BoardPanels::default().of_game(&self.game, turns, &rules, alphabet).to_svg()
     }
 
     /// Returns the position before a turn, counted from 0, as CGP; after the last turn, the one
