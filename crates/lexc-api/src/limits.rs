@@ -6,6 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Letter};
+use lexc_compiler::progress::BuildProgress;
 use lexc_diagnostic::Remedy;
 use lexc_runtime::query::{Constraint, PruneBounds, Query};
 use serde::Serialize;
@@ -140,6 +141,15 @@ impl RequestLimits {
     /// Returns an empty list of rows. `field` is the parameter by which there are fewer.
     pub(crate) fn rows<R>(&self, field: &'static str) -> AnswerRows<'_, R> {
         AnswerRows { limits: self, field, next: None, bytes: 0, rows: Vec::new() }
+    }
+}
+
+/// Cancels a build once the request should end.
+impl BuildProgress for &RequestLimits {
+    fn step(&mut self, _: &'static str) {}
+
+    fn is_cancelled(&mut self) -> bool {
+        self.is_stopped()
     }
 }
 

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-use crate::engine::{EngineState, OpenLexicon};
+use crate::engine::{EngineState, RequestLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
@@ -153,12 +153,20 @@ impl core::fmt::Debug for Scope<'_> {
 
 impl Scope<'_> {
     /// Returns the lexicon, or the edition of it.
-    pub(crate) fn opened(&self) -> ApiResult<Arc<OpenLexicon>> {
-        let opened = self.engine.lexicon(self.lexicon, self.limits.client)?;
-        match self.edition {
-            None => Ok(opened),
-            Some(edition) => opened.edition(edition),
-        }
+    pub(crate) fn opened(&self) -> ApiResult<RequestLexicon> {
+        let opened = self.opened_as(self.lexicon)?;
+        let Some(edition) = self.edition else {
+            return Ok(opened);
+        };
+        let edition = opened.edition(edition);
+        self.limits.check()?;
+        edition
+    }
+
+    /// Returns the lexicon of a name.
+    pub(crate) fn opened_as(&self, name: &str) -> ApiResult<RequestLexicon> {
+        let opened = self.engine.lexicon(name, self.limits.client)?;
+        Ok(RequestLexicon::new(opened, self.limits))
     }
 
     /// Returns the lexicon with the tables of rollouts.

@@ -18,6 +18,7 @@ use crate::normalise::{
     read_words_sharing,
 };
 use crate::options::CompileOptions;
+pub use crate::progress::{BuildProgress, NoProgress};
 use crate::source::WordSource;
 use crate::values::{
     CollectedValues, ColumnReport, EditionWords, ValueErrors, ValueRequest, given_column,
@@ -106,28 +107,12 @@ pub struct ValueFilesReport {
     pub first_not_found: Vec<String>,
 }
 
-/// Receives the progress of a build.
-pub trait BuildProgress {
-    /// Called with the number of bytes read so far of all lists.
-    fn read(&mut self, bytes: u64);
-    /// Called when a step begins.
-    fn step(&mut self, what: &'static str);
-}
-
-/// Ignores the progress of a build.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct NoProgress;
-
-impl BuildProgress for NoProgress {
-    fn read(&mut self, _: u64) {}
-    fn step(&mut self, _: &'static str) {}
-}
-
 /// Reads the lists and builds the automata. `rejects` receives the lines that were left out, if the
 /// request allows that.
 ///
 /// # Errors
-/// Returns an error if the lists or values cannot be read, or the words exceed a limit.
+/// Returns an error if the lists or values cannot be read, the words exceed a limit, or `progress`
+/// cancels the build.
 pub fn build(
     request: &BuildRequest<'_>,
     rejects: Option<&mut dyn Write>,
@@ -139,7 +124,8 @@ pub fn build(
 /// Like [`build`], with values of words.
 ///
 /// # Errors
-/// Returns an error if the lists or values cannot be read, or the words exceed a limit.
+/// Returns an error if the lists or values cannot be read, the words exceed a limit, or `progress`
+/// cancels the build.
 pub fn build_with_values(
     request: &BuildRequest<'_>,
     values: &ValueRequest<'_>,
@@ -159,8 +145,8 @@ pub fn build_with_values(
     progress.step("reading");
     let (collector, lists) = reading.read_lists(progress)?;
     let (minus_words, minus) = reading.read_minus()?.unzip();
-    progress.step("minimising the DAWG");
-    let collected = collector.finish(minus_words)?;
+    progress.begin("minimising the DAWG")?;
+    let collected = collector.finish_within(minus_words, progress)?;
     let Some(dawg) = collected.dawg else {
         let message = format!("no word is left: {}", nothing_left(&lists, collected.removed));
         let mut all = lists.diagnostics();
@@ -168,7 +154,7 @@ pub fn build_with_values(
         let error = Error::with_diagnostics(ErrorKind::NotFound, message, all);
         return Err(error.with_report(lists));
     };
-    progress.step("gathering values");
+    progress.begin("gathering values")?;
     let mut columns = reading.read_editions(&dawg)?;
     let values_from = reading.read_value_files(&dawg)?;
     for given in values.given {
@@ -178,7 +164,7 @@ pub fn build_with_values(
     let collected_values = reading.collected_values;
     columns.extend(collected_values.finish(&dawg, alphabet, values.join)?);
     let (columns, sections) = columns.into_iter().unzip();
-    let mut compiled = compile(dawg, alphabet, &request.compile, &mut |what| progress.step(what))?;
+    let mut compiled = compile(dawg, alphabet, &request.compile, progress)?;
     compiled.columns = sections;
     let report = BuildReport {
         words: compiled.counts.words,
@@ -221,7 +207,7 @@ impl Reading<'_, '_> {
         progress: &mut dyn BuildProgress,
     ) -> Result<(WordCollector, ReadReport), Error> {
         let mut collector = WordCollector::default();
-        let mut bytes_read = |bytes| progress.read(bytes);
+        let mut bytes_read = |bytes| progress.bytes_read(bytes);
         let options = &self.request.read;
         let mut add_values = |line: &WordLine<'_>| self.collected_values.add(line, options);
         let has_values = !self.values.columns.is_empty() && self.values.from.is_empty();

@@ -24,6 +24,7 @@ use crate::automaton::reversed::reversed_dawg;
 use crate::layout::{ClassAutomata, PoolContents, PoolImage, Sink, StructureSize, TwoWayAutomata};
 use crate::normalise::Error;
 use crate::packed::{PackOptions, PackedSection, pack};
+use crate::progress::{BuildProgress, NoProgress};
 
 pub use crate::options::{CompileOptions, LayoutChoice, StructureSet};
 
@@ -46,15 +47,16 @@ enum CompiledBody {
     Packed(PackedSection),
 }
 
-/// Compiles a DAWG. Calls `step` with the name of each step that begins.
+/// Compiles a DAWG.
 ///
 /// # Errors
-/// Returns an error if the options exclude each other or a limit is exceeded.
+/// Returns an error if the options exclude each other, a limit is exceeded, or `progress` cancels
+/// the build.
 pub fn compile(
     dawg: Dawg,
     alphabet: &Alphabet,
     options: &CompileOptions,
-    step: &mut dyn FnMut(&'static str),
+    progress: &mut dyn BuildProgress,
 ) -> Result<CompiledLexicon, Error> {
     let wanted = options.structures;
     let layout = options.layout.for_tiles(alphabet.len());
@@ -89,32 +91,32 @@ pub fn compile(
     let mut class_automata = None;
     if wanted.has_classes() || options.count_all {
         let (found, counted) = proven(sizes.letters, |seed| {
-            step("finding the classes of factors");
+            progress.begin("finding the classes of factors")?;
             if options.needs_left_edges_only() {
-                find_left_sides(&dawg, seed, step)
+                find_left_sides(&dawg, seed, progress)
             } else {
-                find_both_sides(&dawg, options, &sizes, seed, step)
+                find_both_sides(&dawg, options, &sizes, seed, progress)
             }
         })?;
         lines.extend(counted);
         class_automata = Some(found);
     }
     let body = if options.layout == LayoutChoice::Packed {
-        step("packing");
+        progress.begin("packing")?;
         CompiledBody::Packed(pack(&dawg, alphabet, PackOptions::default())?)
     } else {
-        step("laying out states");
+        progress.begin("laying out states")?;
         let contents = PoolContents {
             dawg,
             trie: wanted.trie.then(|| StructureSize::of_trie(&sizes)),
             class_automata,
             stored: wanted,
         };
-        let image = PoolImage::new(layout, contents)?;
+        let image = PoolImage::new(layout, contents, progress)?;
         if image.shared_tails {
             lines.extend(shared_tails(&image, &lines));
         }
-        let rank = wanted.rank.then(|| image.weigh_dawg()).transpose()?;
+        let rank = wanted.rank.then(|| image.weigh_dawg(progress)).transpose()?;
         CompiledBody::Pool(Box::new(image), rank)
     };
     Ok(CompiledLexicon {
@@ -160,12 +162,12 @@ fn shared_tails(image: &PoolImage, lines: &[Count]) -> Vec<Count> {
 type FoundAutomata = Result<((ClassAutomata, Vec<Count>), u32), Error>;
 
 /// Finds the classes with their left edges, and orders and counts the states of the GADDAG.
-fn find_left_sides(dawg: &Dawg, seed: u64, step: &mut dyn FnMut(&'static str)) -> FoundAutomata {
-    let mut classes = left_classes(dawg, seed)?;
+fn find_left_sides(dawg: &Dawg, seed: u64, progress: &mut dyn BuildProgress) -> FoundAutomata {
+    let mut classes = left_classes(dawg, seed, progress)?;
     let in_degrees = classes.take_in_degrees();
-    step("minimising the GADDAG");
-    let gaddag = Gaddag::new(dawg, &classes);
-    let (in_order, size) = gaddag.order(in_degrees);
+    progress.begin("minimising the GADDAG")?;
+    let gaddag = Gaddag::new(dawg, &classes, progress)?;
+    let (in_order, size) = gaddag.order(in_degrees, progress)?;
     let class_automata =
         ClassAutomata { classes: classes.len(), gaddag: Some(in_order), two_way_automata: None };
     let lines = counts::gaddag(&size).to_vec();
@@ -179,25 +181,29 @@ fn find_both_sides(
     options: &CompileOptions,
     sizes: &counts::LexiconSizes,
     seed: u64,
-    step: &mut dyn FnMut(&'static str),
+    progress: &mut dyn BuildProgress,
 ) -> FoundAutomata {
     let wanted = options.structures;
-    let classes = two_way_classes(dawg, seed)?;
+    let classes = two_way_classes(dawg, seed, progress)?;
     let order = classes.topological_order();
-    step("minimising the GADDAG");
-    let gaddag = Gaddag::new(dawg, &classes.left);
-    let (size, nodes) = gaddag.count(&order);
+    progress.begin("minimising the GADDAG")?;
+    let gaddag = Gaddag::new(dawg, &classes.left, progress)?;
+    let (size, nodes) = gaddag.count(&order, progress)?;
     let mut lines = counts::gaddag(&size).to_vec();
     if options.count_all {
         let factors = counts::factors(&classes.left, &order);
         lines.push(counts::semi_minimal(sizes, factors));
     }
     let two_way = wanted.two_way || wanted.two_way_compact || options.count_all;
-    let reversed = two_way.then(|| reversed_dawg(&classes.left, &order));
+    let reversed = match two_way {
+        true => Some(reversed_dawg(&classes.left, &order, progress)?),
+        false => None,
+    };
     if let Some(reversed) = &reversed {
         lines.extend(counts::reversed_dawg(reversed));
         lines.extend(counts::two_way(&classes, &nodes));
     }
+    progress.check()?;
     let compact = reversed
         .as_ref()
         .filter(|_| wanted.two_way_compact || options.count_all)
@@ -207,9 +213,13 @@ fn find_both_sides(
     }
     let shared = gaddag.shared().to_vec();
     let by_itself = wanted.gaddag && !wanted.two_way && options.layout == LayoutChoice::Bitmap;
+    let in_order = match by_itself {
+        true => Some(gaddag.order(None, progress)?.0),
+        false => None,
+    };
     let class_automata = ClassAutomata {
         classes: classes.left.len(),
-        gaddag: by_itself.then(|| gaddag.order(None).0),
+        gaddag: in_order,
         two_way_automata: Some(TwoWayAutomata { classes, order, shared, reversed, compact }),
     };
     Ok(((class_automata, lines), size.accepted))
@@ -256,10 +266,20 @@ impl CompiledLexicon {
     ///
     /// # Errors
     /// Returns any error from `out`.
-    pub fn write(&self, provenance: &Provenance, mut out: impl Write) -> io::Result<u64> {
+    pub fn write(&self, provenance: &Provenance, out: impl Write) -> io::Result<u64> {
+        let words = self.image().map(PoolImage::to_words).unwrap_or_default();
+        self.write_with(&words, provenance, out)
+    }
+
+    /// Writes the file, given the units of the automata.
+    fn write_with(
+        &self,
+        words: &[U32],
+        provenance: &Provenance,
+        mut out: impl Write,
+    ) -> io::Result<u64> {
         let head = SectionContents::new(self, provenance);
         let mut sections = head.sections(self);
-        let words = self.image().map(PoolImage::to_words).unwrap_or_default();
         if let Some(at) = pool_of(&sections) {
             sections[at].parts.push(words.as_bytes());
         }
@@ -294,9 +314,23 @@ impl CompiledLexicon {
     /// Returns the file in memory.
     #[must_use]
     pub fn to_bytes(&self, provenance: &Provenance) -> Vec<u8> {
+        self.to_bytes_within(provenance, &mut NoProgress).expect("writing to memory does not fail")
+    }
+
+    /// Like [`Self::to_bytes`], until `progress` cancels the build.
+    ///
+    /// # Errors
+    /// Returns an error if `progress` cancels the build.
+    pub fn to_bytes_within(
+        &self,
+        provenance: &Provenance,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Vec<u8>, Error> {
+        let words = self.image().map(|image| image.to_words_within(progress)).transpose()?;
         let mut bytes = Vec::new();
-        self.write(provenance, &mut bytes).expect("writing to memory does not fail");
-        bytes
+        self.write_with(&words.unwrap_or_default(), provenance, &mut bytes)
+            .expect("writing to memory does not fail");
+        Ok(bytes)
     }
 }
 

@@ -108,6 +108,7 @@
 //! | [`Error`] | every error of the crate |
 //! | [`source`] | files, standard input and texts: encodings and compression |
 //! | [`normalise`] | lines to words of letters; a report on rejected lines |
+//! | [`progress`] | the progress and the cancellation of a build |
 //! | [`options`] | the automata to store, and the node layout |
 //! | [`guess`] | the built-in alphabet that fits a list |
 //! | [`automaton`] | the DAWG, classes of factors, GADDAG, reversed DAWG, counts |
@@ -161,6 +162,7 @@ pub mod source;
 #[cfg_attr(not(feature = "hunspell"), allow(dead_code))]
 mod hunspell;
 pub mod normalise;
+pub mod progress;
 pub mod options;
 
 #[cfg(feature = "files")]

@@ -63,6 +63,11 @@ pub struct Error {
 }
 
 impl Error {
+    /// Returns the error of a search that was stopped before it had an answer.
+    pub(crate) fn stopped() -> Self {
+        Self::limit("the search was stopped")
+    }
+
     /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {

@@ -1,6 +1,6 @@
 //! A multiset of letters and blanks, and the words that it can spell.
 
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, TokenError, Tokenizer, with_graph};
 
@@ -117,25 +117,53 @@ impl LetterMultiset {
     /// along the prefixes that they can spell. The [page of the crate](crate#letters-of-an-anagram)
     /// has an example.
     pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[Letter])) {
+        self.for_each_word_until(lexicon, &|| false, visit);
+    }
+
+    /// Calls `visit` as [`for_each_word`](Self::for_each_word) does, until `stop` returns `true`.
+    /// It is called once in 4,096 prefixes.
+    pub fn for_each_word_until(
+        &self,
+        lexicon: &Lexicon,
+        stop: &dyn Fn() -> bool,
+        visit: impl FnMut(&[Letter]),
+    ) {
         let Some(dawg) = lexicon.dawg() else {
             return;
         };
-        let mut walk =
-            SpellingWalk { left: self.clone(), have: self.letters(), word: Vec::new(), visit };
-        with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
+        let mut walk = SpellingWalk {
+            left: self.clone(),
+            have: self.letters(),
+            word: Vec::new(),
+            visit,
+            stop,
+            prefixes: 0,
+        };
+        // Stopped or not: the caller knows.
+        let _ = with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
     }
 }
 
-struct SpellingWalk<V> {
+/// The number of prefixes between two calls of `stop`.
+const PREFIXES: u32 = 1 << 12;
+
+struct SpellingWalk<'a, V> {
     left: LetterMultiset,
     /// The letters with copies left.
     have: LetterSet,
     word: Vec<Letter>,
     visit: V,
+    stop: &'a dyn Fn() -> bool,
+    prefixes: u32,
 }
 
-impl<V: FnMut(&[Letter])> SpellingWalk<V> {
-    fn descend<G: Graph>(&mut self, graph: G, state: State) {
+impl<V: FnMut(&[Letter])> SpellingWalk<'_, V> {
+    /// Visits the words below a state. Breaks once `stop` returned `true`.
+    fn descend<G: Graph>(&mut self, graph: G, state: State) -> ControlFlow<()> {
+        self.prefixes = self.prefixes.wrapping_add(1);
+        if self.prefixes.is_multiple_of(PREFIXES) && (self.stop)() {
+            return ControlFlow::Break(());
+        }
         let labels = graph.labels(state);
         let (next, ends) = (labels.next, labels.ends);
         let allowed = match self.left.blanks {
@@ -160,7 +188,7 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
             if next.contains(letter)
                 && let Some(edge) = graph.edge(state, letter)
             {
-                self.descend(graph, edge.target);
+                self.descend(graph, edge.target)?;
             }
             self.word.pop();
             if has {
@@ -170,6 +198,7 @@ impl<V: FnMut(&[Letter])> SpellingWalk<V> {
                 self.left.blanks += 1;
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

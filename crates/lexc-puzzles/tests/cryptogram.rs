@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use lexc_compiler::compile::StructureSet;
+use lexc_compiler::progress::NoProgress;
+use lexc_compiler::recompile::expand;
 use lexc_puzzles::Fault;
 use lexc_puzzles::cryptogram::{
     Cipher, CryptogramRequest, CryptogramSearch, CryptogramSolutions, common_words, solve,
@@ -81,7 +83,7 @@ proptest! {
         prop_assert_eq!(found.found, found.solutions.len());
         let mut in_steps = CryptogramSearch::new(&lexicon, &cipher, &request).expect("no contradiction");
         let mut steps = 0;
-        while !in_steps.advance(&|| true) {
+        while !in_steps.advance(&|| true, &|| false) {
             steps += 1;
         }
         prop_assert!(steps >= text.len());
@@ -268,7 +270,7 @@ fn ranks_of_everyday_sentences() {
 /// The built-in English words, with a DAWG.
 fn built_in() -> Lexicon {
     let packed = lexc_lexicons::lexicon("english").expect("a built-in lexicon");
-    let bytes = lexc_compiler::recompile::expand(packed.bytes(), StructureSet::default());
+    let bytes = expand(packed.bytes(), StructureSet::default(), &mut NoProgress);
     Lexicon::from_bytes(bytes.expect("a sound file")).expect("a sound file")
 }
 

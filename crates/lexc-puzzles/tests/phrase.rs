@@ -118,7 +118,7 @@ proptest! {
         prop_assert_eq!(&shown.phrases, &expected);
         let few = best(&lexicon, &request, PhraseOrder::Alphabet, 2).expect("letters enough");
         prop_assert_eq!(&few.phrases[..], &expected[..expected.len().min(2)]);
-        let mut in_steps = BestPhraseSearch::new(&lexicon, &request, PhraseOrder::Alphabet, 2).expect("letters enough");
+        let mut in_steps = BestPhraseSearch::new(&lexicon, &request, PhraseOrder::Alphabet, 2, &|| false).expect("letters enough");
         let mut steps = 0;
         while !in_steps.advance(&|| true) {
             steps += 1;

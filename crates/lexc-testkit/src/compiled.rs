@@ -6,6 +6,8 @@ use lexc_alphabet::{Alphabet, AlphabetParts, Casing, Letter, LetterInfo};
 use lexc_compiler::compile::{
     CompileOptions, CompiledLexicon, LayoutChoice, StructureSet, compile,
 };
+use lexc_compiler::progress::NoProgress;
+use lexc_compiler::recompile::expand;
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
 use lexc_format::values::{ColumnData, Decimal};
@@ -91,7 +93,7 @@ pub fn letters(numbers: &[u8]) -> Vec<Letter> {
 #[must_use]
 pub fn builtin(name: &str, structures: StructureSet) -> Vec<u8> {
     let packed = lexc_lexicons::lexicon(name).expect("a built-in lexicon");
-    lexc_compiler::recompile::expand(packed.bytes(), structures).expect("a sound lexicon")
+    expand(packed.bytes(), structures, &mut NoProgress).expect("a sound lexicon")
 }
 
 /// Compiles words of a built-in alphabet into the bytes of a file.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use lexc_compiler::compile::StructureSet;
+use lexc_compiler::progress::NoProgress;
 use lexc_compiler::recompile::expand;
 use lexc_lexicons::PackedLexicon;
 use lexc_runtime::Lexicon;
@@ -98,7 +99,7 @@ impl LexiconExt for Lexicon {
         if wanted.is_held_by(self.structures()) {
             return Ok(self.clone());
         }
-        Ok(Self::from_bytes_unverified(expand(self.bytes(), wanted)?)?)
+        Ok(Self::from_bytes_unverified(expand(self.bytes(), wanted, &mut NoProgress)?)?)
     }
 
     #[cfg(feature = "interop")]

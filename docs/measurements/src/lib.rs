@@ -11,6 +11,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use lexc_compiler::compile::StructureSet;
+use lexc_compiler::progress::NoProgress;
 use lexc_compiler::recompile::expand;
 use lexc_engine::leaves::LeaveTable;
 use lexc_game::{GameRules, Position};
@@ -22,7 +23,7 @@ use lexc_runtime::Lexicon;
 /// Returns an error if the lexicon cannot be expanded.
 pub fn english() -> Result<Lexicon, Box<dyn Error>> {
     let packed = lexc_lexicons::lexicon("english").ok_or("no English lexicon")?;
-    let bytes = expand(packed.bytes(), StructureSet::GADDAG)?;
+    let bytes = expand(packed.bytes(), StructureSet::GADDAG, &mut NoProgress)?;
     Ok(Lexicon::from_bytes_unverified(bytes)?)
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use lexc_alphabet::{ErrorKind, Letter};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc_compiler::progress::{BuildProgress, NoProgress};
 use lexc_compiler::words::WordCollector;
 use lexc_diagnostic::Remedy;
 use lexc_format::provenance::Provenance;
@@ -52,11 +53,26 @@ fn failure(name: &str, error: &dyn core::fmt::Display) -> ApiError {
 ///
 /// Fails if the lexicon has no edition of this name, or the edition no words.
 pub fn edition_words(lexicon: &Lexicon, name: &str) -> ApiResult<Dawg> {
+    words_within(lexicon, name, &mut NoProgress)
+}
+
+/// The number of words between two looks at the end of a request.
+const WORDS: u64 = 1 << 12;
+
+/// Like [`edition_words`], until `progress` cancels the work.
+fn words_within(
+    lexicon: &Lexicon,
+    name: &str,
+    progress: &mut dyn BuildProgress,
+) -> ApiResult<Dawg> {
     let edition = edition_column(lexicon, name)?;
     let mut collector = WordCollector::default();
     let mut words = lexicon.words();
-    let mut rank = 0;
+    let mut rank = 0u64;
     while let Some(word) = words.next_letters() {
+        if rank.is_multiple_of(WORDS) && progress.is_cancelled() {
+            return Err(failure(name, &"the work was cancelled"));
+        }
         if edition.get(rank).is_some() {
             collector.add(word);
         }
@@ -65,7 +81,7 @@ pub fn edition_words(lexicon: &Lexicon, name: &str) -> ApiResult<Dawg> {
     for word in other_words(lexicon, edition) {
         collector.add(&word);
     }
-    let collected = collector.finish(None);
+    let collected = collector.finish_within(None, progress);
     let collected = collected.map_err(|error| failure(name, &error))?;
     collected.dawg.ok_or_else(|| {
         let message = format!("the edition {name} has no words");
@@ -114,19 +130,29 @@ impl<'a> Edition<'a> {
 ///
 /// Fails as [`edition_words`] does, and for a lexicon of more than 50 million words.
 pub fn edition_of(lexicon: &Lexicon, name: &str) -> ApiResult<Lexicon> {
+    edition_within(lexicon, name, &mut NoProgress)
+}
+
+/// Like [`edition_of`], until `progress` cancels the work.
+pub(crate) fn edition_within(
+    lexicon: &Lexicon,
+    name: &str,
+    progress: &mut dyn BuildProgress,
+) -> ApiResult<Lexicon> {
     edition_column(lexicon, name)?;
     if lexicon.len() > MAX_EDITION {
         let message = format!("the lexicon is too large to extract the edition {name} on each run");
         return Err(ApiError::new(ErrorKind::Limit, message)
             .help("build a lexicon from the list of the edition"));
     }
-    let dawg = edition_words(lexicon, name)?;
+    let dawg = words_within(lexicon, name, progress)?;
     let options = CompileOptions::default()
         .structures(StructureSet::default())
         .layout(LayoutChoice::Bitmap)
         .count_all(false);
-    let compiled = compile(dawg, lexicon.alphabet(), &options, &mut |_| {})
+    let compiled = compile(dawg, lexicon.alphabet(), &options, progress)
         .map_err(|error| failure(name, &error))?;
-    let bytes = compiled.to_bytes(&Provenance::default());
+    let bytes = compiled.to_bytes_within(&Provenance::default(), progress);
+    let bytes = bytes.map_err(|error| failure(name, &error))?;
     Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(name, &error))
 }

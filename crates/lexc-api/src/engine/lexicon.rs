@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use lexc_alphabet::{Alphabet, ErrorKind, TileScore};
 use lexc_compiler::options::StructureSet;
+use lexc_compiler::progress::{BuildProgress, NoProgress};
 use lexc_compiler::recompile::expand;
 use lexc_diagnostic::Remedy;
 use lexc_engine::endgame::{Endgame, EndgameOptions};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
-use lexc_game::{Board, GameRules};
-use lexc_movegen::{Backend, GeneratorError, GeneratorOptions, MoveGenerator};
+use lexc_game::GameRules;
+use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
 
-use super::edition::edition_of;
 use super::kept::KeptValues;
 use crate::error::{ApiError, ApiResult};
 
@@ -28,6 +28,15 @@ use crate::error::{ApiError, ApiResult};
 ///
 /// Fails if a structure exceeds a limit of the layout.
 pub fn with_structures(lexicon: Lexicon, structures: StructureSet) -> ApiResult<Lexicon> {
+    structures_within(lexicon, structures, &mut NoProgress)
+}
+
+/// Like [`with_structures`], until `progress` cancels the work.
+pub(crate) fn structures_within(
+    lexicon: Lexicon,
+    structures: StructureSet,
+    progress: &mut dyn BuildProgress,
+) -> ApiResult<Lexicon> {
     if structures.is_held_by(lexicon.structures()) {
         return Ok(lexicon);
     }
@@ -35,7 +44,7 @@ pub fn with_structures(lexicon: Lexicon, structures: StructureSet) -> ApiResult<
         let message = format!("the lexicon cannot be unpacked: {error}");
         ApiError::new(ErrorKind::Limit, message)
     };
-    let bytes = expand(lexicon.bytes(), structures).map_err(|error| failure(&error))?;
+    let bytes = expand(lexicon.bytes(), structures, progress).map_err(|error| failure(&error))?;
     Lexicon::from_bytes_unverified(bytes).map_err(|error| failure(&error))
 }
 
@@ -57,7 +66,7 @@ const KEPT_ENDGAMES: usize = 2;
 const KEPT_TABLE: usize = 128 << 20;
 
 /// The largest rack whose generators and players are kept. Larger racks take much memory.
-const KEPT_RACK: usize = 10;
+pub(super) const KEPT_RACK: usize = 10;
 
 /// The memory of a generator or a player beside the lexicon, in bytes, about.
 pub(super) const GENERATOR: usize = 1 << 20;
@@ -100,24 +109,24 @@ pub(crate) struct OpenLexicon {
     name: String,
     /// A number that no other opened lexicon has.
     number: u64,
-    stored: Lexicon,
+    pub(super) stored: Lexicon,
     /// The lexicon with the values of the words, if this is an edition of it.
     whole: Option<Lexicon>,
     /// The editions that requests have used.
-    editions: Mutex<BTreeMap<String, Arc<OpenLexicon>>>,
+    pub(super) editions: Mutex<BTreeMap<String, Arc<OpenLexicon>>>,
     /// The lexicon with a DAWG.
-    dawg: OnceLock<Lexicon>,
+    pub(super) dawg: OnceLock<Lexicon>,
     /// The lexicon with a DAWG and a GADDAG.
-    expanded: OnceLock<Lexicon>,
+    pub(super) expanded: OnceLock<Lexicon>,
     /// The lexicon with a DAWG and a two-way DAWG.
-    two_way: OnceLock<Lexicon>,
+    pub(super) two_way: OnceLock<Lexicon>,
     /// The leave values of the alphabet.
     leaves: OnceLock<Arc<LeaveTable>>,
     /// Other leave values, by name.
     named_leaves: RwLock<BTreeMap<String, Arc<LeaveTable>>>,
-    generators: KeptValues<GameRules, MoveGenerator>,
-    endgames: Arc<KeptEndgames>,
-    players: KeptValues<PlayerKey, Box<dyn Player>>,
+    pub(super) generators: KeptValues<GameRules, MoveGenerator>,
+    pub(super) endgames: Arc<KeptEndgames>,
+    pub(super) players: KeptValues<PlayerKey, Box<dyn Player>>,
 }
 
 impl OpenLexicon {
@@ -162,20 +171,6 @@ impl OpenLexicon {
         Self { whole: Some(whole), ..self }
     }
 
-    /// Returns an edition, which the first call compiles.
-    pub(crate) fn edition(&self, name: &str) -> ApiResult<Arc<Self>> {
-        let editions = || self.editions.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(edition) = editions().get(name) {
-            return Ok(edition.clone());
-        }
-        let title = format!("{name} of {}", self.name);
-        let edition = Self::new(&title, edition_of(&self.stored, name)?);
-        let edition = edition.with_endgames(self.endgames.clone());
-        let edition = Arc::new(edition.with_whole(self.stored.clone()));
-        let mut editions = editions();
-        Ok(editions.entry(name.to_owned()).or_insert(edition).clone())
-    }
-
     /// Returns the name; of an edition, with the name of its lexicon.
     pub(crate) fn name(&self) -> &str {
         &self.name
@@ -189,48 +184,6 @@ impl OpenLexicon {
     /// Returns the lexicon as it was opened.
     pub(crate) fn stored(&self) -> &Lexicon {
         &self.stored
-    }
-
-    /// Returns the lexicon with a DAWG and a GADDAG, which the first call builds if they are
-    /// missing: for 270,000 words in 0.2 s.
-    pub(crate) fn lexicon(&self) -> ApiResult<&Lexicon> {
-        let wanted = StructureSet { gaddag: true, ..StructureSet::default() };
-        self.with(&self.expanded, wanted)
-    }
-
-    /// Returns the lexicon with these structures, which are kept in a cell.
-    fn with<'a>(
-        &self,
-        cell: &'a OnceLock<Lexicon>,
-        structures: StructureSet,
-    ) -> ApiResult<&'a Lexicon> {
-        if let Some(lexicon) = cell.get() {
-            return Ok(lexicon);
-        }
-        let lexicon = with_structures(self.stored.clone(), structures)?;
-        Ok(cell.get_or_init(|| lexicon))
-    }
-
-    /// Returns the lexicon with a DAWG and a two-way DAWG, which the first call builds if they are
-    /// missing: for 270,000 words in 0.5 s.
-    pub(crate) fn two_way(&self) -> ApiResult<&Lexicon> {
-        let wanted = match self.stored.extensions(&[]) {
-            Some(_) => StructureSet::default(),
-            None => StructureSet::default().two_way(true),
-        };
-        self.with(&self.two_way, wanted)
-    }
-
-    /// Returns the lexicon with a DAWG, if plays have scores.
-    pub(crate) fn dawg_with_scores(&self) -> ApiResult<&Lexicon> {
-        self.check_scores()?;
-        self.with(&self.dawg, StructureSet::default())
-    }
-
-    /// Returns the lexicon of [`Self::lexicon`], if plays have scores.
-    pub(crate) fn lexicon_with_scores(&self) -> ApiResult<&Lexicon> {
-        self.check_scores()?;
-        self.lexicon()
     }
 
     /// Refuses a lexicon whose letters have neither counts nor scores.
@@ -310,83 +263,11 @@ impl OpenLexicon {
         }
     }
 
-    /// Creates a computer player.
-    pub(crate) fn player(
-        &self,
-        spec: &PlayerSpec,
-        rules: &GameRules,
-    ) -> ApiResult<Box<dyn Player>> {
-        let lexicon = self.lexicon_with_scores()?;
-        let leaves = match spec.kind().uses_leaves() {
-            true => self.leaves(spec.leaves())?,
-            false => {
-                let none = LeaveTable::zero(lexicon.alphabet(), 1);
-                Arc::new(
-                    none.map_err(|error| ApiError::new(ErrorKind::Mismatch, error.to_string()))?,
-                )
-            }
-        };
-        let player = spec.player(lexicon, rules, &leaves, None);
-        player.map_err(|error| ApiError::new(error.kind(), format!("{spec}: {error}")))
-    }
-
-    /// Returns a computer player that was used before, if one is kept, or creates one.
-    pub(crate) fn kept_player(&self, key: &PlayerKey) -> ApiResult<Box<dyn Player>> {
-        match self.players.take(key) {
-            Some(player) => Ok(player),
-            None => self.player(&key.spec, &key.rules),
-        }
-    }
-
     /// Keeps a computer player for a later request, unless it searches, or its racks are large:
     /// then it has large tables.
     pub(crate) fn keep_player(&self, key: PlayerKey, player: Box<dyn Player>) {
         if !key.spec.kind().searches() && key.rules.rack_size() <= KEPT_RACK {
             self.players.keep(key, player);
         }
-    }
-
-    /// Calls `work` with a new generator on a structure, built in memory if the lexicon lacks it.
-    pub(crate) fn with_structure<T>(
-        &self,
-        options: GeneratorOptions,
-        rules: &GameRules,
-        board: &Board,
-        work: impl FnOnce(&mut MoveGenerator) -> ApiResult<T>,
-    ) -> ApiResult<T> {
-        let failure = |error: GeneratorError| ApiError::new(ErrorKind::Other, error.to_string());
-        let structures = StructureSet::default()
-            .trie(options.backend == Backend::Trie)
-            .gaddag(options.backend == Backend::Gaddag)
-            .two_way(options.backend == Backend::TwoWay);
-        let lexicon = with_structures(self.stored.clone(), structures)?;
-        let mut generator =
-            MoveGenerator::with_options(&lexicon, rules, options).map_err(failure)?;
-        generator.set_board(board).map_err(failure)?;
-        work(&mut generator)
-    }
-
-    /// Calls `work` with a generator for these rules and this board. Generators are cached for
-    /// later calls with the same rules.
-    pub(crate) fn with_generator<T>(
-        &self,
-        rules: &GameRules,
-        board: &Board,
-        work: impl FnOnce(&mut MoveGenerator) -> ApiResult<T>,
-    ) -> ApiResult<T> {
-        let failure = |error: &dyn core::fmt::Display| {
-            ApiError::new(ErrorKind::Other, format!("{}: {error}", self.name))
-        };
-        let mut generator = match self.generators.take(rules) {
-            Some(generator) => generator,
-            None => MoveGenerator::with_rules(self.lexicon()?, rules)
-                .map_err(|error| failure(&error))?,
-        };
-        generator.set_board(board).map_err(|error| failure(&error))?;
-        let result = work(&mut generator);
-        if rules.rack_size() <= KEPT_RACK {
-            self.generators.keep(rules.clone(), generator);
-        }
-        result
     }
 }

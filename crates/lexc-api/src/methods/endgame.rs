@@ -2,7 +2,6 @@
 
 use core::num::NonZeroU32;
 use core::time::Duration;
-use std::sync::Arc;
 
 use lexc_alphabet::{ErrorKind, Tile};
 use lexc_diagnostic::Remedy;
@@ -18,7 +17,7 @@ use lexc_runtime::Alphabet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{EndgameKey, EngineState, OpenLexicon};
+use crate::engine::{EndgameKey, EngineState, RequestLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
@@ -421,7 +420,7 @@ const SLICE: u64 = 1 << 10;
 
 /// The search of an endgame.
 pub struct EndgameTask {
-    opened: Arc<OpenLexicon>,
+    opened: RequestLexicon,
     alphabet: Alphabet,
     key: EndgameKey,
     /// The names of the player to move and of the other player.

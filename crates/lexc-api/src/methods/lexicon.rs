@@ -2,7 +2,7 @@
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use lexc_alphabet::{Alphabet, ErrorKind};
-use lexc_compiler::build::{BuildRequest, NoProgress, build};
+use lexc_compiler::build::{BuildRequest, build};
 use lexc_compiler::compile::{CompileOptions, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
@@ -12,7 +12,7 @@ use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::with_structures;
+use crate::engine::structures_within;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{NoParameters, Scope, either};
 use crate::request::record::RecordWarning;
@@ -258,6 +258,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
         return Err(ApiError::new(ErrorKind::Syntax, message).in_field("words"));
     }
     let lists = [WordSource::text("words", request.words.join("\n"))];
+    let mut limits = scope.limits;
     let built = build(
         &BuildRequest {
             lists: &lists,
@@ -268,8 +269,9 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             compile: CompileOptions::default().structures(StructureSet::GADDAG),
         },
         None,
-        &mut NoProgress,
+        &mut limits,
     );
+    limits.check()?;
     let built = built.map_err(|error| {
         let wrong = |message: String| ApiError::new(error.kind(), message);
         let first = error.diagnostics().into_iter().next();
@@ -279,7 +281,9 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             None => wrong(error.to_string()).in_field("words"),
         }
     })?;
-    let bytes = built.compiled.to_bytes(&built.provenance);
+    let bytes = built.compiled.to_bytes_within(&built.provenance, &mut limits);
+    limits.check()?;
+    let bytes = bytes.map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
     let lexicon = Lexicon::from_bytes_unverified(bytes)
         .map_err(|error| ApiError::new(error.kind(), error.to_string()))?;
     let name = scope.engine.add_of_client(&request.name, lexicon.clone(), scope.limits.client)?;
@@ -287,10 +291,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
 }
 
 fn diff(scope: &Scope<'_>, request: &DiffRequest) -> ApiResult<LexiconDifference> {
-    let opened = |name: &str, field| {
-        let opened = scope.engine.lexicon(name, scope.limits.client);
-        opened.map_err(|error| error.in_field(field))
-    };
+    let opened = |name: &str, field| scope.opened_as(name).map_err(|error| error.in_field(field));
     let (a, b) = (opened(&request.a, "a")?, opened(&request.b, "b")?);
     let (a, b) = (a.lexicon()?, b.lexicon()?);
     let (mut only_a, mut only_b) = (scope.limits.rows("summary"), scope.limits.rows("summary"));
@@ -334,7 +335,10 @@ fn draw(scope: &Scope<'_>, request: &DrawRequest) -> ApiResult<DrawingText> {
         DrawnStructureName::Gaddag => (DrawnStructure::Gaddag, set.gaddag(true)),
         DrawnStructureName::TwoWay => (DrawnStructure::TwoWay, set.two_way(true)),
     };
-    let lexicon = with_structures(lexicon.clone(), set)?;
+    let mut limits = scope.limits;
+    let built = structures_within(lexicon.clone(), set, &mut limits);
+    limits.check()?;
+    let lexicon = built?;
     let title = format!("The {} of {}", structure.title(), opened.name());
     let picture = GraphPicture::new(&lexicon, structure, title, limit.into());
     let picture = picture.map_err(|error| {

@@ -7,6 +7,7 @@ use clap::builder::PossibleValuesParser;
 use lexc::alphabet::{Alphabet, AlphabetFile};
 use lexc::build::compile::{CompileOptions, CompiledLexicon, StructureSet, compile};
 use lexc::build::emit::is_lexicon;
+use lexc::build::progress::BuildProgress;
 use lexc::format::provenance::Provenance;
 use lexc::interop::import::{ImportLimits, ImportOptions, ImportedLexicon, import};
 use lexc::interop::note::ImportNote;
@@ -325,10 +326,10 @@ impl ForeignFile {
     pub(crate) fn compile(
         &self,
         options: &CompileOptions,
-        step: &mut dyn FnMut(&'static str),
+        progress: &mut dyn BuildProgress,
     ) -> Result<CompiledLexicon, Failure> {
         let (dawg, alphabet) = (self.imported.dawg.clone(), &self.imported.alphabet);
-        let mut compiled = compile(dawg, alphabet, options, step)?;
+        let mut compiled = compile(dawg, alphabet, options, progress)?;
         let columns = self.imported.columns();
         compiled.columns = columns.map_err(Failure::of)?;
         Ok(compiled)

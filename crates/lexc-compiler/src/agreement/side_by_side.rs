@@ -12,6 +12,7 @@ use super::positions::{Position, PositionEdge, Positions};
 use crate::compile::compile;
 use crate::normalise::Error;
 use crate::options::{CompileOptions, LayoutChoice, StructureSet};
+use crate::progress::BuildProgress;
 use crate::recompile::read_dawg;
 
 /// Compares all structures of a verified file with the words of its DAWG, and checks the needed
@@ -26,23 +27,23 @@ use crate::recompile::read_dawg;
 pub fn check_agreement(
     file: &LexFile<'_>,
     bytes: &[u8],
-    step: &mut dyn FnMut(&'static str),
+    progress: &mut dyn BuildProgress,
 ) -> Result<(), Error> {
     if file.packed.is_some() {
         return Ok(());
     }
-    step("reading");
+    progress.begin("reading")?;
     let dawg = read_dawg(file, bytes)?;
     for structures in structures_to_build(&file.structures) {
         let options = CompileOptions::default()
             .structures(structures)
             .layout(LayoutChoice::Bitmap)
             .count_all(false);
-        let made = compile(dawg.clone(), &file.alphabet, &options, step)?;
+        let made = compile(dawg.clone(), &file.alphabet, &options, progress)?;
         let image = made.image().expect("bitmap states are in a pool");
         let words = image.to_words();
         let pool = Pool::from_words(image.layout, &words);
-        step("comparing");
+        progress.begin("comparing")?;
         for (kind, from, to) in pairs(&file.structures, &image.structures) {
             StructureComparison::new(kind, file, &pool).run(from, to)?;
         }

@@ -13,6 +13,8 @@ use super::graph::{GraphEdge, StateGraph};
 use super::topological::{
     AutomatonSize, LinkedDawg, UnorderedGraph, count_in_order, order_and_count,
 };
+use crate::normalise::Error;
+use crate::progress::{BuildProgress, WorkCounter};
 
 /// The minimal GADDAG of a lexicon.
 #[derive(Debug)]
@@ -36,8 +38,16 @@ pub(crate) struct OrderedGaddag {
 impl<'a> Gaddag<'a> {
     /// Finds the classes that equal a state of the DAWG. Time is linear in the left edges of the
     /// classes without right edges.
-    pub(crate) fn new(dawg: &'a Dawg, classes: &'a LeftClasses) -> Self {
-        Self { dawg, classes, shared: Cow::Owned(SharedStateFinder::find_shared(dawg, classes)) }
+    ///
+    /// # Errors
+    /// Returns an error if `progress` cancels the build.
+    pub(crate) fn new(
+        dawg: &'a Dawg,
+        classes: &'a LeftClasses,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Self, Error> {
+        let shared = SharedStateFinder::find_shared(dawg, classes, &mut progress.counter())?;
+        Ok(Self { dawg, classes, shared: Cow::Owned(shared) })
     }
 
     /// Returns the GADDAG with [`Self::shared`] classes that were found before.
@@ -62,21 +72,36 @@ impl<'a> Gaddag<'a> {
     /// order, and the size of the whole GADDAG with the DAWG. The classes are proven right if the
     /// GADDAG accepts as many strings as the lexicon has letters, since each word of n letters has
     /// n strings. `in_degrees` is the result of [`LeftClasses::take_in_degrees`].
-    pub(crate) fn order(self, in_degrees: Option<Vec<u32>>) -> (OrderedGaddag, AutomatonSize) {
+    ///
+    /// # Errors
+    /// Returns an error if `progress` cancels the build.
+    pub(crate) fn order(
+        self,
+        in_degrees: Option<Vec<u32>>,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<(OrderedGaddag, AutomatonSize), Error> {
         let mut next = self.linked_dawg();
         let unordered = UnorderedGraph { graph: self.classes.rows(), root: ROOT, in_degrees };
-        let (order, rows, size) = order_and_count(unordered, &mut next);
+        let (order, rows, size) = order_and_count(unordered, &mut next, progress)?;
         let size = self.with_dawg(size, next.entered);
         let in_order = OrderedGaddag { order, rows, shared: self.shared.into_owned() };
-        (in_order, size)
+        Ok((in_order, size))
     }
 
     /// Counts the whole GADDAG as [`Self::order`] does, given a topological order of the classes.
     /// Also returns the classes in the convention with terminal flags on nodes.
-    pub(crate) fn count(&self, topological_order: &[u32]) -> (AutomatonSize, FlaggedStates) {
+    ///
+    /// # Errors
+    /// Returns an error if `progress` cancels the build.
+    pub(crate) fn count(
+        &self,
+        topological_order: &[u32],
+        progress: &mut dyn BuildProgress,
+    ) -> Result<(AutomatonSize, FlaggedStates), Error> {
         let mut next = self.linked_dawg();
-        let (size, entered) = count_in_order(self.classes.rows(), topological_order, &mut next);
-        (self.with_dawg(size, next.entered), FlaggedStates::of(entered))
+        let rows = self.classes.rows();
+        let (size, entered) = count_in_order(rows, topological_order, &mut next, progress)?;
+        Ok((self.with_dawg(size, next.entered), FlaggedStates::of(entered)))
     }
 
     fn linked_dawg(&self) -> LinkedDawg<'_> {
@@ -123,15 +148,26 @@ impl SharedStateFinder<'_> {
     /// Finds all classes that equal a state. If a factor has a right edge, some factor that ends
     /// with it is a proper prefix of a word, so a separator follows the class or one that its left
     /// edges reach. Therefore only classes without right edges can equal a state.
-    fn find_shared(dawg: &Dawg, classes: &LeftClasses) -> Vec<(u32, u32)> {
+    fn find_shared(
+        dawg: &Dawg,
+        classes: &LeftClasses,
+        counter: &mut WorkCounter<'_>,
+    ) -> Result<Vec<(u32, u32)>, Error> {
         let mut sharing =
             SharedStateFinder { dawg, classes, states: vec![0; classes.len()], edges: Vec::new() };
         let without_right_edges = classes.without_right_edges();
         for &class in without_right_edges {
             sharing.states[class as usize] = UNKNOWN;
         }
-        let found = without_right_edges.iter().map(|&class| (class, sharing.find(class)));
-        found.filter(|&(_, state)| state != 0).collect()
+        let mut found = Vec::new();
+        for &class in without_right_edges {
+            counter.add(1)?;
+            let state = sharing.find(class);
+            if state != 0 {
+                found.push((class, state));
+            }
+        }
+        Ok(found)
     }
 
     /// Returns the state that a class equals, or 0, after its targets were computed. The

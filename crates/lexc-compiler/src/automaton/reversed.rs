@@ -8,6 +8,8 @@
 use super::classes::{LeftClasses, ROOT};
 use super::dawg::Registry;
 use super::graph::{GraphEdge, StateGraph};
+use crate::normalise::Error;
+use crate::progress::{BuildProgress, LOOK};
 
 /// The minimal DAWG of the reversed words, with the state of each class.
 #[derive(Debug)]
@@ -21,22 +23,32 @@ pub(crate) struct ReversedDawg {
 }
 
 /// Builds the reversed DAWG. `topological_order` orders the classes by their left edges.
-#[must_use]
-pub(crate) fn reversed_dawg(classes: &LeftClasses, topological_order: &[u32]) -> ReversedDawg {
+///
+/// # Errors
+/// Returns an error if `progress` cancels the build.
+pub(crate) fn reversed_dawg(
+    classes: &LeftClasses,
+    topological_order: &[u32],
+    progress: &mut dyn BuildProgress,
+) -> Result<ReversedDawg, Error> {
     let mut graph = StateGraph::with_capacity(1 << 14, 1 << 15);
     let mut registry = Registry::with_capacity(1 << 15);
     let mut suffix_state = vec![0; classes.len()];
     let mut list: Vec<GraphEdge> = Vec::new();
-    for &class in topological_order.iter().rev() {
-        list.clear();
-        list.extend(classes.edges(class).iter().filter_map(|edge| {
-            let target = suffix_state[edge.target() as usize];
-            (target != 0 || edge.terminal())
-                .then(|| GraphEdge::numbered(edge.number(), target).completed_if(edge.terminal()))
-        }));
-        if !list.is_empty() {
-            suffix_state[class as usize] = registry.intern(&mut graph, &list);
+    for classes_in_order in topological_order.rchunks(LOOK) {
+        progress.check()?;
+        for &class in classes_in_order.iter().rev() {
+            list.clear();
+            list.extend(classes.edges(class).iter().filter_map(|edge| {
+                let target = suffix_state[edge.target() as usize];
+                (target != 0 || edge.terminal()).then(|| {
+                    GraphEdge::numbered(edge.number(), target).completed_if(edge.terminal())
+                })
+            }));
+            if !list.is_empty() {
+                suffix_state[class as usize] = registry.intern(&mut graph, &list);
+            }
         }
     }
-    ReversedDawg { root: suffix_state[ROOT as usize], graph, suffix_state }
+    Ok(ReversedDawg { root: suffix_state[ROOT as usize], graph, suffix_state })
 }

@@ -5,6 +5,9 @@ use core::hint::select_unpredictable;
 use super::graph::{GraphEdge, StateGraph};
 use lexc_cpu::Isa;
 
+use crate::normalise::Error;
+use crate::progress::{BuildProgress, LOOK};
+
 /// Returns the states of `graph` except 0 in a topological order that puts each state close to its
 /// first parent: Kahn's algorithm (1962), nearly breadth first. All states must be reachable from
 /// `root`. Time is linear in the edges.
@@ -128,13 +131,17 @@ pub(crate) struct LinkedDawg<'a> {
 
 /// Orders the states of a graph except shared ones as [`topological_order`] does, and counts them.
 /// Also returns their edge lists in this order; the first list belongs to state 1.
+///
+/// # Errors
+/// Returns an error if `progress` cancels the build.
 pub(crate) fn order_and_count(
     unordered: UnorderedGraph<'_>,
     next: &mut LinkedDawg<'_>,
-) -> (Vec<u32>, StateGraph, AutomatonSize) {
+    progress: &mut dyn BuildProgress,
+) -> Result<(Vec<u32>, StateGraph, AutomatonSize), Error> {
     lexc_cpu::run_optimized(
         #[inline(always)]
-        || visit_in_order(unordered, next),
+        || visit_in_order(unordered, next, progress),
     )
 }
 
@@ -142,7 +149,8 @@ pub(crate) fn order_and_count(
 fn visit_in_order(
     unordered: UnorderedGraph<'_>,
     next: &mut LinkedDawg<'_>,
-) -> (Vec<u32>, StateGraph, AutomatonSize) {
+    progress: &mut dyn BuildProgress,
+) -> Result<(Vec<u32>, StateGraph, AutomatonSize), Error> {
     let UnorderedGraph { graph, root, in_degrees } = unordered;
     let mut slots = vec![StateSlot::default(); graph.len()];
     match in_degrees {
@@ -169,8 +177,10 @@ fn visit_in_order(
     let mut order = vec![0; graph.len() + 1];
     order[0] = root;
     let (mut done, mut found) = (0, 1);
+    let mut counter = progress.counter();
     while done < found {
         let end = found.min(done + BLOCK);
+        counter.add(end - done)?;
         prefetch_block(graph, &slots, &order[done..end]);
         for at in done..end {
             let this = order[at];
@@ -205,19 +215,23 @@ fn visit_in_order(
         done = end;
     }
     order.truncate(found);
-    (order, rows, size)
+    Ok((order, rows, size))
 }
 
 /// Counts as [`order_and_count`] does, given a topological order that begins with the root. Also
 /// returns for each state, shared or not, the kinds of edges that lead to it.
+///
+/// # Errors
+/// Returns an error if `progress` cancels the build.
 pub(crate) fn count_in_order(
     graph: &StateGraph,
     topological_order: &[u32],
     next: &mut LinkedDawg<'_>,
-) -> (AutomatonSize, Vec<u8>) {
+    progress: &mut dyn BuildProgress,
+) -> Result<(AutomatonSize, Vec<u8>), Error> {
     lexc_cpu::run_optimized(
         #[inline(always)]
-        || count_all(graph, topological_order, next),
+        || count_all(graph, topological_order, next, progress),
     )
 }
 
@@ -226,7 +240,8 @@ fn count_all(
     graph: &StateGraph,
     topological_order: &[u32],
     next: &mut LinkedDawg<'_>,
-) -> (AutomatonSize, Vec<u8>) {
+    progress: &mut dyn BuildProgress,
+) -> Result<(AutomatonSize, Vec<u8>), Error> {
     let mut slots = vec![StateSlot::default(); graph.len()];
     for &(state, shared) in next.shared {
         slots[state as usize].word = SHARED | shared;
@@ -235,36 +250,39 @@ fn count_all(
         slots[root as usize].reach(1, false);
     }
     let mut size = AutomatonSize::default();
-    for &state in topological_order {
-        let StateSlot { word, count: paths } = slots[state as usize];
-        let row = graph.edges(state);
-        if word & SHARED != 0 {
-            // Everything below is shared too, and was counted with the DAWG.
-            for edge in row {
-                slots[edge.target() as usize].reach(0, edge.terminal());
-            }
-            continue;
-        }
-        size.add(word, row);
-        let mut accepted = 0u32;
-        for edge in row {
-            if edge.number() == 0 {
-                accepted = accepted.wrapping_add(next.accepted[edge.target() as usize]);
+    for states in topological_order.chunks(LOOK) {
+        progress.check()?;
+        for &state in states {
+            let StateSlot { word, count: paths } = slots[state as usize];
+            let row = graph.edges(state);
+            if word & SHARED != 0 {
+                // Everything below is shared too, and was counted with the DAWG.
+                for edge in row {
+                    slots[edge.target() as usize].reach(0, edge.terminal());
+                }
                 continue;
             }
-            accepted = accepted.wrapping_add(edge.terminal().into());
-            let slot = &mut slots[edge.target() as usize];
-            slot.reach(paths, edge.terminal());
-            if slot.word & SHARED != 0 {
-                let shared = slot.word & OPEN;
-                accepted = accepted.wrapping_add(next.accepted[shared as usize]);
-                next.entered[shared as usize] |= 1 << u8::from(edge.terminal());
+            size.add(word, row);
+            let mut accepted = 0u32;
+            for edge in row {
+                if edge.number() == 0 {
+                    accepted = accepted.wrapping_add(next.accepted[edge.target() as usize]);
+                    continue;
+                }
+                accepted = accepted.wrapping_add(edge.terminal().into());
+                let slot = &mut slots[edge.target() as usize];
+                slot.reach(paths, edge.terminal());
+                if slot.word & SHARED != 0 {
+                    let shared = slot.word & OPEN;
+                    accepted = accepted.wrapping_add(next.accepted[shared as usize]);
+                    next.entered[shared as usize] |= 1 << u8::from(edge.terminal());
+                }
             }
+            size.accepted = size.accepted.wrapping_add(paths.wrapping_mul(accepted));
         }
-        size.accepted = size.accepted.wrapping_add(paths.wrapping_mul(accepted));
     }
     let entered = slots.iter().map(|slot| slot.entered());
-    (size, entered.collect())
+    Ok((size, entered.collect()))
 }
 
 /// The number of slots above which they exceed the third-level cache. Below it, reading the slots

@@ -12,6 +12,7 @@ use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{GraphEdge, StateGraph};
 use crate::automaton::topological::topological_order_by;
 use crate::normalise::Error;
+use crate::progress::NoProgress;
 
 /// The distinct edge lists of a DAWG and, optionally, of its minimal GADDAG, whose separators lead
 /// into the DAWG. List 0 is the empty one, and targets come before the lists that lead to them.
@@ -67,10 +68,10 @@ impl EdgeLists {
     pub fn with_gaddag(dawg: &Dawg, separator: SeparatorPosition) -> Result<Self, Error> {
         let letters = counts::sizes(dawg).letters;
         let (lists, root) = proven(letters, |seed| {
-            let classes = two_way_classes(dawg, seed)?;
-            let gaddag = Gaddag::new(dawg, &classes.left);
+            let classes = two_way_classes(dawg, seed, &mut NoProgress)?;
+            let gaddag = Gaddag::new(dawg, &classes.left, &mut NoProgress)?;
             let order = classes.topological_order();
-            let accepted = gaddag.count(&order).0.accepted;
+            let accepted = gaddag.count(&order, &mut NoProgress)?.0.accepted;
             Ok((collect(dawg, Some((&gaddag, &order)), separator), accepted))
         })?;
         Ok(Self { lists, boundary: dawg.graph.len() as u32, dawg: dawg.root, gaddag: root })

@@ -12,6 +12,7 @@ use super::own_records::OwnRecords;
 use super::shared_lists::SharedLists;
 use super::units::{Sink, Units, WINDOW};
 use crate::normalise::Error;
+use crate::progress::{BuildProgress, NoProgress};
 
 /// A pool ready to be written, with the places of its structures.
 #[derive(Debug)]
@@ -40,12 +41,16 @@ impl PoolImage {
     /// Assigns each structure its place. Time and memory are linear in the automata.
     ///
     /// # Errors
-    /// Returns an error if the layout cannot address it.
-    pub(crate) fn new(layout: Layout, contents: PoolContents) -> Result<Self, Error> {
+    /// Returns an error if the layout cannot address it, or `progress` cancels the build.
+    pub(crate) fn new(
+        layout: Layout,
+        contents: PoolContents,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Self, Error> {
         let plan = if layout == Layout::EdgeList && contents.two_way().is_none() {
-            WritingPlan::SharedLists(SharedLists::new(&contents)?)
+            WritingPlan::SharedLists(SharedLists::new(&contents, progress)?)
         } else {
-            WritingPlan::OwnRecords(OwnRecords::new(layout, &contents)?)
+            WritingPlan::OwnRecords(OwnRecords::new(layout, &contents, progress)?)
         };
         Ok(Self::planned(layout, contents, plan))
     }
@@ -68,31 +73,40 @@ impl PoolImage {
     /// Returns the units of the pool. Time is linear in them.
     #[must_use]
     pub fn to_words(&self) -> Vec<U32> {
-        self.write(Units::in_memory(self.units as usize)).expect("writing to memory does not fail")
+        self.to_words_within(&mut NoProgress).expect("writing to memory does not fail")
+    }
+
+    /// Like [`Self::to_words`], until `progress` cancels the build.
+    pub(crate) fn to_words_within(
+        &self,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Vec<U32>, Error> {
+        let units = Units::in_memory(self.units as usize, progress);
+        self.write(units).map_err(|_| Error::cancelled())
     }
 
     /// Returns for each unit of the DAWG the number of words that the rest of its record leads to.
     ///
     /// # Errors
     /// Returns an error if the layout cannot address the DAWG alone.
-    pub(crate) fn weigh_dawg(&self) -> Result<Vec<U32>, Error> {
+    pub(crate) fn weigh_dawg(&self, progress: &mut dyn BuildProgress) -> Result<Vec<U32>, Error> {
         if let (WritingPlan::OwnRecords(_), Some(_)) = (&self.plan, &self.contents.class_automata) {
             // The records of the DAWG alone are the same at other addresses.
             let contents = PoolContents::of_dawg(self.contents.dawg.clone());
-            let plan = WritingPlan::OwnRecords(OwnRecords::new(self.layout, &contents)?);
-            return Ok(Self::planned(self.layout, contents, plan).weigh_stored());
+            let plan = WritingPlan::OwnRecords(OwnRecords::new(self.layout, &contents, progress)?);
+            return Self::planned(self.layout, contents, plan).weigh_stored(progress);
         }
-        Ok(self.weigh_stored())
+        self.weigh_stored(progress)
     }
 
     /// Returns the weights of the DAWG, from the units of the whole pool.
-    fn weigh_stored(&self) -> Vec<U32> {
-        let words = self.to_words();
+    fn weigh_stored(&self, progress: &mut dyn BuildProgress) -> Result<Vec<U32>, Error> {
+        let words = self.to_words_within(progress)?;
         let dawg = self.structures.dawg.as_ref();
         let range = dawg.map_or(0..0, |dawg| dawg.range.clone());
         let pool = Pool::from_words(self.layout, &words);
         let weights = with_graph!(pool.view(), graph => graph.weigh(range));
-        weights.into_iter().map(U32::new).collect()
+        Ok(weights.into_iter().map(U32::new).collect())
     }
 
     /// Writes the units of the pool to a sink, the last ones first.
@@ -198,8 +212,8 @@ mod tests {
                 image.write(units).unwrap();
                 let written: Option<Vec<U32>> = place.0.into_iter().collect();
                 prop_assert_eq!(written.as_ref(), Some(&image.to_words()), "{:?}", options);
-                let weights = image.weigh_dawg().unwrap();
-                prop_assert_eq!(weights, image.weigh_stored(), "{:?}", options);
+                let weights = image.weigh_dawg(&mut NoProgress).unwrap();
+                prop_assert_eq!(weights, image.weigh_stored(&mut NoProgress).unwrap(), "{:?}", options);
                 let uncounted = options.count_all(false);
                 let uncounted = self::image(&words, alphabet, &uncounted);
                 prop_assert_eq!(written, Some(uncounted.to_words()), "{:?}", options);

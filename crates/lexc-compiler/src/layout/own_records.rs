@@ -21,6 +21,7 @@ use crate::automaton::classes::split_row;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::OrderedGaddag;
 use crate::normalise::Error;
+use crate::progress::BuildProgress;
 
 /// A pool in which each state has a record of its own, before it is written.
 #[derive(Debug)]
@@ -40,7 +41,11 @@ impl OwnRecords {
     ///
     /// # Errors
     /// Returns an error if the layout cannot address the pool.
-    pub(super) fn new(layout: Layout, contents: &PoolContents) -> Result<Self, Error> {
+    pub(super) fn new(
+        layout: Layout,
+        contents: &PoolContents,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Self, Error> {
         let ids = Identifiers::new(contents, contents.classes() as u32);
         let mut places = PlaceAllocator::new(layout);
         let mut all = StructureStats::default();
@@ -54,7 +59,9 @@ impl OwnRecords {
             let labels = trie::labels(&contents.dawg);
             places.next(place(StructureStats { size, labels }))
         });
+        progress.check()?;
         let of_classes = class_stats(contents).map(|stats| places.next(place(stats)));
+        progress.check()?;
         let dawg = places.next(place(StructureStats::of(&contents.dawg.graph)));
         let reversed = contents.reversed();
         let reversed_dawg =

@@ -16,6 +16,7 @@ use super::tails::{SharedTails, share_forward};
 use super::units::Units;
 use crate::automaton::graph::StateGraph;
 use crate::normalise::Error;
+use crate::progress::{BuildProgress, LOOK};
 
 /// Edge lists that share their tails, before they are written.
 #[derive(Debug)]
@@ -58,14 +59,19 @@ impl SharedLists {
     ///
     /// # Errors
     /// Returns an error if the layout cannot address the pool.
-    pub(super) fn new(contents: &PoolContents) -> Result<Self, Error> {
+    pub(super) fn new(
+        contents: &PoolContents,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Self, Error> {
         let dawg = &contents.dawg;
         let gaddag = contents.gaddag();
         let gaddag = gaddag.as_ref().map(|(gaddag, order)| (gaddag, *order));
         let lists = collect(dawg, gaddag, SeparatorPosition::Last).0;
         let boundary = dawg.graph.len() as u32;
         let ids = Identifiers::new(contents, lists.len() as u32 - boundary);
+        progress.check()?;
         let tails = share_forward(&lists, boundary);
+        progress.check()?;
         let mut order = tails.order((boundary..lists.len() as u32).rev());
         let of_gaddag = order.len();
         order.extend(tails.order((1..boundary).rev()));
@@ -138,7 +144,10 @@ fn write(
     for (id, &address) in (base..).zip(&stored.addresses) {
         pool.records.set(id, WrittenRecord { address, needed: 0 });
     }
-    for &list in order.iter().rev() {
+    for (at, &list) in order.iter().enumerate().rev() {
+        if at.is_multiple_of(LOOK) {
+            pool.units.check()?;
+        }
         pool.units.reserve_state()?;
         pool.add(RecordEdges::new(0, stored.lists.edges(list), base));
     }

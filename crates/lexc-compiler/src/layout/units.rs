@@ -4,6 +4,8 @@ use std::io;
 
 use zerocopy::little_endian::U32;
 
+use crate::progress::BuildProgress;
+
 /// A destination for the units of a pool, such as a file.
 pub(crate) trait Sink {
     /// Writes units from an address on.
@@ -32,11 +34,15 @@ pub(super) struct Units<'s> {
     sink: Option<&'s mut dyn Sink>,
     /// The length of the next windows.
     len: usize,
+    /// The end of the build, for units in memory.
+    progress: Option<&'s mut dyn BuildProgress>,
 }
 
 impl<'s> Units<'s> {
-    pub(super) fn in_memory(units: usize) -> Self {
-        Self::new(units, None, units)
+    /// Creates a pool of `units` units in memory. [`Self::check`] fails once `progress` cancels the
+    /// build.
+    pub(super) fn in_memory(units: usize, progress: &'s mut dyn BuildProgress) -> Self {
+        Self { progress: Some(progress), ..Self::new(units, None, units) }
     }
 
     /// Creates a pool of `units` units in a sink. Windows have capacity for `window` units, at
@@ -47,13 +53,27 @@ impl<'s> Units<'s> {
 
     fn new(units: usize, sink: Option<&'s mut dyn Sink>, window: usize) -> Self {
         let len = units.min(window);
-        Self { window: vec![U32::new(0); len], at: len, begin: units - len, sink, len }
+        Self {
+            window: vec![U32::new(0); len],
+            at: len,
+            begin: units - len,
+            sink,
+            len,
+            progress: None,
+        }
     }
 
     /// Returns the address of the unit that was written last.
     #[inline(always)]
     pub(super) fn address(&self) -> u32 {
         (self.begin + self.at) as u32
+    }
+
+    /// Fails once the build is cancelled. Called once in some thousand states.
+    #[cold]
+    pub(super) fn check(&mut self) -> io::Result<()> {
+        let cancelled = |_| io::ErrorKind::Interrupted.into();
+        self.progress.as_mut().map_or(Ok(()), |progress| progress.check().map_err(cancelled))
     }
 
     #[inline(always)]

@@ -64,6 +64,11 @@ impl Error {
             .help("lists of natural languages need a few hundred thousand states: are these words?")
     }
 
+    /// Returns the error of a build that was cancelled.
+    pub(crate) fn cancelled() -> Self {
+        Self::new(ErrorKind::Other, "the build was cancelled")
+    }
+
     /// Adds a suggestion.
     pub(crate) fn help(mut self, help: impl Into<Remedy>) -> Self {
         let help = help.into();

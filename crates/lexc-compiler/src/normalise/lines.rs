@@ -55,6 +55,8 @@ pub(super) struct List<'a> {
     /// The number of lines so far less those that the report counts: records of CSV have line
     /// breaks within them, and a line has several pieces or none.
     more_lines: i64,
+    /// The number of bytes read of other lists.
+    before: u64,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
 }
@@ -140,6 +142,7 @@ impl<'a> List<'a> {
             in_line: false,
             column: 0,
             more_lines: 0,
+            before: 0,
             is_capitalised: false,
         })
     }
@@ -210,6 +213,7 @@ impl<'a> List<'a> {
         before: u64,
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<ListRead, Error> {
+        self.before = before;
         let mut buf = Vec::new();
         // The beginning of the list, for readings of a list that does not fit.
         let mut sample = Vec::new();
@@ -222,9 +226,7 @@ impl<'a> List<'a> {
                 sample.clear();
                 sample.extend_from_slice(&buf[..buf.len().min(SAMPLE)]);
             }
-            if let Some(progress) = &mut observers.progress {
-                progress(before + self.count.bytes());
-            }
+            observers.bytes_read(self.before + self.count.bytes())?;
             let mut done = 0;
             if self.skipping {
                 done = self.skip(&buf, more, observers)?;
@@ -417,6 +419,7 @@ impl<'a> List<'a> {
             let fault = fault.help(stems);
             return Err(Error::with_diagnostics(ErrorKind::Limit, message.into(), vec![fault]));
         }
+        observers.bytes_read(self.before + self.count.bytes())?;
         for text in words {
             word.clear();
             let found = self.read_word(&text, &text, 0, 0..0, word);

@@ -1,9 +1,11 @@
 //! Receivers of events during reading.
 
+use core::ops::ControlFlow;
 use std::io::Write;
 
 use lexc_alphabet::Letter;
 
+use super::error::Error;
 use super::options::ReadOptions;
 
 /// Receivers of what happens while lists are read.
@@ -11,10 +13,21 @@ use super::options::ReadOptions;
 pub struct ReadObservers<'a> {
     /// Receives every rejected line in UTF-8, with a line end.
     pub rejects: Option<&'a mut dyn Write>,
-    /// Receives the number of bytes read of all lists, after each chunk.
-    pub progress: Option<&'a mut dyn FnMut(u64)>,
+    /// Receives the number of bytes read of all lists, after each chunk and each stem of a hunspell
+    /// dictionary. Reading fails once it breaks.
+    pub progress: Option<&'a mut dyn FnMut(u64) -> ControlFlow<()>>,
     /// Receives every line that has a word.
     pub lines: Option<&'a mut dyn FnMut(&WordLine<'_>)>,
+}
+
+impl ReadObservers<'_> {
+    /// Reports the number of bytes that were read.
+    pub(super) fn bytes_read(&mut self, bytes: u64) -> Result<(), Error> {
+        match self.progress.as_mut().map(|progress| progress(bytes)) {
+            Some(ControlFlow::Break(())) => Err(Error::cancelled()),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A line that has a word.

@@ -3,6 +3,7 @@
 use super::sorter::WordSorter;
 use crate::automaton::dawg::{Dawg, DawgBuilder, Insertion};
 use crate::normalise::Error;
+use crate::progress::{BuildProgress, NoProgress};
 
 /// Collects words in any order into a minimal DAWG. Takes the memory of the DAWG while the words
 /// come in trie order, otherwise up to 64 MiB more.
@@ -95,6 +96,18 @@ impl WordCollector {
     /// Returns an error for a DAWG over a hundred times as large as for the largest known list, and
     /// if the temporary file cannot be written or read.
     pub fn finish(self, minus: Option<WordSorter>) -> Result<CollectedWords, Error> {
+        self.finish_within(minus, &mut NoProgress)
+    }
+
+    /// Like [`Self::finish`], until `progress` cancels the build.
+    ///
+    /// # Errors
+    /// As [`Self::finish`], and if `progress` cancels the build.
+    pub fn finish_within(
+        self,
+        minus: Option<WordSorter>,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<CollectedWords, Error> {
         if self.full {
             return Err(Error::too_many_states());
         }
@@ -110,12 +123,15 @@ impl WordCollector {
             (state, _) => state.into_list(),
         };
         let pushed = words.pushed();
+        progress.check()?;
         let mut words = words.into_sorted()?;
         let mut minus = minus.unwrap_or_default().into_sorted()?;
+        let mut counter = progress.counter();
         let mut builder = DawgBuilder::default();
         let mut removed = 0;
         let mut left = minus.next()?;
         while let Some(word) = words.next()? {
+            counter.add(1)?;
             while left.is_some_and(|minus| minus < word) {
                 left = minus.next()?;
             }

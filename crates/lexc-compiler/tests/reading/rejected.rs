@@ -1,5 +1,7 @@
 //! Lines that do not fit: rejected, counted, kept and reported.
 
+use core::ops::ControlFlow;
+
 use lexc_alphabet::ErrorKind;
 use lexc_compiler::normalise::{ReadObservers, RejectKind};
 use lexc_compiler::source::WordSource;
@@ -87,7 +89,10 @@ fn progress_ends_at_the_size_of_all_inputs() {
     ];
     let size: u64 = inputs.iter().filter_map(WordSource::size).sum();
     let mut told = Vec::new();
-    let mut progress = |bytes| told.push(bytes);
+    let mut progress = |bytes| {
+        told.push(bytes);
+        ControlFlow::Continue(())
+    };
     let hooks = ReadObservers { progress: Some(&mut progress), ..ReadObservers::default() };
     read_as("english", &inputs, &default(), hooks).1.unwrap();
     assert!(told.len() > 4 && told.is_sorted());

@@ -83,7 +83,7 @@ impl<'a> Solver<'a> {
         };
         match complete {
             true => Ok(()),
-            false if stop() => Err(Error::limit("the search was stopped")),
+            false if stop() => Err(Error::stopped()),
             false => Err(Error::limit(format!(
                 "a prefix of a word has more than {MAX_PATHS} paths on the board"
             ))),

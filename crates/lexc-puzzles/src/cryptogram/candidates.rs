@@ -70,6 +70,9 @@ pub(super) struct CandidateFinder {
     visits: u64,
 }
 
+/// The number of states between two calls of `is_cancelled`.
+const VISITS: u64 = 1 << 14;
+
 impl CandidateFinder {
     pub(super) fn new() -> Self {
         Self { left: MAX_CANDIDATES, visits: MAX_VISITS }
@@ -80,17 +83,24 @@ impl CandidateFinder {
         self.left == 0 || self.visits == 0
     }
 
+    /// Leaves no more states to visit.
+    pub(super) fn exhaust(&mut self) {
+        self.visits = 0;
+    }
+
     /// Returns the words of the lexicon and of `also` with the pattern of `cipher`, one after the
-    /// other, whose letters are allowed.
+    /// other, whose letters are allowed. Once `is_cancelled` returns `true`, words are missing.
     pub(super) fn find(
         &mut self,
         lexicon: &Lexicon,
         also: &[Vec<Letter>],
         cipher: &[Letter],
         allowed: &AllowedLetters,
+        is_cancelled: &dyn Fn() -> bool,
     ) -> Vec<Letter> {
         let mut walk = PatternWalk {
             finder: self,
+            is_cancelled,
             cipher,
             allowed,
             plain: Vec::with_capacity(cipher.len()),
@@ -113,6 +123,7 @@ impl CandidateFinder {
 
 struct PatternWalk<'a> {
     finder: &'a mut CandidateFinder,
+    is_cancelled: &'a dyn Fn() -> bool,
     cipher: &'a [Letter],
     allowed: &'a AllowedLetters,
     plain: Vec<Letter>,
@@ -137,6 +148,10 @@ impl PatternWalk<'_> {
                 return;
             }
             self.finder.visits -= 1;
+            if self.finder.visits.is_multiple_of(VISITS) && (self.is_cancelled)() {
+                self.finder.exhaust();
+                return;
+            }
             self.plain.push(letter);
             if last {
                 self.finder.left -= 1;

@@ -21,6 +21,9 @@ const CANDIDATES_PER_STEP: u64 = 1 << 12;
 /// The largest number of candidates examined in a search: some seconds.
 const MAX_EXAMINED: u64 = 1 << 28;
 
+/// The number of candidates that are scored, and sorted, between two calls of `is_cancelled`.
+const BLOCK: usize = 1 << 16;
+
 /// The difference between the maximum score and the scores that are searched first.
 const FIRST_SLACK: f64 = 4.0;
 
@@ -50,7 +53,7 @@ pub fn solve(
     request: &CryptogramRequest,
 ) -> Result<CryptogramSolutions, Error> {
     let mut search = CryptogramSearch::new(lexicon, cipher, request)?;
-    search.advance(&|| false);
+    search.advance(&|| false, &|| false);
     Ok(search.solutions())
 }
 
@@ -157,11 +160,15 @@ impl CryptogramSearch {
     /// Searches until `stop`, called after each step and before the first step for each word of the
     /// text, returns `true`. Returns `true` once the search is complete; otherwise the next call
     /// continues it.
-    pub fn advance(&mut self, stop: &dyn Fn() -> bool) -> bool {
+    ///
+    /// `is_cancelled` is called within steps, too: once in 16,384 states of the lexicon and once in
+    /// about 4 million candidates. Once it returns `true`, the search ends as if its steps were
+    /// used up.
+    pub fn advance(&mut self, stop: &dyn Fn() -> bool, is_cancelled: &dyn Fn() -> bool) -> bool {
         loop {
             match self.phase {
                 SearchPhase::Candidates(index) if index < self.cipher.words().len() => {
-                    self.find_candidates(index);
+                    self.find_candidates(index, is_cancelled);
                     self.phase = SearchPhase::Candidates(index + 1);
                     if stop() {
                         return false;
@@ -170,16 +177,16 @@ impl CryptogramSearch {
                 SearchPhase::Candidates(_) => {
                     self.complete = !self.finder.is_exhausted();
                     self.phase = SearchPhase::Best;
-                    self.begin();
+                    self.begin(is_cancelled);
                 }
                 SearchPhase::Best => {
-                    if !self.run(stop) {
+                    if !self.run(stop, is_cancelled) {
                         return false;
                     }
-                    self.end_best();
+                    self.end_best(is_cancelled);
                 }
                 SearchPhase::All => {
-                    if !self.run(stop) {
+                    if !self.run(stop, is_cancelled) {
                         return false;
                     }
                     self.phase = SearchPhase::Done;
@@ -203,18 +210,19 @@ impl CryptogramSearch {
     }
 
     /// Begins to search solutions with `unknown` unknown words.
-    fn begin(&mut self) {
+    fn begin(&mut self, is_cancelled: &dyn Fn() -> bool) {
         if self.is_deepening() {
             self.threshold = self.bound(0.0, &self.words) - self.slack;
             self.is_cut = false;
         }
-        self.step(PartialSolution {
+        let partial = PartialSolution {
             allowed: self.allowed,
             words: self.words.clone(),
             unknown: self.unknown,
             unknown_words: Vec::new(),
             sum: 0.0,
-        });
+        };
+        self.step(partial, is_cancelled);
     }
 
     /// Returns `true` while solutions without unknown words whose scores are close to the maximum
@@ -225,21 +233,21 @@ impl CryptogramSearch {
     }
 
     /// Continues with lower scores, with more unknown words, or with all solutions.
-    fn end_best(&mut self) {
+    fn end_best(&mut self, is_cancelled: &dyn Fn() -> bool) {
         let is_over = self.found > 0 || self.is_exhausted();
         if self.unknown == 0 {
             let worst = self.worst();
             let enough = worst.is_some_and(|worst| worst >= self.threshold);
             if self.is_cut && !enough && !self.is_exhausted() {
                 self.slack *= 1.5;
-                self.begin();
+                self.begin(is_cancelled);
                 return;
             }
             self.threshold = f64::NEG_INFINITY;
         }
         if !is_over && self.unknown < self.request.max_unknown.min(self.words.len()) {
             self.unknown += 1;
-            self.begin();
+            self.begin(is_cancelled);
             return;
         }
         self.ranked = self.complete && !self.is_exhausted();
@@ -248,7 +256,7 @@ impl CryptogramSearch {
             self.is_bounded = false;
             (self.steps, self.examined) = (0, 0);
             self.phase = SearchPhase::All;
-            self.begin();
+            self.begin(is_cancelled);
         }
     }
 }
@@ -341,8 +349,14 @@ impl CryptogramSearch {
         self.steps >= self.request.max_steps || self.examined >= most
     }
 
+    /// Leaves no more steps.
+    fn exhaust(&mut self) {
+        self.examined = u64::MAX;
+        self.finder.exhaust();
+    }
+
     /// Finds the candidates of a word by its pattern. Words must be in the order of the text.
-    fn find_candidates(&mut self, index: usize) {
+    fn find_candidates(&mut self, index: usize, is_cancelled: &dyn Fn() -> bool) {
         if self.looked_up.contains(&index) {
             self.scores.push(Vec::new());
             self.candidates.push(Vec::new());
@@ -350,14 +364,28 @@ impl CryptogramSearch {
         }
         let word = self.word(index).to_vec();
         let also = &self.request.also;
-        let list = self.finder.find(&self.lexicon, also, &word, &self.allowed);
-        let words = list.chunks_exact(word.len());
-        let scores: Vec<f64> = words.map(|word| self.scorer.word(word)).collect();
+        let mut list = self.finder.find(&self.lexicon, also, &word, &self.allowed, is_cancelled);
+        let mut scores: Vec<f64> = Vec::with_capacity(list.len() / word.len());
+        for words in list.chunks(BLOCK * word.len()) {
+            if is_cancelled() {
+                break;
+            }
+            scores.extend(words.chunks_exact(word.len()).map(|word| self.scorer.word(word)));
+        }
+        list.truncate(scores.len() * word.len());
         if word.len() != 1 || self.has_single {
             // The most probable candidates first, so that a search that stops early has tried them.
             let score = |candidate: &u32| scores.get(*candidate as usize).copied().unwrap_or(0.0);
+            let by_score = |one: &u32, other: &u32| score(other).total_cmp(&score(one));
             let mut candidates: Vec<u32> = (0..scores.len() as u32).collect();
-            candidates.sort_by(|one, other| score(other).total_cmp(&score(one)));
+            for block in candidates.chunks_mut(BLOCK) {
+                if is_cancelled() {
+                    break;
+                }
+                block.sort_by(by_score);
+            }
+            // Fast, because the blocks are sorted.
+            candidates.sort_by(by_score);
             self.words.push(CipherWord { index, candidates });
         }
         self.scores.push(scores);
@@ -377,7 +405,7 @@ impl CryptogramSearch {
 
     /// Tries all choices of candidates until `stop`, called after each step, returns `true`.
     /// Returns `true` once none is left.
-    fn run(&mut self, stop: &dyn Fn() -> bool) -> bool {
+    fn run(&mut self, stop: &dyn Fn() -> bool, is_cancelled: &dyn Fn() -> bool) -> bool {
         while !self.is_exhausted() {
             let Some(mut choice) = self.choices.pop() else {
                 return true;
@@ -387,7 +415,7 @@ impl CryptogramSearch {
                 if let Some(unknown) = rest.unknown.checked_sub(1) {
                     rest.unknown = unknown;
                     rest.unknown_words.push(choice.word.index);
-                    self.step(rest);
+                    self.step(rest, is_cancelled);
                 }
                 continue;
             };
@@ -405,7 +433,7 @@ impl CryptogramSearch {
             let mut pairs = letters.zip(self.candidate(index, candidate));
             if pairs.all(|(&cipher, &plain)| assign(&mut partial.allowed, cipher, plain, self.all))
             {
-                self.step(partial);
+                self.step(partial, is_cancelled);
                 if stop() {
                     return false;
                 }
@@ -417,12 +445,16 @@ impl CryptogramSearch {
 
     /// Begins the choice of the next word of a solution, exactly `unknown` of whose words are not
     /// in the lexicon.
-    fn step(&mut self, mut partial: PartialSolution) {
+    fn step(&mut self, mut partial: PartialSolution, is_cancelled: &dyn Fn() -> bool) {
         if self.is_exhausted() {
             return;
         }
         self.steps += 1;
         loop {
+            if is_cancelled() {
+                self.exhaust();
+                return;
+            }
             if !self.prune_candidates(&mut partial) {
                 return;
             }

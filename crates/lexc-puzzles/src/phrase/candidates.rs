@@ -78,7 +78,12 @@ impl Items {
 }
 
 impl Candidates {
-    pub(super) fn find(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, Error> {
+    /// Finds the groups. Fails once `stop` returns `true`.
+    pub(super) fn find(
+        lexicon: &Lexicon,
+        request: &PhraseRequest,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Self, Error> {
         let mut letters = request.letters.clone();
         let mut initials = request.initials.clone();
         for word in &request.with {
@@ -107,7 +112,7 @@ impl Candidates {
         let groups = match initials.is_empty() && !request.initials.is_empty() {
             // The required words have used all initials.
             true => Vec::new(),
-            false => groups(lexicon, request, &letters, &items),
+            false => groups(lexicon, request, &letters, &items, stop)?,
         };
         let mut left = [0; ITEMS];
         for (&letter, &item) in &items.letter {
@@ -126,17 +131,18 @@ impl Candidates {
 }
 
 /// Returns the groups of words that the letters can spell, the longest first, then by their first
-/// words.
+/// words. Fails once `stop` returns `true`.
 fn groups(
     lexicon: &Lexicon,
     request: &PhraseRequest,
     letters: &LetterMultiset,
     items: &Items,
-) -> Vec<WordGroup> {
+    stop: &dyn Fn() -> bool,
+) -> Result<Vec<WordGroup>, Error> {
     let lengths = request.min_length..=request.max_length;
     let mut groups: Vec<WordGroup> = Vec::new();
     let mut index: HashMap<ItemCounts, usize> = HashMap::new();
-    letters.for_each_word(lexicon, |word| {
+    letters.for_each_word_until(lexicon, stop, |word| {
         if !lengths.contains(&word.len()) || request.without.iter().any(|other| other == word) {
             return;
         }
@@ -151,6 +157,9 @@ fn groups(
             group.words.push(word.to_vec());
         }
     });
+    if stop() {
+        return Err(Error::stopped());
+    }
     groups.sort_by_key(|group| core::cmp::Reverse(group.len));
-    groups
+    Ok(groups)
 }

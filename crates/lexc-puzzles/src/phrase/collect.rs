@@ -67,7 +67,7 @@ pub fn best(
     order: PhraseOrder,
     limit: usize,
 ) -> Result<BestPhrases, Error> {
-    let mut search = BestPhraseSearch::new(lexicon, request, order, limit)?;
+    let mut search = BestPhraseSearch::new(lexicon, request, order, limit, &|| false)?;
     search.advance(&|| false);
     Ok(search.best())
 }
@@ -100,18 +100,20 @@ enum SearchEnd {
 }
 
 impl BestPhraseSearch {
-    /// Finds the words that can be part of a phrase. It takes the arguments of [`best`].
+    /// Finds the words that can be part of a phrase, until `stop` returns `true`. The other
+    /// arguments are those of [`best`].
     ///
     /// # Errors
-    /// As [`best`].
+    /// As [`best`], and once `stop` returned `true`.
     pub fn new(
         lexicon: &Lexicon,
         request: &PhraseRequest,
         order: PhraseOrder,
         limit: usize,
+        stop: &dyn Fn() -> bool,
     ) -> Result<Self, Error> {
         Ok(Self {
-            search: PhraseSearch::new(lexicon, request)?,
+            search: PhraseSearch::new(lexicon, request, stop)?,
             order,
             limit,
             heap: BinaryHeap::new(),

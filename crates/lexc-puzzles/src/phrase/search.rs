@@ -25,7 +25,7 @@ pub fn for_each_phrase(
     request: &PhraseRequest,
     mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
 ) -> Result<bool, Error> {
-    let mut search = PhraseSearch::new(lexicon, request)?;
+    let mut search = PhraseSearch::new(lexicon, request, &|| false)?;
     while search.advance(&|| false) == SearchEvent::Phrase {
         if visit(&search.phrase()).is_break() {
             break;
@@ -117,7 +117,12 @@ pub(super) struct PhraseSearch {
     /// The number of remaining steps for greater numbers of words.
     later_steps: u64,
     is_complete: bool,
+    /// The number of groups tried.
+    tried: u32,
 }
+
+/// The number of groups that are tried between two calls of `stop`.
+const TRIES: u32 = 1 << 10;
 
 /// The choice of a group that covers some items.
 #[derive(Debug)]
@@ -173,8 +178,13 @@ impl Spelling {
 }
 
 impl PhraseSearch {
-    pub(super) fn new(lexicon: &Lexicon, request: &PhraseRequest) -> Result<Self, Error> {
-        let candidates = Candidates::find(lexicon, request)?;
+    /// Finds the words that can be part of a phrase. Fails once `stop` returns `true`.
+    pub(super) fn new(
+        lexicon: &Lexicon,
+        request: &PhraseRequest,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Self, Error> {
+        let candidates = Candidates::find(lexicon, request, stop)?;
         let with = request.with.len();
         let length = |group: Option<&WordGroup>| group.map_or(0, |group| group.len);
         // Groups are sorted by length.
@@ -202,6 +212,7 @@ impl PhraseSearch {
             steps: 0,
             later_steps: request.max_steps,
             is_complete: true,
+            tried: 0,
             candidates,
         })
     }
@@ -220,8 +231,8 @@ impl PhraseSearch {
         self.with.iter().chain(spelled).map(Vec::as_slice).collect()
     }
 
-    /// Searches for the next phrase until `stop`, called after each step of the search, returns
-    /// `true`. The next call continues the search.
+    /// Searches for the next phrase until `stop`, called after each step of the search and once in
+    /// many groups that are tried, returns `true`. The next call continues the search.
     pub(super) fn advance(&mut self, stop: &dyn Fn() -> bool) -> SearchEvent {
         loop {
             if let Some(spelling) = &mut self.spelling {
@@ -229,6 +240,10 @@ impl PhraseSearch {
                     return SearchEvent::Phrase;
                 }
                 self.spelling = None;
+            }
+            self.tried = self.tried.wrapping_add(1);
+            if self.tried.is_multiple_of(TRIES) && stop() {
+                return SearchEvent::Stopped;
             }
             let Some(choice) = self.choices.last_mut() else {
                 if !self.begin_number() {

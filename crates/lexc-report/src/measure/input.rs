@@ -1,5 +1,7 @@
 //! The words to measure, from a list or a lexicon.
 
+use core::ops::ControlFlow;
+
 use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::{ReadObservers, ReadOptions, read_words};
@@ -40,7 +42,11 @@ impl MeasuredWords {
     ) -> Result<Self, Error> {
         let tokenizer = Tokenizer::new(alphabet);
         let mut collector = WordCollector::default();
-        let hooks = ReadObservers { progress: Some(progress), ..ReadObservers::default() };
+        let mut progress = |bytes| {
+            progress(bytes);
+            ControlFlow::Continue(())
+        };
+        let hooks = ReadObservers { progress: Some(&mut progress), ..ReadObservers::default() };
         let report = read_words(&[list], &tokenizer, options, hooks, |word| {
             collector.add(word);
         })?;

@@ -4,12 +4,12 @@ use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{IllegalMove, SelfPlay};
 use lexc_game::{GameRules, GameState};
 
-use crate::engine::OpenLexicon;
+use crate::engine::RequestLexicon;
 use crate::error::{ApiError, ApiResult};
 
 /// Creates the board of two players.
 pub(super) fn board(
-    opened: &OpenLexicon,
+    opened: &RequestLexicon,
     rules: &GameRules,
     seed: u64,
     [a, b]: [&PlayerSpec; 2],

@@ -1,14 +1,12 @@
 //! The choice of a computer player.
 
-use std::sync::Arc;
-
 use lexc_alphabet::ErrorKind;
 use lexc_engine::players::Player;
 use lexc_game::{GameAddress, GameState, Move, PlayerId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{OpenLexicon, PlayerKey};
+use crate::engine::{PlayerKey, RequestLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::methods::simulate::state_at_turn;
@@ -63,7 +61,7 @@ pub struct ComputerMove {
 
 /// The choice of a computer player, in steps.
 pub struct ChooseTask {
-    opened: Arc<OpenLexicon>,
+    opened: RequestLexicon,
     key: PlayerKey,
     /// The player, until the move is chosen.
     player: Option<Box<dyn Player>>,

@@ -157,7 +157,7 @@ impl Task for CryptogramTask {
     type Answer = SolutionsDocument;
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        self.search.advance(&|| end.is_due())
+        self.search.advance(&|| end.is_due(), &|| (end.is_cancelled)())
     }
 
     fn answer(&mut self, _: EngineClock<'_>, cancelled: bool) -> ApiResult<Self::Answer> {

@@ -111,7 +111,10 @@ impl PhraseTask {
         };
         let most = (scope.limits.longest() / PHRASE).saturating_add(1);
         let limit = request.limit.rows().min(most);
-        let search = BestPhraseSearch::new(lexicon, &asked, order, limit).map_err(|error| {
+        let stop = || scope.limits.is_stopped();
+        let search = BestPhraseSearch::new(lexicon, &asked, order, limit, &stop);
+        scope.limits.check()?;
+        let search = search.map_err(|error| {
             let field = match error.fault {
                 Fault::Initials => "initials",
                 Fault::RequiredWord => "with",
@@ -119,7 +122,6 @@ impl PhraseTask {
             };
             refused(lexicon, field, &error)
         })?;
-        scope.limits.check()?;
         Ok(Self { lexicon: lexicon.clone(), search, most })
     }
 }

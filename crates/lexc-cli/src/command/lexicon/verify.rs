@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use lexc::ErrorKind;
 use lexc::build::agreement::check_agreement;
-use lexc::build::build::BuildProgress;
 use lexc::format::LexFile;
 use lexc::interop::note::ImportNote;
 use lexc::runtime::{Lexicon, OpenError, Verification};
@@ -208,8 +207,7 @@ fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<S
     let bytes = lexicon.bytes();
     let failure = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
     let file = LexFile::parse(bytes, Verification::Skip).map_err(|error| failure(&error))?;
-    let mut step = |what| BuildProgress::step(bar, what);
-    match check_agreement(&file, bytes, &mut step) {
+    match check_agreement(&file, bytes, bar) {
         Ok(()) => Ok(None),
         Err(error) if error.kind() == ErrorKind::Mismatch => Ok(Some(error.to_string())),
         Err(error) => Err(failure(&error)),

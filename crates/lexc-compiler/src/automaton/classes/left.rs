@@ -7,6 +7,8 @@ use lexc_cpu::Isa;
 use super::class_edges::{ClassRecord, LeftClasses, ROOT, RightEdges, split_row};
 use super::frontier::BATCH;
 use crate::automaton::graph::{GraphEdge, StateGraph};
+use crate::normalise::Error;
+use crate::progress::{BuildProgress, WorkCounter};
 
 /// The right edges of classes, in the form that [`LeftExtension`] reads.
 pub(super) trait RightNeighbours {
@@ -155,15 +157,26 @@ impl<R: RightNeighbours> LeftExtension<R> {
 
 /// Computes the left edges of all classes. `parents` gives for each class yb the class of y as
 /// target and b as label; y must come before yb.
-pub(super) fn left_edges(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
+///
+/// # Errors
+/// Returns an error if `progress` cancels the build.
+pub(super) fn left_edges(
+    right: &RightEdges,
+    parents: &[GraphEdge],
+    progress: &mut dyn BuildProgress,
+) -> Result<LeftClasses, Error> {
     lexc_cpu::run_optimized(
         #[inline(always)]
-        || compute(right, parents),
+        || compute(right, parents, &mut progress.counter()),
     )
 }
 
 #[inline(always)]
-fn compute(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
+fn compute(
+    right: &RightEdges,
+    parents: &[GraphEdge],
+    counter: &mut WorkCounter<'_>,
+) -> Result<LeftClasses, Error> {
     // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
     let capacity = right.edge_count() + right.edge_count() / 4;
     let mut left = StateGraph::with_capacity(parents.len(), capacity);
@@ -175,6 +188,7 @@ fn compute(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
     let mut extension = LeftExtension::new(right);
     while left.len() < parents.len() {
         let known = left.len();
+        counter.add(4 * BATCH)?;
         extension.take(
             &parents[known..],
             known as u32,
@@ -193,7 +207,7 @@ fn compute(right: &RightEdges, parents: &[GraphEdge]) -> LeftClasses {
             left.close();
         }
     }
-    LeftClasses { rows: left, in_degrees: None, without_right_edges }
+    Ok(LeftClasses { rows: left, in_degrees: None, without_right_edges })
 }
 
 impl RightNeighbours for &RightEdges {

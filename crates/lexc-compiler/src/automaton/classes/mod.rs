@@ -102,6 +102,7 @@ mod tests {
 
     use super::*;
     use crate::automaton::dawg::DawgBuilder;
+    use crate::progress::NoProgress;
 
     /// Returns for each class of `ours` the class of `theirs` that accepts the same strings.
     fn matching(ours: &LeftClasses, theirs: &LeftClasses) -> Vec<u32> {
@@ -137,8 +138,8 @@ mod tests {
             builder.insert_numbers(word);
         }
         let dawg = builder.finish().unwrap();
-        let ours = left_classes(&dawg, 0).unwrap();
-        let theirs = two_way_classes(&dawg, 0).unwrap().left;
+        let ours = left_classes(&dawg, 0, &mut NoProgress).unwrap();
+        let theirs = two_way_classes(&dawg, 0, &mut NoProgress).unwrap().left;
         let matched = matching(&ours, &theirs);
         let ours_at_end = ours.without_right_edges().iter().map(|&class| matched[class as usize]);
         let ends: BTreeSet<u32> = ours_at_end.collect();

@@ -5,11 +5,13 @@ use core::ops::Range;
 
 use super::class_edges::{ClassRecord, ROOT};
 use super::error::TooManyClasses;
-use super::frontier::{Batch, Frontier, OpenClass, PendingEdge};
+use super::frontier::{BATCH, Batch, Frontier, OpenClass, PendingEdge};
 use super::images::{Extension, Image, LetterEdges, MergedImage};
 use super::keys::{InternedKey, KeyTable};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::GraphEdge;
+use crate::normalise::Error;
+use crate::progress::{BuildProgress, WorkCounter};
 
 /// The classes that a search keeps: all of them, or those outside groups.
 pub(super) trait Grouping {
@@ -116,16 +118,16 @@ impl<'a, G: Grouping> Search<'a, G> {
     /// Finds all classes, and frees the memory that only the search needs.
     ///
     /// # Errors
-    /// Returns [`TooManyClasses`] if a graph could not hold them.
-    pub(super) fn run(self) -> Result<FoundClasses<G>, TooManyClasses> {
+    /// Returns an error if a graph could not hold them, or `progress` cancels the build.
+    pub(super) fn run(self, progress: &mut dyn BuildProgress) -> Result<FoundClasses<G>, Error> {
         lexc_cpu::run_optimized(
             #[inline(always)]
-            || self.find_all(),
+            || self.find_all(&mut progress.counter()),
         )
     }
 
     #[inline(always)]
-    fn find_all(mut self) -> Result<FoundClasses<G>, TooManyClasses> {
+    fn find_all(mut self, counter: &mut WorkCounter<'_>) -> Result<FoundClasses<G>, Error> {
         let mut batch = Batch::default();
         let empty = LetterEdges::new(self.dawg, self.seed);
         let letters: Vec<u8> = empty.letters().collect();
@@ -134,10 +136,10 @@ impl<'a, G: Grouping> Search<'a, G> {
         for (index, &letter) in letters.iter().enumerate() {
             self.expand_empty(&empty, letter, index)?;
             if G::LETTER_BY_LETTER {
-                self.expand_open(&mut batch)?;
+                self.expand_open(&mut batch, counter)?;
             }
         }
-        self.expand_open(&mut batch)?;
+        self.expand_open(&mut batch, counter)?;
         self.found.records[ROOT as usize].first = 0;
         Ok(self.found)
     }
@@ -173,8 +175,13 @@ impl<'a, G: Grouping> Search<'a, G> {
 
     /// Expands all classes in the frontier, and the classes found meanwhile.
     #[inline(always)]
-    fn expand_open(&mut self, batch: &mut Batch) -> Result<(), TooManyClasses> {
+    fn expand_open(
+        &mut self,
+        batch: &mut Batch,
+        counter: &mut WorkCounter<'_>,
+    ) -> Result<(), Error> {
         while self.frontier.take(batch) {
+            counter.add(BATCH)?;
             for (open, images) in batch.iter() {
                 self.expand(open, images);
             }

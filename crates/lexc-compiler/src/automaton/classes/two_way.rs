@@ -1,7 +1,6 @@
 //! The search that finds every class with its edges on both sides.
 
 use super::class_edges::{RightEdges, TwoWayClasses};
-use super::error::TooManyClasses;
 use super::frontier::add_images;
 use super::images::{DEPTH, Image, MergedImage};
 use super::keys::{KeyTable, mix};
@@ -9,6 +8,8 @@ use super::left::left_edges;
 use super::search::{Estimate, Grouping, Search};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{GraphEdge, push_if};
+use crate::normalise::Error;
+use crate::progress::BuildProgress;
 
 /// The search for all classes, without groups, with their heights.
 struct ClassHeights {
@@ -25,8 +26,12 @@ struct ClassHeights {
 /// unless two different classes have the same key.
 ///
 /// # Errors
-/// Returns [`TooManyClasses`] if a graph could not hold them.
-pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, TooManyClasses> {
+/// Returns an error if a graph could not hold them, or `progress` cancels the build.
+pub(crate) fn two_way_classes(
+    dawg: &Dawg,
+    seed: u64,
+    progress: &mut dyn BuildProgress,
+) -> Result<TwoWayClasses, Error> {
     // In English, slightly less than three classes for each edge of the DAWG, in Polish four; and
     // three right edges for two classes.
     let classes = dawg.graph.edge_count() * 3;
@@ -35,10 +40,10 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
     let mut height = Vec::with_capacity(classes);
     height.extend([0, after[dawg.root as usize]]);
     let ungrouped = ClassHeights { before, after, height };
-    let found = Search::new(dawg, seed, ungrouped, &estimate).run()?;
+    let found = Search::new(dawg, seed, ungrouped, &estimate).run(progress)?;
     let right = RightEdges { records: found.records, edges: found.edges };
     Ok(TwoWayClasses {
-        left: left_edges(&right, &found.parents),
+        left: left_edges(&right, &found.parents, progress)?,
         right,
         height: found.grouping.height,
     })

@@ -9,6 +9,7 @@ use super::super::units::Units;
 use super::record::{RecordEdges, RecordWriter, WrittenRecord};
 use super::states::StateSource;
 use super::trie;
+use crate::progress::LOOK;
 
 /// The number of states between the one that is written and the one whose edges are prefetched.
 const AHEAD: usize = 16;
@@ -82,6 +83,9 @@ impl<R: RecordWriter> PoolWriter<'_, R> {
                     }
                     if let Some(at) = at.checked_sub(AHEAD) {
                         states.prefetch_edges(at);
+                    }
+                    if at.is_multiple_of(LOOK) {
+                        self.units.check()?;
                     }
                     self.units.reserve_state()?;
                     let mut record = WrittenRecord::default();

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use lexc::build::compile::CompileOptions;
 use lexc::build::emit::{Overwrite, write_in_place_atomically};
+use lexc::build::progress::BuildProgress;
 use lexc::build::recompile::{RecompiledLexicon, recompile};
 use lexc::format::section::Kind;
 use lexc::format::{LexFile, Verification};
@@ -73,9 +74,8 @@ pub(super) fn run(
         screen.report(&foreign.score_warning(request.file));
     }
     let mut bar = Bar::bytes(None, screen.shows_progress() && !format.quiet);
-    let mut step = |what| lexc::build::build::BuildProgress::step(&mut bar, what);
-    let made = source.recompile(request, &mut step)?;
-    step("writing");
+    let made = source.recompile(request, &mut bar)?;
+    bar.step("writing");
     let mut len = 0;
     write_in_place_atomically(request.output, request.overwrite, |file| {
         len = made.compiled.write_in_place(&made.provenance, file)?;
@@ -118,7 +118,7 @@ impl RecompileSource {
     fn recompile(
         &self,
         request: &RecompileRequest<'_>,
-        step: &mut dyn FnMut(&'static str),
+        progress: &mut dyn BuildProgress,
     ) -> Result<RecompiledLexicon, Failure> {
         match self {
             Self::Lex(lexicon) => {
@@ -129,14 +129,14 @@ impl RecompileSource {
                 let bytes = lexicon.bytes();
                 let file =
                     LexFile::parse(bytes, Verification::Skip).map_err(|error| failure(&error))?;
-                recompile(&file, bytes, request.name, &request.compile, step)
+                recompile(&file, bytes, request.name, &request.compile, progress)
                     .map_err(|error| failure(&error))
             }
             Self::Foreign(foreign) => {
                 let name = request.name.map(str::to_owned);
                 let name = name.unwrap_or_else(|| default_name(request.output));
                 Ok(RecompiledLexicon {
-                    compiled: foreign.compile(&request.compile, step)?,
+                    compiled: foreign.compile(&request.compile, progress)?,
                     provenance: foreign.provenance(request.file, &name),
                     alphabet: foreign.imported.alphabet.clone(),
                     left_out: Vec::new(),

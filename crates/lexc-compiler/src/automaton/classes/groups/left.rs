@@ -5,10 +5,13 @@ use core::hint::select_unpredictable;
 use lexc_cpu::Isa;
 
 use super::super::class_edges::{ClassRecord, ROOT};
+use super::super::frontier::BATCH;
 use super::super::left::{LeftExtension, RightNeighbours};
 use super::edges::{ClassEdge, EMPTY, EdgeTarget, Member};
 use super::grouped::FoundGroups;
 use crate::automaton::graph::StateGraph;
+use crate::normalise::Error;
+use crate::progress::{BuildProgress, WorkCounter};
 
 /// A left edge that all members of a group have.
 #[derive(Debug, Clone, Copy)]
@@ -81,15 +84,26 @@ pub(super) struct LeftEdges {
 impl LeftEdges {
     /// Computes the left edges by Froidure & Pin, a(yb) = (ay)b. The class by which a class or
     /// group was found comes before it.
-    pub(super) fn compute(dawg: &StateGraph, found: &FoundGroups) -> Self {
+    ///
+    /// # Errors
+    /// Returns an error if `progress` cancels the build.
+    pub(super) fn compute(
+        dawg: &StateGraph,
+        found: &FoundGroups,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Self, Error> {
         lexc_cpu::run_optimized(
             #[inline(always)]
-            || Self::compute_all(dawg, found),
+            || Self::compute_all(dawg, found, &mut progress.counter()),
         )
     }
 
     #[inline(always)]
-    fn compute_all(dawg: &StateGraph, found: &FoundGroups) -> Self {
+    fn compute_all(
+        dawg: &StateGraph,
+        found: &FoundGroups,
+        counter: &mut WorkCounter<'_>,
+    ) -> Result<Self, Error> {
         let mut extension = LeftExtension::new(RightTargets::new(dawg, found));
         let parents = &found.parents;
         // There are up to 8 left edges for 7 right edges.
@@ -100,6 +114,7 @@ impl LeftEdges {
         of_classes.close();
         while of_classes.len() < parents.len() {
             let known = of_classes.len();
+            counter.add(4 * BATCH)?;
             let list = |class| of_classes.list(class);
             extension.take(&parents[known..], known as u32, list);
             of_classes.extend(extension.all(), extension.lengths());
@@ -110,11 +125,12 @@ impl LeftEdges {
         of_groups.close();
         while of_groups.len() < entrances.len() {
             let known = of_classes.len() as u32;
+            counter.add(4 * BATCH)?;
             let list = |class| of_classes.list(class);
             extension.take(&entrances[of_groups.len()..], known, list);
             of_groups.extend(extension.all().map(group_edge), extension.lengths());
         }
-        Self { of_classes, of_groups }
+        Ok(Self { of_classes, of_groups })
     }
 }
 

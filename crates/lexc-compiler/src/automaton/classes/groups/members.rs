@@ -7,6 +7,8 @@ use super::super::error::TooManyClasses;
 use super::edges::Member;
 use super::grouped::FoundGroups;
 use crate::automaton::graph::{MAX_STATES, StateGraph, push_if};
+use crate::normalise::Error;
+use crate::progress::BuildProgress;
 
 /// The members of all groups. Their classes are numbered in this order, after the classes outside
 /// groups.
@@ -22,8 +24,13 @@ impl Members {
     /// Finds the members that the DAWG reaches from the entrances of groups.
     ///
     /// # Errors
-    /// Returns [`TooManyClasses`] if a graph could not hold all classes.
-    pub(super) fn find(dawg: &StateGraph, found: &FoundGroups) -> Result<Self, TooManyClasses> {
+    /// Returns an error if a graph could not hold all classes, or `progress` cancels the build.
+    pub(super) fn find(
+        dawg: &StateGraph,
+        found: &FoundGroups,
+        progress: &mut dyn BuildProgress,
+    ) -> Result<Self, Error> {
+        let mut counter = progress.counter();
         let groups = found.grouping.entrances.len();
         let none = groups as u32;
         let entered = || found.edges.iter().map(|edge| edge.group_or(none));
@@ -60,8 +67,9 @@ impl Members {
                     }
                 }
             }
+            counter.add(1 + all.len() - begin)?;
             if outside as usize + all.len() > MAX_STATES {
-                return Err(TooManyClasses);
+                return Err(TooManyClasses.into());
             }
         }
         first.push(all.len() as u32);

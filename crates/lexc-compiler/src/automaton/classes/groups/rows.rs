@@ -8,6 +8,8 @@ use super::edges::{ClassEdge, EMPTY, Member};
 use super::left::{EdgeLists, GroupEdge, LeftEdges};
 use super::members::Members;
 use crate::automaton::graph::{GraphEdge, MAX_STATES, StateGraph};
+use crate::normalise::Error;
+use crate::progress::BuildProgress;
 
 /// A left edge of a class outside groups that leads to a member of a group.
 #[derive(Debug, Clone, Copy, Default)]
@@ -69,21 +71,32 @@ impl GroupColumn {
 
 /// Writes the left edges of all classes. `prefix_states` has for each class outside groups the
 /// state of the DAWG that its factors lead to from the root, or 0.
-pub(super) fn write(left: LeftEdges, prefix_states: Vec<u32>, mut members: Members) -> LeftClasses {
+///
+/// # Errors
+/// Returns an error if `progress` cancels the build.
+pub(super) fn write(
+    left: LeftEdges,
+    prefix_states: Vec<u32>,
+    mut members: Members,
+    progress: &mut dyn BuildProgress,
+) -> Result<LeftClasses, Error> {
     let LeftEdges { of_classes, of_groups } = left;
     let first = starts(&of_classes, &of_groups, &prefix_states, &members);
     let groups = of_groups.len() as u32;
     let (mut rows, to_members) = RowWriter::of_classes(first, of_classes, &prefix_states, groups);
     drop(prefix_states);
+    progress.check()?;
     let columns = rows.columns(&of_groups, &members);
     drop(of_groups);
+    progress.check()?;
     rows.add_targets(to_members, columns, groups, &mut members);
+    progress.check()?;
     let without_right_edges = rows.add_separators(groups, &members);
-    LeftClasses {
+    Ok(LeftClasses {
         rows: StateGraph::from_rows(rows.first, rows.edges),
         in_degrees: Some(rows.in_degrees),
         without_right_edges,
-    }
+    })
 }
 
 /// Returns the start of the edge list of each class, and the end of the last one.
@@ -264,6 +277,7 @@ mod tests {
     use super::super::super::class_edges::ClassRecord;
     use super::super::grouped::{FoundGroups, GroupTable};
     use super::*;
+    use crate::progress::NoProgress;
 
     /// Two sets with the same sum can give classes without edges. The result is then wrong, but it
     /// is a graph whose strings can be counted.
@@ -284,9 +298,9 @@ mod tests {
             parents: Vec::new(),
             grouping: GroupTable::new(1),
         };
-        let members = Members::find(&StateGraph::default(), &found).unwrap();
+        let members = Members::find(&StateGraph::default(), &found, &mut NoProgress).unwrap();
         let left = LeftEdges { of_classes, of_groups };
-        let classes = write(left, prefix_states, members);
+        let classes = write(left, prefix_states, members, &mut NoProgress).unwrap();
         assert_eq!(classes.len(), 6);
         let mut edges = classes.all_edges();
         assert!(edges.all(|edge| edge.target() < 6));
