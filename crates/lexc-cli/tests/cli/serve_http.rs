@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -37,6 +38,18 @@ impl Server {
 
     fn connect(&self) -> TcpStream {
         TcpStream::connect(&self.place).unwrap()
+    }
+
+    /// Connects from an address of this machine, as another machine does.
+    #[cfg(target_os = "linux")]
+    fn connect_from(&self, last: u8) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(([127, 0, 0, last], 0).into()).unwrap();
+        let stream = runtime.block_on(socket.connect(self.place.parse().unwrap())).unwrap();
+        let stream = stream.into_std().unwrap();
+        stream.set_nonblocking(false).unwrap();
+        stream
     }
 
     /// Sends a request with these headers and returns the status, the headers and the body.
@@ -73,7 +86,11 @@ impl Server {
 
     /// Opens a WebSocket.
     pub(crate) fn socket(&self) -> Socket {
-        let mut stream = self.connect();
+        self.upgrade(self.connect())
+    }
+
+    /// Opens a WebSocket on a connection.
+    fn upgrade(&self, mut stream: TcpStream) -> Socket {
         let place = &self.place;
         write!(
             stream,
@@ -430,10 +447,41 @@ fn slow_clients_do_not_hold_up_others() {
     assert_eq!(status, 200);
 }
 
+/// Three machines with many long requests, those of two of which fill all threads, leave threads to
+/// a fourth.
+#[cfg(target_os = "linux")]
+#[test]
+fn long_requests_of_many_machines_do_not_hold_up_another() {
+    let sandbox = Sandbox::new();
+    let server = Server::start(&sandbox, &["--threads", "2", "--max-time", "600"]);
+    let mut busy: Vec<Socket> =
+        (2..5).map(|last| server.upgrade(server.connect_from(last))).collect();
+    for (index, socket) in busy.iter_mut().enumerate() {
+        for id in 0..8 {
+            socket.send(&request(id, "simulate", &long()));
+        }
+        // Those of the first two machines begin before those of the third.
+        std::thread::sleep(Duration::from_millis(if index < 2 { 400 } else { 100 }));
+    }
+    let mut fourth = server.upgrade(server.connect_from(9));
+    let fastest = (0..5).map(|id| {
+        let begun = Instant::now();
+        fourth.send(&request(id, "words.check", &json!({"words": ["qi"]})));
+        assert_eq!(fourth.response(id)["result"][0]["valid"], true);
+        begun.elapsed()
+    });
+    let fastest = fastest.min().unwrap();
+    assert!(fastest < Duration::from_secs(1), "{fastest:?}");
+    // Each of the others has its share: it sends its progress.
+    for socket in &mut busy {
+        assert_eq!(socket.receive().unwrap()["method"], "$/progress");
+    }
+}
+
 #[test]
 fn requests_for_too_much_are_refused() {
     let sandbox = Sandbox::new();
-    let server = Server::new(&sandbox, &["--max-time", "0.5", "--max-memory", "64"]);
+    let server = Server::new(&sandbox, &["--max-time", "3", "--max-memory", "64"]);
     let (status, body) = server.post("/rpc", &" ".repeat(2 << 20));
     assert_eq!(status, 413, "{body}");
     let line = request(1, "lexicon.list", &json!({})).to_string();

@@ -30,7 +30,7 @@ use crate::input::foreign::ForeignArgs;
 use crate::output::Screen;
 use client::StdoutClient;
 use folder::Folders;
-use queue::Queue;
+use queue::{Places, Queue};
 use stdio::read_requests;
 use worker::{ServerLimits, work};
 
@@ -96,7 +96,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let request_threads = u32::try_from(threads).unwrap_or(u32::MAX);
     #[cfg(feature = "http")]
     if let Some(address) = args.http.http {
-        let queue = Arc::new(Queue::new(threads, http::SPARE_THREADS));
+        let (spare, of_others) = (http::SPARE_THREADS, http::THREADS_OF_OTHERS);
+        let queue = Arc::new(Queue::new(Places { threads, spare, of_others }));
         engine = engine.shared(http::random_numbers());
         let engine = Arc::new(engine);
         let answer_bytes = answer_bytes(http::MAX_ANSWER);
@@ -112,7 +113,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         answer(&engine, &queue, limits, || server.run(&engine, &queue))?;
         return Ok(Answer::Yes);
     }
-    let queue = Queue::new(threads, 0);
+    let queue = Queue::new(Places { threads, spare: 0, of_others: 0 });
     let stdout = Arc::new(StdoutClient::default());
     let limits = ServerLimits {
         time: args.max_time,

@@ -3,7 +3,9 @@
 //! The threads are shared by connection and by machine: the next request comes from the machine
 //! with the fewest running requests, there from the connection with the fewest, and among equals
 //! from the one that waits longest for its turn. A request that runs for more than a moment lets
-//! others begin, so that short requests are not kept waiting by long ones.
+//! others begin, so that short requests are not kept waiting by long ones. A machine without a
+//! running request does not wait for the long ones of other machines, however many these are: the
+//! system then shares the processors among the threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,10 +80,24 @@ impl QueuedRequest {
 pub(super) struct Queue {
     state: Mutex<QueueState>,
     changed: Condvar,
+    places: Places,
+}
+
+/// The numbers of requests that run at the same time.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Places {
     /// The number of requests that run at the same time, if they are short.
-    threads: usize,
+    pub(super) threads: usize,
     /// The number of requests that run beside them, once those take longer.
-    spare: usize,
+    pub(super) spare: usize,
+    /// The number of requests that run beside all these, each of a machine without another one.
+    pub(super) of_others: usize,
+}
+
+impl Places {
+    fn all(self) -> usize {
+        self.threads + self.spare + self.of_others
+    }
 }
 
 #[derive(Default)]
@@ -147,11 +163,13 @@ impl QueueState {
     }
 
     /// Takes out the next request, if one may begin.
-    fn pop(&mut self, threads: usize, spare: usize) -> Option<QueuedRequest> {
+    fn pop(&mut self, places: Places) -> Option<QueuedRequest> {
+        let Places { threads, spare, .. } = places;
         let young = self.running.iter().filter(|running| running.begun.elapsed() < MOMENT);
-        if young.count() >= threads || self.running.len() >= threads + spare {
+        if young.count() >= threads || self.running.len() >= places.all() {
             return None;
         }
+        let is_full = self.running.len() >= threads + spare;
         let rank = |queue: &ClientQueue| {
             let id = queue.client.id();
             let of_account = |running: &&QueuedRequest| running.client.id().account == id.account;
@@ -162,7 +180,7 @@ impl QueueState {
         // A machine leaves one thread to others, and a connection the spare ones.
         let may_begin = |(_, queue): &(usize, &ClientQueue)| {
             let (of_account, of_client, _) = rank(queue);
-            let most = threads + spare.saturating_sub(1);
+            let most = if is_full { 1 } else { threads + spare.saturating_sub(1) };
             queue.client.is_ready() && of_client < threads && of_account < most
         };
         let queues = self.waiting.iter().enumerate().filter(may_begin);
@@ -181,15 +199,14 @@ impl QueueState {
 }
 
 impl Queue {
-    /// Creates a queue for a number of requests at the same time, and a number of further ones once
-    /// those take longer. With one thread and no further one, answers are in the order of requests.
-    pub(super) fn new(threads: usize, spare: usize) -> Self {
-        Self { state: Mutex::default(), changed: Condvar::new(), threads, spare }
+    /// Creates a queue. With one place, answers are in the order of requests.
+    pub(super) fn new(places: Places) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), places }
     }
 
     /// Returns the number of threads that take requests.
     pub(super) fn takers(&self) -> usize {
-        self.threads + self.spare
+        self.places.all()
     }
 
     fn lock(&self) -> MutexGuard<'_, QueueState> {
@@ -223,7 +240,7 @@ impl Queue {
     pub(super) fn take(&self) -> Option<QueuedRequest> {
         let mut state = self.lock();
         loop {
-            if let Some(request) = state.pop(self.threads, self.spare) {
+            if let Some(request) = state.pop(self.places) {
                 return Some(request);
             }
             let waits = !state.waiting.is_empty();

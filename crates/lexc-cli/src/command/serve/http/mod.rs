@@ -61,6 +61,10 @@ pub(super) const MAX_MEMORY: u32 = 256;
 /// moment.
 pub(super) const SPARE_THREADS: usize = 2;
 
+/// The number of requests that run beside all these, each of a machine that has no other running
+/// one.
+pub(super) const THREADS_OF_OTHERS: usize = 16;
+
 /// The default longest answer, in MiB.
 pub(super) const MAX_ANSWER: u32 = 16;
 
