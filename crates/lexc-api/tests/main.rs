@@ -6,3 +6,4 @@ mod declarations;
 mod limits;
 mod refusals;
 mod requests;
+mod worst;

@@ -21,6 +21,8 @@ pub mod forge;
 
 pub mod small;
 
+pub mod worst;
+
 pub use committed::check_committed;
 pub use compiled::{
     ALL_LAYOUTS, EVERYTHING, LAYOUTS, TWELVE, alphabet, alphabet_of, builtin, compile_tiles,

@@ -1,12 +1,8 @@
 //! Small files that hold more words than anybody can list: what is asked of them takes as much
 //! memory as what is printed, and ends.
 
-use lexc::alphabet::Alphabet;
-use lexc::build::automaton::dawg::DawgStateBuilder;
-use lexc::build::automaton::graph::GraphEdge;
-use lexc::build::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
-use lexc::format::Label;
-use lexc::runtime::Provenance;
+use lexc::build::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_testkit::worst::all_words;
 
 use crate::sandbox::{Run, Sandbox};
 
@@ -24,22 +20,6 @@ fn sandbox() -> Sandbox {
     let sandbox = Sandbox::new();
     sandbox.write("huge.lex", bytes);
     sandbox
-}
-
-/// A lexicon of all words of a length over the first letters of the English alphabet.
-pub(crate) fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
-    let mut states = DawgStateBuilder::default();
-    let mut next = 0;
-    for level in 0..length {
-        let edge =
-            |letter| GraphEdge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
-        let edges: Vec<GraphEdge> = (1..=letters).map(edge).collect();
-        next = states.add(&edges).expect("few states");
-    }
-    let dawg = states.finish(next);
-    let alphabet = Alphabet::builtin("english").unwrap();
-    let compiled = compile(dawg, &alphabet, options, &mut |_: &'static str| {}).unwrap();
-    compiled.to_bytes(&Provenance::default())
 }
 
 /// Runs the command with 512 MB of address space and ten seconds of processor time: it takes far

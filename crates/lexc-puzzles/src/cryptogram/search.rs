@@ -375,17 +375,17 @@ impl CryptogramSearch {
         list.truncate(scores.len() * word.len());
         if word.len() != 1 || self.has_single {
             // The most probable candidates first, so that a search that stops early has tried them.
-            let score = |candidate: &u32| scores.get(*candidate as usize).copied().unwrap_or(0.0);
-            let by_score = |one: &u32, other: &u32| score(other).total_cmp(&score(one));
-            let mut candidates: Vec<u32> = (0..scores.len() as u32).collect();
-            for block in candidates.chunks_mut(BLOCK) {
+            let by_score = |one: &(f64, u32), other: &(f64, u32)| other.0.total_cmp(&one.0);
+            let mut ranked: Vec<(f64, u32)> = scores.iter().copied().zip(0..).collect();
+            for block in ranked.chunks_mut(BLOCK) {
                 if is_cancelled() {
                     break;
                 }
                 block.sort_by(by_score);
             }
             // Fast, because the blocks are sorted.
-            candidates.sort_by(by_score);
+            ranked.sort_by(by_score);
+            let candidates = ranked.into_iter().map(|(_, candidate)| candidate).collect();
             self.words.push(CipherWord { index, candidates });
         }
         self.scores.push(scores);
@@ -463,6 +463,10 @@ impl CryptogramSearch {
                 break;
             }
             if self.is_bounded && !self.drop_improbable(&mut partial) {
+                return;
+            }
+            if is_cancelled() {
+                self.exhaust();
                 return;
             }
             if !self.narrow(&mut partial.allowed, &partial.words) {

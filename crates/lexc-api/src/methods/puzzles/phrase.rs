@@ -83,8 +83,12 @@ impl PhrasesDocument {
     }
 }
 
-/// The memory of a phrase, in bytes, about: its words are kept twice.
+/// The memory of a phrase, in bytes, about: its words are kept twice, and each takes as much as
+/// eight letters.
 const PHRASE: usize = 256;
+
+/// The memory of a letter of a phrase, in bytes, about.
+const LETTER: usize = 8;
 
 /// The search for phrases.
 pub struct PhraseTask {
@@ -98,7 +102,9 @@ impl PhraseTask {
     fn new(scope: &Scope<'_>, request: &PhrasesRequest) -> ApiResult<Self> {
         let opened = scope.opened()?;
         let lexicon = opened.lexicon()?;
-        let asked = PhraseRequest::new(letters(lexicon, "letters", &request.letters)?)
+        let letters = letters(lexicon, "letters", &request.letters)?;
+        let phrase = PHRASE + LETTER * letters.len();
+        let asked = PhraseRequest::new(letters)
             .min_length(request.min_length.unwrap_or(1))
             .max_length(request.max_length.unwrap_or(usize::MAX))
             .max_words(request.max_words.unwrap_or(usize::MAX))
@@ -109,7 +115,7 @@ impl PhraseTask {
             PhrasesOrder::Length => PhraseOrder::Length,
             PhrasesOrder::Alphabet => PhraseOrder::Alphabet,
         };
-        let most = (scope.limits.longest() / PHRASE).saturating_add(1);
+        let most = (scope.limits.longest() / phrase).saturating_add(1);
         let limit = request.limit.rows().min(most);
         let stop = || scope.limits.is_stopped();
         let search = BestPhraseSearch::new(lexicon, &asked, order, limit, &stop);

@@ -56,6 +56,7 @@ pub(in crate::layout) fn write<R: RecordWriter>(
     while let Some(state) = nodes.states.pop_front() {
         R::copy(&dawg[state as usize..], &mut nodes, &mut chunk);
         if chunk.len() >= CHUNK || nodes.states.is_empty() {
+            units.check()?;
             units.put(address, &chunk)?;
             address += chunk.len() as u32;
             chunk.clear();
