@@ -182,6 +182,6 @@ pub use methods::{
     analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
     simulate, words,
 };
-pub use request::{conditions, position, record, resources, text};
+pub use request::{conditions, position, reading, record, resources, text};
 pub use schema::answer_schema;
 pub use task::{EarlyStop, EngineClock, ReadyAnswer, StepEnd, Task, WorkProgress};

@@ -530,3 +530,38 @@ fn schemas_describe_every_field() {
         check(method.name, &method.result);
     }
 }
+
+#[test]
+fn a_lexicon_is_built_from_a_list_as_a_file_has_it() {
+    let engine = engine();
+    let build = |list: Value| {
+        let mut params = json!({"name": "list", "alphabet": "english"});
+        params.as_object_mut().unwrap().extend(list.as_object().unwrap().clone());
+        engine.call("lexicon.build", params)
+    };
+    let csv = "word,count\n\"cat\",2\n; rare\nice cream,1\ndog#,5\n";
+    let options = json!({
+        "text": csv, "csv": true, "header": 1, "comment": ";", "phrases": "join",
+        "marks": ["#=NEW"], "max_length": 8,
+    });
+    let built = build(options).unwrap();
+    assert_eq!((&built["words"], &built["columns"]), (&json!(3), &json!(["NEW"])));
+    let words = engine.call("lexicon.words", json!({"lexicon": "list"})).unwrap();
+    assert_eq!(words, json!(["CAT", "DOG", "ICECREAM"]));
+    // "CAT" in UTF-16, and the words of a stem.
+    assert_eq!(build(json!({"bytes": "//5DAEEAVAA="})).unwrap()["words"], 1);
+    let affixes = "SFX S Y 1\nSFX S 0 s .\n";
+    assert_eq!(build(json!({"text": "1\ndog/S\n", "affixes": affixes})).unwrap()["words"], 2);
+    let error = build(json!({"text": "cat\nd0g\n"})).unwrap_err();
+    let place = error.place.unwrap();
+    assert_eq!((&*place.field, place.line, place.column), ("text", Some(2), 2));
+    for wrong in [
+        json!({"words": ["cat"], "text": "dog"}),
+        json!({"text": "cat", "bytes": "Y2F0"}),
+        json!({"words": ["cat"], "csv": true}),
+        json!({"bytes": "?"}),
+        json!({"text": "cat", "marks": ["#"]}),
+    ] {
+        assert!(build(wrong.clone()).is_err(), "{wrong}");
+    }
+}

@@ -3,11 +3,11 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use lexc_alphabet::ErrorKind;
-use lexc_api::ApiError;
+use lexc_api::{ApiError, RequestLimits};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -94,7 +94,7 @@ impl PyEngine {
         let params = serde_json::from_str(params).map_err(|error| {
             errors::raised::<RequestError>(ApiError::new(ErrorKind::Syntax, error.to_string()))
         })?;
-        let is_cancelled = AtomicBool::new(false);
+        let is_cancelled = Arc::new(AtomicBool::new(false));
         let stop = || is_cancelled.store(true, Ordering::Relaxed);
         let look = |py: Python<'_>| {
             if let Some(cancelled) = &cancelled
@@ -120,11 +120,14 @@ impl PyEngine {
         &self,
         method: &str,
         params: Value,
-        cancelled: &AtomicBool,
+        cancelled: &Arc<AtomicBool>,
         show: impl Fn(Value) -> PyResult<()>,
     ) -> PyResult<Value> {
         let is_cancelled = || cancelled.load(Ordering::Relaxed);
-        let mut call = self.engine.start(method, params).map_err(errors::raised::<RequestError>)?;
+        let flag = Arc::clone(cancelled);
+        let limits = RequestLimits::default().stop(move || flag.load(Ordering::Relaxed));
+        let call = self.engine.start_within(method, params, &limits);
+        let mut call = call.map_err(errors::raised::<RequestError>)?;
         let mut shown = Instant::now();
         while !call.step(&self.engine, STEP, &is_cancelled) && !is_cancelled() {
             if shown.elapsed() >= PROGRESS {

@@ -11,6 +11,7 @@ import pathlib
 import signal
 import tempfile
 import threading
+import time
 import unittest
 import weakref
 
@@ -441,6 +442,35 @@ class EngineRequests(unittest.TestCase):
             error = raised.exception
             self.assertEqual((error.kind, error.field, error.help), (expected["kind"], expected["place"]["field"], expected.get("help")), call)
             self.assertIn(expected["message"], str(error))
+
+    def whole(self, value):
+        """A value of the table of the worst requests, with what is written by its parts."""
+        if isinstance(value, list):
+            return [self.whole(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        if "repeat" in value:
+            return value["repeat"] * value["times"]
+        if "numbered" in value:
+            return "".join(value["numbered"].replace("#", str(number)) for number in range(value["times"]))
+        if "join" in value:
+            return "".join(self.whole(text) for text in value["join"])
+        if "mixed" in value:
+            letter = lambda word, at: chr(65 + ((word * 31 + at * at * (word + 7)) >> 3 & 255) % 26)
+            return ["".join(letter(word, at) for at in range(value["length"])) for word in range(value["mixed"])]
+        return {name: self.whole(item) for name, item in value.items()}
+
+    def test_the_worst_requests_end_in_an_answer_or_an_error(self):
+        path = pathlib.Path(os.environ["LEXC_CALLS"]).with_name("worst.json")
+        engine = lexc.Engine()
+        for call in json.loads(path.read_text(encoding="utf-8")):
+            end = time.monotonic() + 1
+            try:
+                engine.call(call["method"], cancelled=lambda: time.monotonic() >= end, **self.whole(call["params"]))
+            except lexc.RequestError:
+                pass
+            # Hours without the end; the machine may be busy.
+            self.assertLess(time.monotonic(), end + 30, call["method"])
 
     def test_coroutines_have_the_same_answers(self):
         async def calls():

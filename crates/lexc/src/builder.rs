@@ -151,6 +151,51 @@ impl Builder {
         self
     }
 
+    /// Adds the words that an affix file of hunspell makes of the stems of a dictionary. `name` is
+    /// the name of the dictionary in errors.
+    ///
+    /// ```
+    /// use lexc::prelude::*;
+    ///
+    /// let lexicon = Builder::new(Alphabet::builtin("english")?)
+    ///     .hunspell("pets.dic", "2\ncat/S\ndog/S\n", "SFX S Y 1\nSFX S 0 s .\n")
+    ///     .build()?;
+    /// assert_eq!(lexicon.words().collect::<Vec<_>>(), ["CAT", "CATS", "DOG", "DOGS"]);
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    #[cfg(feature = "hunspell")]
+    #[must_use]
+    pub fn hunspell(
+        mut self,
+        name: &str,
+        stems: impl Into<Vec<u8>>,
+        affixes: impl Into<Vec<u8>>,
+    ) -> Self {
+        let affixes = WordSource::bytes("affixes", affixes);
+        self.lists.push(WordSource::bytes(name, stems).with_affixes(affixes));
+        self
+    }
+
+    /// Adds a column of flags that a sign after words in the lists sets, as in `AA#`.
+    ///
+    /// ```
+    /// use lexc::prelude::*;
+    ///
+    /// let lexicon = Builder::new(Alphabet::builtin("english")?)
+    ///     .list("pets.txt", "cat#\ndog\n")
+    ///     .mark("new", "#")
+    ///     .build()?;
+    /// assert!(lexicon.value("cat", "new").is_some() && lexicon.value("dog", "new").is_none());
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    #[must_use]
+    pub fn mark(mut self, column: impl Into<String>, sign: impl Into<String>) -> Self {
+        let sign = sign.into();
+        self.read.marks.push(sign.clone());
+        self.columns.push(ColumnSpec::mark(column, sign));
+        self
+    }
+
     /// Leaves out these words.
     #[must_use]
     pub fn without_words<I>(mut self, words: I) -> Self

@@ -2,10 +2,11 @@
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use lexc_alphabet::{Alphabet, ErrorKind};
-use lexc_compiler::build::{BuildRequest, build};
+use lexc_compiler::build::{BuildRequest, build_with_values};
 use lexc_compiler::compile::{CompileOptions, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::WordSource;
+use lexc_compiler::values::ValueRequest;
 use lexc_diagnostic::Remedy;
 use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
 use lexc_runtime::{Lexicon, Membership};
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::structures_within;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{NoParameters, Scope, either};
+use crate::request::reading::ListRequest;
 use crate::request::record::RecordWarning;
 
 /// A description of a lexicon.
@@ -76,12 +78,16 @@ request! {
         /// The name for later requests. A lexicon that already has this name is replaced.
         pub name: String,
         /// The words, in any case and order.
+        #[serde(default)]
         pub words: Vec<String>,
         /// A built-in alphabet, such as `english`.
         pub alphabet: String,
         /// Omit words that do not fit the alphabet instead of failing.
         #[serde(default)]
         pub skip_invalid: bool,
+        /// A list as a file has it, in place of the words.
+        #[serde(flatten)]
+        pub list: ListRequest,
     }
 }
 
@@ -237,6 +243,40 @@ fn open(scope: &Scope<'_>, request: &OpenRequest) -> ApiResult<LexiconRow> {
 /// build grow with it.
 const MAX_FACTORS: usize = 1 << 24;
 
+/// Returns the words as a list. Each line is a word: a line break would split a word in two.
+fn words_source(words: &[String]) -> ApiResult<WordSource> {
+    let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
+    if let Some(word) = words.iter().find(breaks) {
+        let message = format!("{word:?} is not a single word");
+        return Err(ApiError::new(ErrorKind::Syntax, message).in_field("words"));
+    }
+    Ok(WordSource::text("words", words.join("\n")))
+}
+
+/// The first bytes of a file that is packed with gzip.
+const GZIP: &[u8] = b"\x1F\x8B";
+
+/// Refuses a list whose size shows that a client of a shared engine asks for too much, or does not
+/// show how much it asks for.
+fn check_size(field: &'static str, source: &WordSource) -> ApiResult<()> {
+    let limit = |message: &str| ApiError::new(ErrorKind::Limit, message).in_field(field);
+    let bytes = match source {
+        WordSource::Text { text, .. } => text.as_bytes(),
+        WordSource::Bytes { bytes, .. } if !bytes.starts_with(GZIP) => bytes,
+        _ => {
+            let message = "this server unpacks no lists, and makes no words of stems";
+            return Err(limit(message).help("give the words themselves"));
+        }
+    };
+    let lines = bytes.split(|byte| *byte == b'\n');
+    let factors = lines.map(|line| line.len() * line.len().saturating_add(1) / 2);
+    if factors.sum::<usize>() > MAX_FACTORS {
+        let message = format!("the words have more than {MAX_FACTORS} parts");
+        return Err(limit(&message).help("give fewer words, or shorter ones"));
+    }
+    Ok(())
+}
+
 /// Builds a lexicon with a DAWG and a GADDAG from words.
 fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<LexiconRow> {
     let alphabet = Alphabet::builtin(&request.alphabet).map_err(|error| {
@@ -244,30 +284,35 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             .in_field("alphabet")
             .help(format!("name {}", Alphabet::builtin_names().collect::<Vec<_>>().join(", ")))
     })?;
-    // Each line is a word: a line break would split a word in two.
-    let factors = request.words.iter().map(|word| word.len() * word.len().saturating_add(1) / 2);
-    if scope.engine.is_shared() && factors.sum::<usize>() > MAX_FACTORS {
-        let message = format!("the words have more than {MAX_FACTORS} parts");
-        return Err(ApiError::new(ErrorKind::Limit, message)
-            .in_field("words")
-            .help("give fewer words, or shorter ones"));
+    let (field, source) = match request.list.source()? {
+        None => ("words", words_source(&request.words)?),
+        Some(_) if !request.words.is_empty() => {
+            return Err(either(
+                "a lexicon is built either from words or from a list",
+                "words",
+                "text",
+            ));
+        }
+        Some(list) => list,
+    };
+    if scope.engine.is_shared() {
+        check_size(field, &source)?;
     }
-    let breaks = |word: &&String| word.trim().is_empty() || word.contains(['\n', '\r']);
-    if let Some(word) = request.words.iter().find(breaks) {
-        let message = format!("{word:?} is not a single word");
-        return Err(ApiError::new(ErrorKind::Syntax, message).in_field("words"));
-    }
-    let lists = [WordSource::text("words", request.words.join("\n"))];
+    let (read, columns) = match field {
+        "words" => (ReadOptions::default().comment(None), Vec::new()),
+        _ => request.list.options()?,
+    };
     let mut limits = scope.limits;
-    let built = build(
+    let built = build_with_values(
         &BuildRequest {
-            lists: &lists,
+            lists: &[source],
             minus: &[],
             alphabet: &alphabet,
             name: &request.name,
-            read: ReadOptions::default().comment(None).skip_invalid(request.skip_invalid),
+            read: read.skip_invalid(request.skip_invalid),
             compile: CompileOptions::default().structures(StructureSet::GADDAG),
         },
+        &ValueRequest { columns: &columns, ..ValueRequest::default() },
         None,
         &mut limits,
     );
@@ -276,9 +321,13 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
         let wrong = |message: String| ApiError::new(error.kind(), message);
         let first = error.diagnostics().into_iter().next();
         match first.map(|first| (first.message, first.location)) {
-            Some((message, Some(at))) => wrong(message).at("words", &at.text, at.span),
-            Some((message, None)) => wrong(message).in_field("words"),
-            None => wrong(error.to_string()).in_field("words"),
+            Some((message, Some(at))) => {
+                let line = (field != "words").then_some(at.line as usize);
+                let field = if at.file == "affixes" { "affixes" } else { field };
+                wrong(message).at(field, &at.text, at.span).in_line(line)
+            }
+            Some((message, None)) => wrong(message).in_field(field),
+            None => wrong(error.to_string()).in_field(field),
         }
     })?;
     let bytes = built.compiled.to_bytes_within(&built.provenance, &mut limits);
@@ -378,7 +427,7 @@ method! {
 }
 
 method! {
-    /// Builds a lexicon from words under a name for later requests.
+    /// Builds a lexicon from words, or from a list as a file has it, under a name for later requests.
     BuildLexicon = "lexicon.build": build_words(BuildWordsRequest) -> LexiconRow
 }
 

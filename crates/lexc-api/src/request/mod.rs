@@ -6,4 +6,5 @@ pub mod text;
 pub mod record;
 pub mod position;
 pub mod resources;
+pub mod reading;
 pub mod conditions;

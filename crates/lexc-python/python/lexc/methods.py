@@ -38,6 +38,9 @@ class LexiconRow(TypedDict):
     words: int
     """The number of words."""
 
+PhraseReading = Literal["join", "skip"]
+"""What to do with words with spaces within them."""
+
 
 class WordHooks(TypedDict):
     """The tiles that extend a word by one."""
@@ -1445,13 +1448,34 @@ class LexiconMethods(Group):
         """
         return self._answer("lexicon.open", locals())
 
-    def build(self, *, alphabet: str, name: str, words: List[str], skip_invalid: Optional[bool] = None) -> LexiconRow:
-        """Builds a lexicon from words under a name for later requests.
+    def build(
+        self, *, alphabet: str, name: str, affixes: Optional[str] = None, bytes: Optional[str] = None,
+        comment: Optional[str] = None, csv: Optional[bool] = None, delimiter: Optional[str] = None,
+        encoding: Optional[str] = None, field: Optional[int] = None, header: Optional[int] = None,
+        marks: Optional[List[str]] = None, max_length: Optional[int] = None, min_length: Optional[int] = None,
+        phrases: Optional[PhraseReading] = None, skip_capitalised: Optional[bool] = None,
+        skip_invalid: Optional[bool] = None, text: Optional[str] = None, words: Optional[List[str]] = None,
+    ) -> LexiconRow:
+        """Builds a lexicon from words, or from a list as a file has it, under a name for later requests.
 
         alphabet: A built-in alphabet, such as `english`.
         name: The name for later requests. A lexicon that already has this name is replaced.
-        words: The words, in any case and order.
+        affixes: The text of an affix file of hunspell, which makes words of the stems in the list.
+        bytes: The bytes of a list in base64, in any encoding, in place of `words`.
+        comment: Sign that begins a comment, at the start of a line; `#` if absent, and none if empty.
+        csv: Columns may be quoted, as spreadsheets write them (RFC 4180).
+        delimiter: Delimiter of columns; any white space if absent, a comma in CSV.
+        encoding: Encoding of the bytes, such as `iso-8859-2`; recognised if absent, else UTF-8.
+        field: Column of the word, from 1; the whole line is the word if absent, the first column in CSV.
+        header: Skip this number of lines at the beginning, such as one with column names.
+        marks: Signs that follow words become flags: `#=COLLINS` for AA#.
+        max_length: Omit words of more tiles.
+        min_length: Omit words of fewer tiles.
+        phrases: Words with spaces within them; they do not fit if absent.
+        skip_capitalised: Omit words that begin with a capital letter and continue in lower case.
         skip_invalid: Omit words that do not fit the alphabet instead of failing.
+        text: A list of words as text, one per line, in place of `words`.
+        words: The words, in any case and order.
         """
         return self._answer("lexicon.build", locals())
 

@@ -319,14 +319,42 @@ export interface Bounded {
 
 /** Parameters of `lexicon.build`. */
 export interface BuildWordsRequest {
+  /** The text of an affix file of hunspell, which makes words of the stems in the list. */
+  readonly affixes?: string;
   /** A built-in alphabet, such as `english`. */
   readonly alphabet: string;
+  /** The bytes of a list in base64, in any encoding, in place of `words`. */
+  readonly bytes?: string;
+  /** Sign that begins a comment, at the start of a line; `#` if absent, and none if empty. */
+  readonly comment?: string;
+  /** Columns may be quoted, as spreadsheets write them (RFC 4180). */
+  readonly csv?: boolean;
+  /** Delimiter of columns; any white space if absent, a comma in CSV. */
+  readonly delimiter?: string;
+  /** Encoding of the bytes, such as `iso-8859-2`; recognised if absent, else UTF-8. */
+  readonly encoding?: string;
+  /** Column of the word, from 1; the whole line is the word if absent, the first column in CSV. */
+  readonly field?: number;
+  /** Skip this number of lines at the beginning, such as one with column names. */
+  readonly header?: number;
+  /** Signs that follow words become flags: `#=COLLINS` for AA#. */
+  readonly marks?: readonly string[];
+  /** Omit words of more tiles. */
+  readonly max_length?: number;
+  /** Omit words of fewer tiles. */
+  readonly min_length?: number;
   /** The name for later requests. A lexicon that already has this name is replaced. */
   readonly name: string;
+  /** Words with spaces within them; they do not fit if absent. */
+  readonly phrases?: PhraseReading;
+  /** Omit words that begin with a capital letter and continue in lower case. */
+  readonly skip_capitalised?: boolean;
   /** Omit words that do not fit the alphabet instead of failing. */
   readonly skip_invalid?: boolean;
+  /** A list of words as text, one per line, in place of `words`. */
+  readonly text?: string;
   /** The words, in any case and order. */
-  readonly words: readonly string[];
+  readonly words?: readonly string[];
 }
 
 /** Challenges of the other player's plays. */
@@ -1384,6 +1412,9 @@ export interface Phonies {
   readonly withdrawn: number;
 }
 
+/** What to do with words with spaces within them. */
+export type PhraseReading = "join" | "skip";
+
 /** The phrases of some letters. */
 export interface PhrasesDocument {
   /** `true` if there are no others. */
@@ -1994,7 +2025,7 @@ export interface Methods {
   readonly "lexicon.info": { readonly params: { readonly lexicon?: string }; readonly result: LexiconRow };
   /** Opens a lexicon under a name for later requests */
   readonly "lexicon.open": { readonly params: OpenRequest & { readonly lexicon?: string }; readonly result: LexiconRow };
-  /** Builds a lexicon from words under a name for later requests */
+  /** Builds a lexicon from words, or from a list as a file has it, under a name for later requests */
   readonly "lexicon.build": { readonly params: BuildWordsRequest & { readonly lexicon?: string }; readonly result: LexiconRow };
   /** Closes a lexicon that was opened or built */
   readonly "lexicon.close": { readonly params: CloseRequest & { readonly lexicon?: string }; readonly result: null };
