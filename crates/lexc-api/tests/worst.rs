@@ -122,8 +122,8 @@ fn processor_time() -> Duration {
     Duration::from_nanos(running.unwrap_or_default())
 }
 
-/// Prints the longest processor time between two looks of each request, in two seconds. To be run by hand,
-/// optimised:
+/// Prints the longest processor time between two looks of each request, in two seconds. To be run
+/// by hand, optimised:
 /// `cargo test --release -p lexc-api -- --ignored --nocapture time_between`
 #[test]
 #[ignore = "measures times"]

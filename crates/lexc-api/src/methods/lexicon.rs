@@ -427,7 +427,7 @@ method! {
 }
 
 method! {
-    /// Builds a lexicon from words, or from a list as a file has it, under a name for later requests.
+    /// Builds a lexicon from words or a list under a name for later requests.
     BuildLexicon = "lexicon.build": build_words(BuildWordsRequest) -> LexiconRow
 }
 

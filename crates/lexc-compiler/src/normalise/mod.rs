@@ -8,9 +8,9 @@
 //! | module | content |
 //! |---|---|
 //! | `options` | the options for reading |
-//! | `observers` | receivers of rejected lines, progress, and the lines of words |
 //! | `report` | the lines that were read and rejected |
 //! | `error` | every error of the crate |
+//! | `observers` | receivers of rejected lines, progress, and the lines of words |
 //! | `explain` | messages and help for rejected lines |
 //! | `text` | parts of lines |
 //! | `between`, `pieces` | several words in a line |
@@ -22,9 +22,9 @@
 
 mod between;
 mod options;
-mod observers;
 mod report;
 mod error;
+mod observers;
 mod explain;
 mod text;
 mod csv;

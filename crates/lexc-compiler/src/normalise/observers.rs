@@ -13,8 +13,8 @@ use super::options::ReadOptions;
 pub struct ReadObservers<'a> {
     /// Receives every rejected line in UTF-8, with a line end.
     pub rejects: Option<&'a mut dyn Write>,
-    /// Receives the number of bytes read of all lists, after each chunk and each stem of a hunspell
-    /// dictionary. Reading fails once it breaks.
+    /// Receives the number of bytes read of all lists, after each chunk and each stem of a
+    /// hunspell dictionary. Reading fails once it breaks.
     pub progress: Option<&'a mut dyn FnMut(u64) -> ControlFlow<()>>,
     /// Receives every line that has a word.
     pub lines: Option<&'a mut dyn FnMut(&WordLine<'_>)>,

@@ -100,8 +100,8 @@ enum SearchEnd {
 }
 
 impl BestPhraseSearch {
-    /// Finds the words that can be part of a phrase, until `stop` returns `true`. The other
-    /// arguments are those of [`best`].
+    /// Finds the words that can be part of a phrase, until `stop` returns `true`. It takes the
+    /// other arguments of [`best`].
     ///
     /// # Errors
     /// As [`best`], and once `stop` returned `true`.

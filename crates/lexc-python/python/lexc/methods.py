@@ -1456,7 +1456,7 @@ class LexiconMethods(Group):
         phrases: Optional[PhraseReading] = None, skip_capitalised: Optional[bool] = None,
         skip_invalid: Optional[bool] = None, text: Optional[str] = None, words: Optional[List[str]] = None,
     ) -> LexiconRow:
-        """Builds a lexicon from words, or from a list as a file has it, under a name for later requests.
+        """Builds a lexicon from words or a list under a name for later requests.
 
         alphabet: A built-in alphabet, such as `english`.
         name: The name for later requests. A lexicon that already has this name is replaced.

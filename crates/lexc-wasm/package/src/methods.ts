@@ -2025,7 +2025,7 @@ export interface Methods {
   readonly "lexicon.info": { readonly params: { readonly lexicon?: string }; readonly result: LexiconRow };
   /** Opens a lexicon under a name for later requests */
   readonly "lexicon.open": { readonly params: OpenRequest & { readonly lexicon?: string }; readonly result: LexiconRow };
-  /** Builds a lexicon from words, or from a list as a file has it, under a name for later requests */
+  /** Builds a lexicon from words or a list under a name for later requests */
   readonly "lexicon.build": { readonly params: BuildWordsRequest & { readonly lexicon?: string }; readonly result: LexiconRow };
   /** Closes a lexicon that was opened or built */
   readonly "lexicon.close": { readonly params: CloseRequest & { readonly lexicon?: string }; readonly result: null };
