@@ -8,7 +8,7 @@ use lexc_compiler::compile::{CompileOptions, compile};
 use lexc_format::Label;
 use lexc_format::provenance::Provenance;
 
-use crate::alphabet;
+use crate::compiled::alphabet;
 
 /// The table, in which long texts and lists are written by their parts: `repeat` with `times`, a
 /// text `numbered` with `times`, texts to `join`, and `mixed` words of a `length`.
