@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::structures_within;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{NoParameters, Scope, either};
-use crate::request::reading::ListRequest;
+use crate::request::reading::{ListRequest, WordMark};
 use crate::request::record::RecordWarning;
 
 /// A description of a lexicon.
@@ -82,9 +82,6 @@ request! {
         pub words: Vec<String>,
         /// A built-in alphabet, such as `english`.
         pub alphabet: String,
-        /// Omit words that do not fit the alphabet instead of failing.
-        #[serde(default)]
-        pub skip_invalid: bool,
         /// A list as a file has it, in place of the words.
         #[serde(flatten)]
         pub list: ListRequest,
@@ -298,10 +295,12 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
     if scope.engine.is_shared() {
         check_size(field, &source)?;
     }
-    let (read, columns) = match field {
-        "words" => (ReadOptions::default().comment(None), Vec::new()),
-        _ => request.list.options()?,
+    let reading = &request.list.reading;
+    let read = match field {
+        "words" => ReadOptions::default().comment(None).skip_invalid(reading.skip_invalid),
+        _ => reading.options(),
     };
+    let columns: Vec<_> = reading.marks.iter().map(WordMark::column).collect();
     let mut limits = scope.limits;
     let built = build_with_values(
         &BuildRequest {
@@ -309,7 +308,7 @@ fn build_words(scope: &Scope<'_>, request: &BuildWordsRequest) -> ApiResult<Lexi
             minus: &[],
             alphabet: &alphabet,
             name: &request.name,
-            read: read.skip_invalid(request.skip_invalid),
+            read,
             compile: CompileOptions::default().structures(StructureSet::GADDAG),
         },
         &ValueRequest { columns: &columns, ..ValueRequest::default() },

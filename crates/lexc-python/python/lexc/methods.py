@@ -1449,31 +1449,36 @@ class LexiconMethods(Group):
         return self._answer("lexicon.open", locals())
 
     def build(
-        self, *, alphabet: str, name: str, affixes: Optional[str] = None, bytes: Optional[str] = None,
-        comment: Optional[str] = None, csv: Optional[bool] = None, delimiter: Optional[str] = None,
-        encoding: Optional[str] = None, field: Optional[int] = None, header: Optional[int] = None,
-        marks: Optional[List[str]] = None, max_length: Optional[int] = None, min_length: Optional[int] = None,
+        self, *, alphabet: str, name: str, affixes: Optional[str] = None, between: Optional[str] = None,
+        bytes: Optional[str] = None, comment: Optional[str] = None, csv: Optional[bool] = None,
+        delimiter: Optional[str] = None, encoding: Optional[str] = None, field: Optional[int] = None,
+        header: Optional[int] = None, marks: Optional[List[str]] = None, max_length: Optional[int] = None,
+        min_length: Optional[int] = None, no_comments: Optional[bool] = None,
         phrases: Optional[PhraseReading] = None, skip_capitalised: Optional[bool] = None,
-        skip_invalid: Optional[bool] = None, text: Optional[str] = None, words: Optional[List[str]] = None,
+        skip_invalid: Optional[bool] = None, split: Optional[bool] = None, text: Optional[str] = None,
+        words: Optional[List[str]] = None,
     ) -> LexiconRow:
         """Builds a lexicon from words or a list under a name for later requests.
 
         alphabet: A built-in alphabet, such as `english`.
         name: The name for later requests. A lexicon that already has this name is replaced.
         affixes: The text of an affix file of hunspell, which makes words of the stems in the list.
+        between: What stands between two signs is a word, as in JSON with '"' or in HTML with '>..<'; a line may have several.
         bytes: The bytes of a list in base64, in any encoding, in place of `words`.
-        comment: Sign that begins a comment, at the start of a line; `#` if absent, and none if empty.
-        csv: Columns may be quoted, as spreadsheets write them (RFC 4180).
-        delimiter: Delimiter of columns; any white space if absent, a comma in CSV.
-        encoding: Encoding of the bytes, such as `iso-8859-2`; recognised if absent, else UTF-8.
-        field: Column of the word, from 1; the whole line is the word if absent, the first column in CSV.
-        header: Skip this number of lines at the beginning, such as one with column names.
-        marks: Signs that follow words become flags: `#=COLLINS` for AA#.
-        max_length: Omit words of more tiles.
-        min_length: Omit words of fewer tiles.
-        phrases: Words with spaces within them; they do not fit if absent.
-        skip_capitalised: Omit words that begin with a capital letter and continue in lower case.
-        skip_invalid: Omit words that do not fit the alphabet instead of failing.
+        comment: Sign that begins a comment, at the start of a line [default: #].
+        csv: Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or the one given as field.
+        delimiter: Delimiter of columns; the word tab is a tab [default: any white space; a comma in CSV].
+        encoding: Encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8].
+        field: Column of the word, from 1 [default: the whole line is the word].
+        header: Skip the first lines of each list, such as one with column names [default: 0; 1 without a number].
+        marks: Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'.
+        max_length: Omit and count words of more tiles.
+        min_length: Omit and count words of fewer tiles.
+        no_comments: Read lines that begin with # as words.
+        phrases: Words with spaces within them: join reads them without the spaces, skip omits and counts them.
+        skip_capitalised: Omit and count words that begin with a capital letter and continue in lower case, which are names in most languages.
+        skip_invalid: Omit and count lines that do not fit the alphabet.
+        split: Every column of a line is a word, as where a line has several.
         text: A list of words as text, one per line, in place of `words`.
         words: The words, in any case and order.
         """

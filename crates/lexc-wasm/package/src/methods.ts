@@ -323,34 +323,40 @@ export interface BuildWordsRequest {
   readonly affixes?: string;
   /** A built-in alphabet, such as `english`. */
   readonly alphabet: string;
+  /** What stands between two signs is a word, as in JSON with '"' or in HTML with '>..<'; a line may have several. */
+  readonly between?: string;
   /** The bytes of a list in base64, in any encoding, in place of `words`. */
   readonly bytes?: string;
-  /** Sign that begins a comment, at the start of a line; `#` if absent, and none if empty. */
+  /** Sign that begins a comment, at the start of a line [default: #]. */
   readonly comment?: string;
-  /** Columns may be quoted, as spreadsheets write them (RFC 4180). */
+  /** Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or the one given as field. */
   readonly csv?: boolean;
-  /** Delimiter of columns; any white space if absent, a comma in CSV. */
+  /** Delimiter of columns; the word tab is a tab [default: any white space; a comma in CSV]. */
   readonly delimiter?: string;
-  /** Encoding of the bytes, such as `iso-8859-2`; recognised if absent, else UTF-8. */
+  /** Encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8]. */
   readonly encoding?: string;
-  /** Column of the word, from 1; the whole line is the word if absent, the first column in CSV. */
+  /** Column of the word, from 1 [default: the whole line is the word]. */
   readonly field?: number;
-  /** Skip this number of lines at the beginning, such as one with column names. */
+  /** Skip the first lines of each list, such as one with column names [default: 0; 1 without a number]. */
   readonly header?: number;
-  /** Signs that follow words become flags: `#=COLLINS` for AA#. */
+  /** Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'. */
   readonly marks?: readonly string[];
-  /** Omit words of more tiles. */
+  /** Omit and count words of more tiles. */
   readonly max_length?: number;
-  /** Omit words of fewer tiles. */
+  /** Omit and count words of fewer tiles. */
   readonly min_length?: number;
   /** The name for later requests. A lexicon that already has this name is replaced. */
   readonly name: string;
-  /** Words with spaces within them; they do not fit if absent. */
+  /** Read lines that begin with # as words. */
+  readonly no_comments?: boolean;
+  /** Words with spaces within them: join reads them without the spaces, skip omits and counts them. */
   readonly phrases?: PhraseReading;
-  /** Omit words that begin with a capital letter and continue in lower case. */
+  /** Omit and count words that begin with a capital letter and continue in lower case, which are names in most languages. */
   readonly skip_capitalised?: boolean;
-  /** Omit words that do not fit the alphabet instead of failing. */
+  /** Omit and count lines that do not fit the alphabet. */
   readonly skip_invalid?: boolean;
+  /** Every column of a line is a word, as where a line has several. */
+  readonly split?: boolean;
   /** A list of words as text, one per line, in place of `words`. */
   readonly text?: string;
   /** The words, in any case and order. */

@@ -1,11 +1,9 @@
 //! The options of `lexc build`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::str::FromStr;
 
-use lexc::build::normalise::{Between, Phrases, ReadOptions};
-use lexc::build::values::ColumnSpec;
+use lexc::build::normalise::ReadOptions;
+use lexc_api::reading::ReadingRequest;
 
 use super::values::ValueArgs;
 use crate::command::lexicon::structures::{LayoutName, StructureName};
@@ -75,96 +73,12 @@ pub(crate) struct Args {
     /// Exclude the words of this list; can be repeated
     #[arg(long, value_name = "FILE")]
     pub(super) minus: Vec<PathBuf>,
-    /// Encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8]
-    #[arg(long, value_name = "LABEL", help_heading = "Reading lists")]
-    pub(super) encoding: Option<String>,
-    /// Column of the word, from 1 [default: the whole line is the word]
-    #[arg(long, value_name = "N", help_heading = "Reading lists")]
-    pub(super) field: Option<NonZeroUsize>,
-    /// Delimiter of columns; \t or tab is a tab [default: any white space; a comma in CSV]
-    #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
-    pub(super) delimiter: Option<String>,
+    #[command(flatten)]
+    pub(super) reading: ReadingRequest,
     /// Affix file of a hunspell dictionary, which makes words of its stems; none reads the lines
     /// as they are [default: the .aff file beside a .dic file]
     #[arg(long, value_name = "FILE", help_heading = "Reading lists")]
     pub(super) affixes: Option<PathBuf>,
-    /// Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or
-    /// the one given with --field
-    #[arg(long, help_heading = "Reading lists")]
-    pub(super) csv: bool,
-    /// Every column of a line is a word, as where a line has several
-    #[arg(
-        long,
-        conflicts_with_all = ["field", "csv", "between", "columns", "values_from"],
-        help_heading = "Reading lists"
-    )]
-    pub(super) split: bool,
-    /// What stands between two signs is a word, as in JSON with '"' or in HTML with '>..<'; a line
-    /// may have several
-    #[arg(
-        long,
-        value_name = "SIGN|OPEN..CLOSE",
-        conflicts_with_all = ["field", "csv", "delimiter", "columns", "values_from"],
-        help_heading = "Reading lists"
-    )]
-    pub(super) between: Option<Between>,
-    /// Sign that begins a comment, at the start of a line
-    #[arg(long, value_name = "SIGN", default_value = "#", help_heading = "Reading lists")]
-    pub(super) comment: String,
-    /// Read lines that begin with # as words
-    #[arg(long, conflicts_with = "comment", help_heading = "Reading lists")]
-    pub(super) no_comments: bool,
-    /// Skip the first lines of each list, such as one with column names [default: 0; 1 without a
-    /// number]
-    #[arg(
-        long,
-        value_name = "N",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "1",
-        default_value = "0",
-        hide_default_value = true,
-        help_heading = "Reading lists"
-    )]
-    pub(super) header: usize,
-    /// Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'
-    #[arg(
-        long,
-        value_name = "SIGN=NAME,…",
-        value_delimiter = ',',
-        conflicts_with = "values_from",
-        help_heading = "Reading lists"
-    )]
-    pub(super) marks: Vec<MarkColumn>,
-    /// Omit and count words of fewer tiles
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "1",
-        hide_default_value = true,
-        help_heading = "Omitting words"
-    )]
-    pub(super) min_length: usize,
-    /// Omit and count words of more tiles
-    #[arg(long, value_name = "N", help_heading = "Omitting words")]
-    pub(super) max_length: Option<NonZeroUsize>,
-    /// Words with spaces within them: join reads them without the spaces, skip omits and counts
-    /// them
-    #[arg(
-        long,
-        value_enum,
-        value_name = "HOW",
-        group = "left_out",
-        help_heading = "Omitting words"
-    )]
-    pub(super) phrases: Option<PhraseReading>,
-    /// Omit and count lines that do not fit the alphabet
-    #[arg(long, group = "left_out", help_heading = "Omitting words")]
-    pub(super) skip_invalid: bool,
-    /// Omit and count words that begin with a capital letter and continue in lower case, which are
-    /// names in most languages
-    #[arg(long, group = "left_out", help_heading = "Omitting words")]
-    pub(super) skip_capitalised: bool,
     /// Write the omitted lines to this file
     #[arg(long, value_name = "FILE", requires = "left_out", help_heading = "Omitting words")]
     pub(super) rejects: Option<PathBuf>,
@@ -191,69 +105,10 @@ pub(crate) struct Args {
 impl Args {
     /// Returns the options for reading lists.
     pub(super) fn reading(&self) -> ReadOptions {
+        let mut options = self.reading.options();
         // With value columns, the word is the first column.
-        let first = (self.values.has_columns() || self.csv).then_some(1);
-        let mut options = ReadOptions::default()
-            .field(self.field.map(NonZeroUsize::get).or(first))
-            .csv(self.csv)
-            .split(self.split)
-            .between(self.between.clone())
-            .comment((!self.no_comments).then_some(&*self.comment))
-            .min_length(self.min_length.max(1))
-            .max_length(self.max_length.map(NonZeroUsize::get))
-            .skip_invalid(self.skip_invalid)
-            .header(self.header)
-            .marks(self.marks.iter().map(|mark| mark.sign.clone()).collect())
-            .skip_capitalised(self.skip_capitalised);
-        options.phrases = match self.phrases {
-            None => Phrases::Reject,
-            Some(PhraseReading::Join) => Phrases::Join,
-            Some(PhraseReading::Skip) => Phrases::Skip,
-        };
-        options.encoding = self.encoding.clone();
-        options.delimiter = self.delimiter.as_deref().map(delimiter);
+        let first = self.values.has_columns().then_some(1);
+        options.field = options.field.or(first);
         options
-    }
-}
-
-/// What to do with words with spaces within them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum PhraseReading {
-    Join,
-    Skip,
-}
-
-/// A sign after words, and the flag that it sets.
-#[derive(Debug, Clone)]
-pub(super) struct MarkColumn {
-    sign: String,
-    name: String,
-}
-
-impl MarkColumn {
-    /// Returns the column of the flags.
-    pub(super) fn column(&self) -> ColumnSpec {
-        ColumnSpec::mark(&self.name, &self.sign)
-    }
-}
-
-impl FromStr for MarkColumn {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text.rsplit_once('=') {
-            Some((sign, name)) if !sign.trim().is_empty() && !name.is_empty() => {
-                Ok(Self { sign: sign.trim().to_owned(), name: name.to_owned() })
-            }
-            _ => Err("expected SIGN=NAME, such as '#=COLLINS'"),
-        }
-    }
-}
-
-/// Parses a delimiter: `\t` and `tab` stand for a tab.
-fn delimiter(text: &str) -> String {
-    match text {
-        "tab" => "\t".to_owned(),
-        text => text.replace("\\t", "\t"),
     }
 }

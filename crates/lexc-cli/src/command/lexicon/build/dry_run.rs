@@ -115,7 +115,7 @@ fn command(
                 }
                 _ => None,
             })),
-            None if source.words > 0 && !args.skip_invalid => {
+            None if source.words > 0 && !args.reading.skip_invalid => {
                 needed.push(("--skip-invalid".to_owned(), None));
             }
             None => {}

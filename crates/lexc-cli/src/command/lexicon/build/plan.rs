@@ -10,13 +10,14 @@ use lexc::build::normalise::{ReadOptions, has_capital_nouns};
 use lexc::build::source::WordSource;
 use lexc::build::values::EditionList;
 
-use super::args::{Args, MarkColumn};
+use super::args::Args;
 use super::values::{ValueArgs, ValueInputs};
 use crate::command::lexicon::structures::compile_options;
 use crate::failure::Failure;
 use crate::input::alphabet;
 use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, Replace, default_name};
+use lexc_api::reading::WordMark;
 
 /// The options, checked and with defaults resolved.
 #[derive(Debug)]
@@ -59,7 +60,7 @@ impl<'a> BuildPlan<'a> {
         };
         let read = args.reading();
         let alphabet = alphabet::load_for(alphabet, list)?.alphabet;
-        if args.skip_capitalised && has_capital_nouns(alphabet.language()) {
+        if args.reading.skip_capitalised && has_capital_nouns(alphabet.language()) {
             return Err(Failure::with_help(
                 "--skip-capitalised would omit all nouns: in this language they begin with a capital \
                  letter",
@@ -72,7 +73,7 @@ impl<'a> BuildPlan<'a> {
             list_options = list_options.field(None).csv(false).header(0);
             list_options.delimiter = None;
         }
-        let marks = args.marks.iter().map(MarkColumn::column);
+        let marks = args.reading.marks.iter().map(WordMark::column);
         let columns = args.values.columns().iter().cloned().chain(marks).collect();
         let field = read.field.or(Some(1));
         let value_options = read.field(field);

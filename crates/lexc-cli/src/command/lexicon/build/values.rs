@@ -27,7 +27,12 @@ pub(super) struct ValueArgs {
     /// the line, NAME=FIELD:number, NAME=FIELD:decimal such as -4.53, or NAME=FIELD:flag (set
     /// unless it is empty or 0). Fields are numbered from 1; the word is the first one, or the one
     /// given with --field
-    #[arg(long = "value", value_name = "NAME=FIELD", help_heading = HEADING)]
+    #[arg(
+        long = "value",
+        value_name = "NAME=FIELD",
+        conflicts_with_all = ["split", "between"],
+        help_heading = HEADING
+    )]
     columns: Vec<ColumnSpec>,
     /// Read the columns from FILE instead of the lists; its words are not added, and unknown ones
     /// are counted; can be repeated
@@ -35,6 +40,7 @@ pub(super) struct ValueArgs {
         long,
         value_name = "FILE",
         requires = "columns",
+        conflicts_with = "marks",
         help_heading = HEADING
     )]
     values_from: Vec<PathBuf>,
