@@ -103,8 +103,13 @@ fn of_text(text: &str) -> Option<LikelyFile> {
         () if begins(&["version https://git-lfs.github.com/spec/"]) => {
             ("a Git LFS pointer, not the file itself", "fetch the file: git lfs pull")
         }
-        () if json => ("JSON", "give its words as a text file, one word per line"),
-        () if begins(&["<!doctype", "<html", "<?xml"]) => ("HTML or XML", AS_TEXT),
+        () if json => {
+            let help = "`lexc build --between '\"'` reads the words between its quotation marks";
+            ("JSON", help)
+        }
+        () if begins(&["<!doctype", "<html", "<?xml"]) => {
+            ("HTML or XML", "`lexc build --between '>..<'` reads the words between its tags")
+        }
         () if begins(&["#player", "#character-encoding"]) || is_turn(first) => {
             ("a game (GCG)", "`lexc analyse` and `lexc board` read games")
         }

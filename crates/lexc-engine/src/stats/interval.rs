@@ -33,7 +33,7 @@ pub fn mean_interval(moments: &Moments) -> Option<Interval> {
 /// inputs, with its 95 % confidence interval; `None` for fewer than three pairs, and if a sum of
 /// second numbers is not positive.
 ///
-/// The error is that of the jackknife, which leaves out one pair at a time, with the quantile of
+/// The jackknife, which leaves out one pair at a time, gives the error, with the quantile of
 /// Student's distribution (B. Efron, *The Jackknife, the Bootstrap and Other Resampling Plans*,
 /// SIAM 1982, chapter 3).
 ///

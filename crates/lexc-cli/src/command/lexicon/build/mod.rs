@@ -66,11 +66,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut bar = Bar::bytes(plan.size(), screen.shows_progress() && !args.quiet);
     let mut built = read_and_build(&plan, &mut bar).map_err(|failure| match failure {
         Failure::Diagnostics(mut all) => {
-            let is_reading =
-                |help: &lexc_diagnostic::Remedy| help.to_string().starts_with("read it with");
-            let known = all.iter().any(|error| {
-                error.message.contains("it looks like") || error.help.iter().any(is_reading)
-            });
+            let known = all.iter().any(|error| error.message.contains("it looks like"));
             all.extend(unlikely_lists(&plan.lists).into_iter().filter(|_| !known));
             Failure::Diagnostics(all)
         }
