@@ -6,7 +6,7 @@ use lexc_alphabet::{Letter, Tokenizer};
 
 use super::observers::ReadObservers;
 use super::options::{MAX_WORD, ReadOptions};
-use super::pieces::Pieces;
+use super::records::Pieces;
 use super::text::{Prefix, common_prefix, is_capitalised};
 
 /// Reads lines that hold only a word of the right length, which are most lines of every list.

@@ -11,13 +11,12 @@ use unicode_normalization::char::is_combining_mark;
 #[cfg(feature = "hunspell")]
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::csv::{CsvRecords, RecordEnd, span_in_line};
 use super::error::{Error, damaged_gzip, io_error, not_text, nul_byte};
 use super::explain::explain;
 use super::fast_lines::FastLines;
 use super::observers::{ReadObservers, WordLine};
 use super::options::{MAX_LINE, MAX_WORD, Phrases, ReadOptions};
-use super::pieces::Pieces;
+use super::records::{CsvRecords, Pieces, RecordEnd, span_in_line};
 use super::report::{HunspellReport, RejectKind, RejectedLine, SourceReport};
 use super::text::{
     excerpt, field, is_capitalised, line_end, next_line, whole_lines, without_marks,

@@ -13,31 +13,27 @@
 //! | `observers` | receivers of rejected lines, progress, and the lines of words |
 //! | `explain` | messages and help for rejected lines |
 //! | `text` | parts of lines |
-//! | `between`, `pieces` | several words in a line |
-//! | `csv` | records of CSV |
+//! | `records` | records of CSV, pieces of lines |
 //! | `fast_lines` | lines that hold only a word |
 //! | `readings` | other options for a list that does not fit |
 //! | `lines` | one list, line by line |
 //! | `read` | several lists |
 
-mod between;
 mod options;
 mod report;
 mod error;
 mod observers;
 mod explain;
 mod text;
-mod csv;
-mod pieces;
+mod records;
 mod fast_lines;
 mod lines;
 mod readings;
 mod read;
 
-pub use between::Between;
 pub use error::Error;
 pub use observers::{ReadObservers, WordLine};
-pub use options::{KEPT, MAX_LINE, MAX_WORD, Phrases, ReadOptions};
+pub use options::{Between, KEPT, MAX_LINE, MAX_WORD, Phrases, ReadOptions};
 pub use read::read_words;
 pub use report::{
     CharCount, HunspellReport, KindReport, ReadReport, RejectKind, RejectedLine, SourceReport,

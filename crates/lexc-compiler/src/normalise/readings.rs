@@ -14,11 +14,10 @@ use lexc_diagnostic::{Remedy, grouped};
 #[cfg(any(feature = "files", feature = "toml"))]
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
-use super::between::Between;
-use super::csv::CsvRecords;
 use super::lines::{List, ListRead};
 use super::observers::ReadObservers;
-use super::options::{Phrases, ReadOptions};
+use super::options::{Between, Phrases, ReadOptions};
+use super::records::CsvRecords;
 use super::report::{RejectKind, SourceReport};
 use super::text::{field, without_marks};
 use crate::source::{WordSource, decode_text, is_hunspell};

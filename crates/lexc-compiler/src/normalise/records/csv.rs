@@ -7,10 +7,10 @@ use std::ops::Range;
 #[cfg(feature = "csv")]
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
-use super::options::CSV_SEPARATOR;
+use crate::normalise::options::CSV_SEPARATOR;
 
 /// A reader of records of CSV.
-pub(super) struct CsvRecords {
+pub(in crate::normalise) struct CsvRecords {
     delimiter: u8,
     #[cfg(feature = "csv")]
     reader: Reader,
@@ -21,14 +21,14 @@ pub(super) struct CsvRecords {
 
 /// The end of a record within a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct RecordEnd {
-    pub(super) at: usize,
+pub(in crate::normalise) struct RecordEnd {
+    pub(in crate::normalise) at: usize,
     /// `true` if a quotation mark is not closed before the end of the text.
-    pub(super) is_open: bool,
+    pub(in crate::normalise) is_open: bool,
 }
 
 impl CsvRecords {
-    pub(super) fn new(delimiter: u8) -> Self {
+    pub(in crate::normalise) fn new(delimiter: u8) -> Self {
         Self {
             delimiter,
             #[cfg(feature = "csv")]
@@ -41,7 +41,7 @@ impl CsvRecords {
 
     /// Returns the end of the record that begins at `at`: the first line end that is not quoted, or
     /// the end of the text.
-    pub(super) fn end(&self, text: &[u8], mut at: usize) -> RecordEnd {
+    pub(in crate::normalise) fn end(&self, text: &[u8], mut at: usize) -> RecordEnd {
         let (mut is_quoted, mut begins) = (false, true);
         while let Some(&byte) = text.get(at) {
             match byte {
@@ -58,7 +58,7 @@ impl CsvRecords {
     }
 
     /// Returns a record without its quotation marks, with [`CSV_SEPARATOR`] between its columns.
-    pub(super) fn plain(&mut self, record: &[u8]) -> &[u8] {
+    pub(in crate::normalise) fn plain(&mut self, record: &[u8]) -> &[u8] {
         let ended = self.split(record);
         self.plain.clear();
         let mut begin = 0;
@@ -97,7 +97,7 @@ impl CsvRecords {
         ended
     }
 
-    /// A build without CSV reads none: [`read_words`](super::read_words) has refused it.
+    /// A build without CSV reads none: [`read_words`](crate::normalise::read_words) has refused it.
     #[cfg(not(feature = "csv"))]
     fn split(&mut self, _: &[u8]) -> usize {
         self.columns.clear();
@@ -108,7 +108,11 @@ impl CsvRecords {
 
 /// Returns the bytes of a line that became a span of the text read from it: the line without some
 /// of its bytes, and with separators for delimiters.
-pub(super) fn span_in_line(line: &[u8], read: &[u8], span: &Range<usize>) -> Range<usize> {
+pub(in crate::normalise) fn span_in_line(
+    line: &[u8],
+    read: &[u8],
+    span: &Range<usize>,
+) -> Range<usize> {
     let is_same = |at: usize, byte: u8| {
         let other = line[at];
         other == byte || [byte] == CSV_SEPARATOR.as_bytes() && !other.is_ascii_alphanumeric()

@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use super::between::Between;
-use super::options::ReadOptions;
-use super::text::line_end;
+use crate::normalise::options::{Between, ReadOptions};
+use crate::normalise::text::line_end;
 
 /// How a line is divided into pieces with a word each.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Pieces<'a> {
+pub(in crate::normalise) enum Pieces<'a> {
     Between(&'a Between),
     /// Columns, with their delimiter; white space without one.
     Columns(Option<&'a str>),
@@ -16,24 +15,24 @@ pub(super) enum Pieces<'a> {
 
 /// A part of a line, up to the next one or the end of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(in crate::normalise) struct Piece {
     /// Its end in the text, behind the sign that ends it.
-    pub(super) end: usize,
+    pub(in crate::normalise) end: usize,
     /// Its word, if it has one, in the text.
-    pub(super) word: Option<Range<usize>>,
+    pub(in crate::normalise) word: Option<Range<usize>>,
     /// `true` if the sign that ends its word is missing.
-    pub(super) is_open: bool,
+    pub(in crate::normalise) is_open: bool,
 }
 
 impl<'a> Pieces<'a> {
     /// Returns the pieces that options ask for.
-    pub(super) fn of(options: &'a ReadOptions) -> Option<Self> {
+    pub(in crate::normalise) fn of(options: &'a ReadOptions) -> Option<Self> {
         let columns = || options.split.then_some(Self::Columns(options.delimiter.as_deref()));
         options.between.as_ref().map(Self::Between).or_else(columns)
     }
 
     /// Returns the piece that begins at `at`.
-    pub(super) fn next(self, text: &[u8], at: usize) -> Piece {
+    pub(in crate::normalise) fn next(self, text: &[u8], at: usize) -> Piece {
         let line = line_end(text, at);
         let find = |from: usize, sign: &str| {
             let found =
