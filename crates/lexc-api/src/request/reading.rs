@@ -57,7 +57,7 @@ request! {
         /// line may have several.
         #[cfg_attr(feature = "args", arg(long, value_name = "SIGN|OPEN..CLOSE", conflicts_with_all = ["field", "csv", "delimiter"], help_heading = LISTS))]
         pub between: Option<WordSigns>,
-        /// Sign that begins a comment, at the start of a line [default: #].
+        /// Sign that begins a comment, at the start of a line [default: the sign #].
         #[cfg_attr(feature = "args", arg(long, value_name = "SIGN", help_heading = LISTS))]
         pub comment: Option<String>,
         /// Read lines that begin with # as words.

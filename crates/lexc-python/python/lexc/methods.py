@@ -1465,7 +1465,7 @@ class LexiconMethods(Group):
         affixes: The text of an affix file of hunspell, which makes words of the stems in the list.
         between: What stands between two signs is a word, as in JSON with '"' or in HTML with '>..<'; a line may have several.
         bytes: The bytes of a list in base64, in any encoding, in place of `words`.
-        comment: Sign that begins a comment, at the start of a line [default: #].
+        comment: Sign that begins a comment, at the start of a line [default: the sign #].
         csv: Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or the one given as field.
         delimiter: Delimiter of columns; the word tab is a tab [default: any white space; a comma in CSV].
         encoding: Encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8].

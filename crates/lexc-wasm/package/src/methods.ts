@@ -327,7 +327,7 @@ export interface BuildWordsRequest {
   readonly between?: string;
   /** The bytes of a list in base64, in any encoding, in place of `words`. */
   readonly bytes?: string;
-  /** Sign that begins a comment, at the start of a line [default: #]. */
+  /** Sign that begins a comment, at the start of a line [default: the sign #]. */
   readonly comment?: string;
   /** Columns may be quoted, as spreadsheets write them (RFC 4180); the word is the first one, or the one given as field. */
   readonly csv?: boolean;
