@@ -54,7 +54,7 @@ fn result_schema<M: ApiMethod>() -> Value {
     if let Some(progress) = progress.as_object_mut() {
         progress.remove("title");
     }
-    let about = "The progress, in an answer so far: the work goes on.";
+    let about = "The progress, in answers before the last one.";
     let field = json!({"$ref": "#/$defs/WorkProgress", "description": about});
     if let Some(schema) = schema.as_object_mut() {
         for (part, name, value) in

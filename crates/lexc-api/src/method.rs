@@ -155,12 +155,10 @@ impl Scope<'_> {
     /// Returns the lexicon, or the edition of it.
     pub(crate) fn opened(&self) -> ApiResult<RequestLexicon> {
         let opened = self.opened_as(self.lexicon)?;
-        let Some(edition) = self.edition else {
-            return Ok(opened);
-        };
-        let edition = opened.edition(edition);
-        self.limits.check()?;
-        edition
+        match self.edition {
+            None => Ok(opened),
+            Some(edition) => opened.edition(edition),
+        }
     }
 
     /// Returns the lexicon of a name.

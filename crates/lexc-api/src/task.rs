@@ -72,7 +72,7 @@ pub(crate) fn no_answer() -> ApiError {
     ApiError::new(ErrorKind::Other, "the request has no answer yet")
 }
 
-/// The progress of a request, in an answer so far: the work goes on.
+/// The progress of a request, in answers before the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WorkProgress {

@@ -149,7 +149,7 @@
 //! | `files` | yes | lists from files and standard input, sorting on disk, atomic writing |
 //! | `serde` | yes | reports and diagnostics that can be serialized |
 //! | `text` | yes | `encodings` and `gzip` |
-//! | `encodings` | with `text` | encodings of the Encoding Standard besides UTF-8, UTF-16 and ISO 8859-1 |
+//! | `encodings` | with `text` | all of the Encoding Standard, not only UTF and ISO 8859-1 |
 //! | `gzip` | with `text` | lists packed with gzip |
 //! | `toml` | yes | diagnostics for errors of alphabet files |
 //!

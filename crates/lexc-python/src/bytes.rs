@@ -1,5 +1,7 @@
 //! [`Bytes`]: an argument that is `bytes`, or another object with a buffer.
 
+use lexc_api::ApiResult;
+use lexc_api::record::{RecordText, decode_gcg, record_text};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -51,11 +53,11 @@ impl<'py> FromPyObject<'_, 'py> for Record {
 }
 
 impl Record {
-    /// Returns the record as the parameter `gcg` of a request.
-    pub(crate) fn parameter(self) -> String {
+    /// Returns the text of the record.
+    pub(crate) fn text(&self) -> ApiResult<RecordText> {
         match self {
-            Self::Text(text) => text,
-            Self::Bytes(bytes) => lexc_api::record::bytes_parameter(bytes.as_slice()),
+            Self::Text(text) => record_text(text),
+            Self::Bytes(bytes) => decode_gcg(bytes.as_slice()),
         }
     }
 }

@@ -215,6 +215,16 @@ fn words(ranks: Vec<u64>, texts: Vec<&str>, encoding: Option<Encoding>) -> Vec<u
     parquet(columns, encoding)
 }
 
+/// Returns the error of a folder of shards in which a file has these bytes, for a moment.
+fn error_of(shard: &Shard, name: &str, bytes: &[u8]) -> Error {
+    let before = fs::read(shard.path().join(name)).unwrap();
+    replace(shard, name, bytes);
+    let shards = shard.path().parent().unwrap();
+    let error = read(shards, &shards.with_file_name("out")).unwrap_err();
+    replace(shard, name, &before);
+    error
+}
+
 /// Small files that would be large in memory are refused, by what a word, a row and a game can be.
 #[test]
 fn small_files_stay_small_in_memory() {
@@ -222,13 +232,10 @@ fn small_files_stay_small_in_memory() {
     let shards = folder.path().join("shards");
     let shard = write(&shards, &settings());
     let refused = |name: &str, bytes: &[u8], reason: &str| {
-        let before = fs::read(shard.path().join(name)).unwrap();
-        replace(&shard, name, bytes);
-        let error = read(&shards, &folder.path().join("out")).unwrap_err();
+        let error = error_of(&shard, name, bytes);
         let source = std::error::Error::source(&error).map(ToString::to_string);
         let text = format!("{error}: {}", source.unwrap_or_default());
         assert!(text.contains(reason), "{name}: {text}");
-        replace(&shard, name, &before);
     };
     let long = "A".repeat(100_000);
     let ranks = |count: u64| (0..count).map(|rank| rank % 5).collect::<Vec<u64>>();
@@ -267,12 +274,9 @@ fn rows_of_other_games_are_refused() {
     let games: Vec<_> = shard.games().unwrap().flat_map(Result::unwrap).collect();
     let turns: Vec<_> = shard.turns().unwrap().flat_map(Result::unwrap).collect();
     let refused = |name: &str, bytes: &[u8]| {
-        let before = fs::read(shard.path().join(name)).unwrap();
-        replace(&shard, name, bytes);
-        let error = read(&shards, &folder.path().join("out")).unwrap_err();
+        let error = error_of(&shard, name, bytes);
         assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
         assert!(error.to_string().contains(name), "{error}");
-        replace(&shard, name, &before);
     };
     let game = |number: u64| GameRow { number, ..games[0].clone() };
     for numbers in [vec![], vec![0, 1, 2], vec![1, 2, 3], vec![0, 1, 1, 3], vec![0, 1, 2, 3, 4]] {

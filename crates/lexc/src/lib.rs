@@ -170,7 +170,7 @@
 //! | `toml` | alphabets as TOML text and files | | `lexc-alphabet` |
 //! | `gzip` | lists compressed with gzip | | `lexc-compiler` |
 //! | `csv` | lists with quoted columns, as spreadsheets write them | | `lexc-compiler` |
-//! | `encodings` | lists in any encoding of the Encoding Standard, not only UTF-8, UTF-16 and ISO 8859-1 | | `lexc-compiler` |
+//! | `encodings` | lists in any encoding of the Encoding Standard, not only UTF and ISO 8859-1 | | `lexc-compiler` |
 //! | `all-searches` | moves from every structure and node layout, not only from the GADDAG | | `lexc-movegen` |
 //! | `engine` | players, leave values, simulation, inference, endgames, analysis, sessions | `engine` | `lexc-engine` |
 //! | `puzzles` | multi-word anagrams, acrostics, cryptograms, Boggle | `puzzles` | `lexc-puzzles` |

@@ -32,7 +32,7 @@ pub fn with_structures(lexicon: Lexicon, structures: StructureSet) -> ApiResult<
 }
 
 /// Like [`with_structures`], until `progress` cancels the work.
-pub(crate) fn structures_within(
+pub(super) fn structures_within(
     lexicon: Lexicon,
     structures: StructureSet,
     progress: &mut dyn BuildProgress,

@@ -9,7 +9,6 @@ mod request;
 
 pub(crate) use edition::names_of;
 pub use edition::{Edition, edition_column, edition_of, edition_words};
-pub(crate) use lexicon::structures_within;
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
 pub(crate) use request::RequestLexicon;

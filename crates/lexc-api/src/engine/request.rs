@@ -37,29 +37,25 @@ impl RequestLexicon {
         Self { opened, limits: limits.clone() }
     }
 
-    /// Returns another lexicon with the same limits.
-    fn opening(&self, opened: Arc<OpenLexicon>) -> Self {
-        Self { opened, limits: self.limits.clone() }
-    }
-
     /// Returns an edition, which the first call compiles.
     pub(crate) fn edition(&self, name: &str) -> ApiResult<Self> {
         let editions = || self.editions.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(edition) = editions().get(name) {
-            return Ok(self.opening(edition.clone()));
+            return Ok(Self::new(edition.clone(), &self.limits));
         }
         let title = format!("{name} of {}", self.name());
-        let edition =
-            OpenLexicon::new(&title, edition_within(&self.stored, name, &mut &self.limits)?);
+        let words = edition_within(&self.stored, name, &mut &self.limits);
+        self.limits.check()?;
+        let edition = OpenLexicon::new(&title, words?);
         let edition = edition.with_endgames(self.endgames.clone());
         let edition = Arc::new(edition.with_whole(self.stored.clone()));
         let mut editions = editions();
         let edition = editions.entry(name.to_owned()).or_insert(edition);
-        Ok(self.opening(edition.clone()))
+        Ok(Self::new(edition.clone(), &self.limits))
     }
 
     /// Returns a lexicon of the same words with these structures.
-    fn structures(&self, structures: StructureSet) -> ApiResult<Lexicon> {
+    pub(crate) fn structures(&self, structures: StructureSet) -> ApiResult<Lexicon> {
         let built = structures_within(self.stored.clone(), structures, &mut &self.limits);
         self.limits.check()?;
         built

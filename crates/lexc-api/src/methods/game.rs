@@ -14,7 +14,7 @@ use crate::engine::{GameTokens, OpenGame};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::position::RulesRequest;
-use crate::request::record::{RecordWarning, read_gcg, record_text};
+use crate::request::record::{RecordWarning, read_text, record_text};
 use crate::task::{EngineClock, StepEnd, Task, no_answer};
 
 request! {
@@ -396,9 +396,10 @@ fn not_allowed() -> ApiError {
 
 fn resume(scope: &Scope<'_>, request: &ResumeRequest) -> ApiResult<GameView> {
     let opened = scope.opened()?;
-    let text = record_text(&request.gcg)?.gcg;
-    let session = Session::resume(&text, opened.lexicon_with_scores()?).map_err(error_in("gcg"))?;
-    let record = read_gcg(&request.gcg, session.lexicon(), session.rules())?;
+    let text = record_text(&request.gcg)?;
+    let lexicon = opened.lexicon_with_scores()?;
+    let session = Session::resume(&text.gcg, lexicon).map_err(error_in("gcg"))?;
+    let record = read_text(&text, session.lexicon(), session.rules())?;
     Ok(GameView { warnings: record.warnings, ..keep(scope, session)? })
 }
 

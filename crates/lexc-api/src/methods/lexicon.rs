@@ -5,7 +5,7 @@ use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_compiler::build::{BuildRequest, build_with_values};
 use lexc_compiler::compile::{CompileOptions, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::WordSource;
+use lexc_compiler::source::{WordSource, is_gzip};
 use lexc_compiler::values::ValueRequest;
 use lexc_diagnostic::Remedy;
 use lexc_draw::{DrawError, DrawnStructure, GraphPicture};
@@ -13,7 +13,6 @@ use lexc_runtime::{Lexicon, Membership};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::structures_within;
 use crate::error::{ApiError, ApiResult};
 use crate::method::{NoParameters, Scope, either};
 use crate::request::reading::{ListRequest, WordMark};
@@ -250,16 +249,13 @@ fn words_source(words: &[String]) -> ApiResult<WordSource> {
     Ok(WordSource::text("words", words.join("\n")))
 }
 
-/// The first bytes of a file that is packed with gzip.
-const GZIP: &[u8] = b"\x1F\x8B";
-
 /// Refuses a list whose size shows that a client of a shared engine asks for too much, or does not
 /// show how much it asks for.
 fn check_size(field: &'static str, source: &WordSource) -> ApiResult<()> {
     let limit = |message: &str| ApiError::new(ErrorKind::Limit, message).in_field(field);
     let bytes = match source {
         WordSource::Text { text, .. } => text.as_bytes(),
-        WordSource::Bytes { bytes, .. } if !bytes.starts_with(GZIP) => bytes,
+        WordSource::Bytes { bytes, .. } if !is_gzip(bytes) => bytes,
         _ => {
             let message = "this server unpacks no lists, and makes no words of stems";
             return Err(limit(message).help("give the words themselves"));
@@ -383,10 +379,7 @@ fn draw(scope: &Scope<'_>, request: &DrawRequest) -> ApiResult<DrawingText> {
         DrawnStructureName::Gaddag => (DrawnStructure::Gaddag, set.gaddag(true)),
         DrawnStructureName::TwoWay => (DrawnStructure::TwoWay, set.two_way(true)),
     };
-    let mut limits = scope.limits;
-    let built = structures_within(lexicon.clone(), set, &mut limits);
-    limits.check()?;
-    let lexicon = built?;
+    let lexicon = opened.structures(set)?;
     let title = format!("The {} of {}", structure.title(), opened.name());
     let picture = GraphPicture::new(&lexicon, structure, title, limit.into());
     let picture = picture.map_err(|error| {

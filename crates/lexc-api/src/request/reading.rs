@@ -51,11 +51,20 @@ request! {
         #[cfg_attr(feature = "args", arg(long, help_heading = LISTS))]
         pub csv: bool,
         /// Every column of a line is a word, as where a line has several.
-        #[cfg_attr(feature = "args", arg(long, conflicts_with_all = ["field", "csv", "between"], help_heading = LISTS))]
+        #[cfg_attr(feature = "args", arg(
+            long,
+            conflicts_with_all = ["field", "csv", "between"],
+            help_heading = LISTS
+        ))]
         pub split: bool,
         /// What stands between two signs is a word, as in JSON with '"' or in HTML with '>..<'; a
         /// line may have several.
-        #[cfg_attr(feature = "args", arg(long, value_name = "SIGN|OPEN..CLOSE", conflicts_with_all = ["field", "csv", "delimiter"], help_heading = LISTS))]
+        #[cfg_attr(feature = "args", arg(
+            long,
+            value_name = "SIGN|OPEN..CLOSE",
+            conflicts_with_all = ["field", "csv", "delimiter"],
+            help_heading = LISTS
+        ))]
         pub between: Option<WordSigns>,
         /// Sign that begins a comment, at the start of a line [default: the sign #].
         #[cfg_attr(feature = "args", arg(long, value_name = "SIGN", help_heading = LISTS))]
@@ -77,7 +86,12 @@ request! {
         ))]
         pub header: usize,
         /// Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'.
-        #[cfg_attr(feature = "args", arg(long, value_name = "SIGN=NAME,…", value_delimiter = ',', help_heading = LISTS))]
+        #[cfg_attr(feature = "args", arg(
+            long,
+            value_name = "SIGN=NAME,…",
+            value_delimiter = ',',
+            help_heading = LISTS
+        ))]
         pub marks: Vec<WordMark>,
         /// Omit and count words of fewer tiles.
         #[cfg_attr(feature = "args", arg(long, value_name = "N", help_heading = OMITTED))]
@@ -87,7 +101,13 @@ request! {
         pub max_length: Option<Natural>,
         /// Words with spaces within them: join reads them without the spaces, skip omits and counts
         /// them.
-        #[cfg_attr(feature = "args", arg(long, value_enum, value_name = "HOW", group = "left_out", help_heading = OMITTED))]
+        #[cfg_attr(feature = "args", arg(
+            long,
+            value_enum,
+            value_name = "HOW",
+            group = "left_out",
+            help_heading = OMITTED
+        ))]
         pub phrases: Option<PhraseReading>,
         /// Omit and count lines that do not fit the alphabet.
         #[cfg_attr(feature = "args", arg(long, group = "left_out", help_heading = OMITTED))]

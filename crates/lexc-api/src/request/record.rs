@@ -174,14 +174,20 @@ pub fn record_text(gcg: &str) -> ApiResult<RecordText> {
 /// Returns an error with line and column if the text is not GCG, or an error if bytes cannot be
 /// decoded.
 pub fn read_gcg(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<ReadRecord> {
-    let RecordText { gcg, warning } = record_text(gcg)?;
-    let record = read_text(&gcg, lexicon, rules)?;
-    let warnings = warning.into_iter().chain(record.warnings).collect();
-    Ok(ReadRecord { warnings, ..record })
+    read_text(&record_text(gcg)?, lexicon, rules)
 }
 
-fn read_text(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<ReadRecord> {
-    let alphabet = lexicon.alphabet();
+/// Reads a record from its text.
+///
+/// # Errors
+///
+/// Returns an error with line and column if the text is not GCG.
+pub fn read_text(
+    record: &RecordText,
+    lexicon: &Lexicon,
+    rules: &GameRules,
+) -> ApiResult<ReadRecord> {
+    let (gcg, alphabet) = (&*record.gcg, lexicon.alphabet());
     let game = Game::from_gcg(gcg, rules.layout(), alphabet).map_err(|error| {
         let line = gcg::lines(gcg).nth(error.line.saturating_sub(1));
         let line = line.unwrap_or_default();
@@ -191,6 +197,7 @@ fn read_text(gcg: &str, lexicon: &Lexicon, rules: &GameRules) -> ApiResult<ReadR
         ApiError::new(error.kind(), error.message()).at("gcg", line, start..end).in_line(error.line)
     })?;
     let warnings = warnings(gcg, &game, rules, alphabet);
+    let warnings = record.warning.iter().cloned().chain(warnings).collect();
     Ok(ReadRecord { game, warnings })
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use lexc::build::emit::{destination, nameless_beside};
-use lexc::build::source::{LikelyFile, WordSource};
+use lexc::build::source::{LikelyFile, WordSource, is_gzip};
 use lexc::interop::registry::FORMATS;
 use lexc::runtime::{FormatError, Lexicon, OpenError, Verification};
 use lexc_diagnostic::Diagnostic;
@@ -175,9 +175,8 @@ pub(crate) fn not_a_lexicon(path: &Path, bytes: &[u8]) -> Option<Diagnostic> {
 pub(crate) fn looks_like_text(bytes: &[u8]) -> bool {
     let start = bytes.get(..4096).unwrap_or(bytes);
     let utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
-    let gzip = start.starts_with(b"\x1F\x8B");
     let binary = |byte: &u8| *byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0C');
-    !start.is_empty() && (utf16 || gzip || !start.iter().any(binary))
+    !start.is_empty() && (utf16 || is_gzip(start) || !start.iter().any(binary))
 }
 
 /// Returns the kind of a file that is known to be no lexicon.

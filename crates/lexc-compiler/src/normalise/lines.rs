@@ -16,7 +16,7 @@ use super::explain::explain;
 use super::fast_lines::FastLines;
 use super::observers::{ReadObservers, WordLine};
 use super::options::{MAX_LINE, MAX_WORD, Phrases, ReadOptions};
-use super::records::{CsvRecords, Pieces, RecordEnd, span_in_line};
+use super::records::{CsvRecords, Piece, Pieces, RecordEnd, span_in_line};
 use super::report::{HunspellReport, RejectKind, RejectedLine, SourceReport};
 use super::text::{
     excerpt, field, is_capitalised, line_end, next_line, whole_lines, without_marks,
@@ -160,32 +160,20 @@ impl<'a> List<'a> {
         self.report.lines.saturating_add_signed(self.more_lines)
     }
 
-    /// Returns the end of the line that begins at `at`; in CSV, of the record; of a piece, if it is
-    /// one.
-    fn line_end(&self, text: &[u8], at: usize, pieces: Option<Pieces<'_>>) -> RecordEnd {
-        match (&self.csv, pieces) {
-            (Some(csv), _) => csv.end(text, at),
-            (None, Some(pieces)) => {
-                let piece = pieces.next(text, at);
-                RecordEnd { at: piece.end, is_open: piece.is_open }
-            }
-            (None, None) => RecordEnd { at: line_end(text, at), is_open: false },
+    /// Returns the end of the line that begins at `at`; in CSV, of the record.
+    fn line_end(&self, text: &[u8], at: usize) -> RecordEnd {
+        match &self.csv {
+            Some(csv) => csv.end(text, at),
+            None => RecordEnd { at: line_end(text, at), is_open: false },
         }
     }
 
-    /// Returns how the rest of a line is divided that begins at `at`. Comments are not.
-    fn pieces_at(&self, text: &[u8], at: usize, in_line: bool) -> Option<Pieces<'a>> {
+    /// Returns the piece that begins at `at`, if lines are divided. Comments are not.
+    fn piece_at(&self, text: &[u8], at: usize, in_line: bool) -> Option<Piece> {
+        let pieces = self.pieces?;
         let sign = self.options.comment.as_deref().filter(|_| !in_line);
         let is_comment = sign.is_some_and(|sign| text[at..].starts_with(sign.as_bytes()));
-        self.pieces.filter(|_| !is_comment)
-    }
-
-    /// Returns the start of what follows a line, or a piece, with this end.
-    fn next(&self, text: &[u8], end: usize) -> usize {
-        match self.pieces.is_some() && !ends_line(text, end) {
-            true => end,
-            false => next_line(text, end),
-        }
+        (!is_comment).then(|| pieces.first(&text[at..]))
     }
 
     /// Returns the end of the last line in a buffer whose end is certain.
@@ -195,13 +183,14 @@ impl<'a> List<'a> {
         }
         let (mut at, mut in_line) = (0, self.in_line);
         loop {
-            let end = self.line_end(buf, at, self.pieces_at(buf, at, in_line)).at;
+            let piece = self.piece_at(buf, at, in_line);
+            let end = piece.map_or_else(|| self.line_end(buf, at).at, |piece| at + piece.end);
             // A line feed may follow a carriage return at the end of the buffer.
             if end >= buf.len() || buf[end] == b'\r' && end + 1 == buf.len() {
                 return at;
             }
             in_line = !ends_line(buf, end);
-            at = self.next(buf, end);
+            at = if in_line { end } else { next_line(buf, end) };
         }
     }
 
@@ -269,7 +258,7 @@ impl<'a> List<'a> {
             self.header -= 1;
             self.report.lines += 1;
             self.report.header += 1;
-            at = next_line(text, self.line_end(text, at, None).at);
+            at = next_line(text, self.line_end(text, at).at);
         }
         while at < text.len() {
             if !has_stems && let Some(line) = fast.read(at, &mut word) {
@@ -291,13 +280,16 @@ impl<'a> List<'a> {
                 at = next;
                 continue;
             }
-            let pieces = self.pieces_at(text, at, self.in_line);
-            let end = self.line_end(text, at, pieces);
+            if let Some(piece) = self.piece_at(text, at, self.in_line) {
+                let end = at + piece.end;
+                self.piece(&text[at..end], piece, offset + at as u64, &mut word, observers, sink)?;
+                self.in_line = !ends_line(text, end);
+                at = if self.in_line { end } else { next_line(text, end) };
+                continue;
+            }
+            let end = self.line_end(text, at);
             let line = &text[at..end.at];
-            if let Some(pieces) = pieces {
-                self.piece(line, pieces, offset + at as u64, &mut word, observers, sink)?;
-                self.in_line = !ends_line(text, end.at);
-            } else if end.is_open {
+            if end.is_open {
                 self.report.lines += 1;
                 let error = LineError::new(RejectKind::OpenQuote, 0..line.len());
                 self.reject(line, error, observers)?;
@@ -306,7 +298,7 @@ impl<'a> List<'a> {
                 self.line(line, offset + at as u64, &mut word, observers, sink)?;
             }
             fast.forget();
-            at = self.next(text, end.at);
+            at = next_line(text, end.at);
         }
         self.word = word;
         Ok(())
@@ -346,11 +338,11 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// Reads a piece of a line, which begins at `offset`.
+    /// Reads a piece of a line, whose text begins at `offset`.
     fn piece(
         &mut self,
-        piece: &[u8],
-        pieces: Pieces<'_>,
+        text: &[u8],
+        piece: Piece,
         offset: u64,
         word: &mut Vec<Letter>,
         observers: &mut ReadObservers<'_>,
@@ -360,25 +352,24 @@ impl<'a> List<'a> {
             self.more_lines += 1;
             self.column = 0;
         }
-        if let Some(at) = piece.iter().position(|b| *b == 0) {
+        if let Some(at) = text.iter().position(|b| *b == 0) {
             return Err(nul_byte(&self.report.name, self.number(), offset + at as u64));
         }
-        let found = pieces.next(piece, 0);
-        if found.is_open || found.word.is_some() {
+        if piece.is_open || piece.word.is_some() {
             self.report.lines += 1;
             self.more_lines -= 1;
             word.clear();
-            let found = match found.word {
-                None => Err(LineError::new(RejectKind::OpenQuote, 0..piece.len())),
-                Some(_) if piece.len() > MAX_LINE => {
-                    Err(LineError::new(RejectKind::LineTooLong, 0..piece.len()))
+            let found = match piece.word {
+                None => Err(LineError::new(RejectKind::OpenQuote, 0..text.len())),
+                Some(_) if text.len() > MAX_LINE => {
+                    Err(LineError::new(RejectKind::LineTooLong, 0..text.len()))
                 }
-                Some(range) => text_of(piece)
+                Some(range) => text_of(text)
                     .and_then(|text| self.word_in(&text[range.clone()], text, range.start, word)),
             };
-            self.deliver(found, piece, piece, word, observers, sink)?;
+            self.deliver(found, text, text, word, observers, sink)?;
         }
-        self.column += String::from_utf8_lossy(piece).chars().count() as u64;
+        self.column += String::from_utf8_lossy(text).chars().count() as u64;
         Ok(())
     }
 

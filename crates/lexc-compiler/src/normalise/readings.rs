@@ -17,7 +17,7 @@ use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 use super::lines::{List, ListRead};
 use super::observers::ReadObservers;
 use super::options::{Between, Phrases, ReadOptions};
-use super::records::CsvRecords;
+use super::records::{CsvRecords, Pieces};
 use super::report::{RejectKind, SourceReport};
 use super::text::{field, without_marks};
 use crate::source::{WordSource, decode_text, is_hunspell};
@@ -499,7 +499,7 @@ impl<'t> Trial<'t> {
         }
         Some(Reading {
             words: report.words,
-            lines: match options.split || options.between.is_some() {
+            lines: match Pieces::of(&options).is_some() {
                 true => self.lines.len() as u64,
                 false => report.lines,
             },

@@ -1,5 +1,7 @@
 //! Detection of files that are not word lists, by their first bytes.
 
+use super::gzip::is_gzip;
+
 /// A kind of file that is neither a word list nor a lexicon.
 ///
 /// # Examples
@@ -64,7 +66,7 @@ impl LikelyFile {
     pub(crate) fn of_source(start: &[u8]) -> Option<Self> {
         // The magic number of `.lex` files is defined by the format crate.
         let what = match start {
-            [0x1F, 0x8B, ..] => "a gzip file packed twice",
+            _ if is_gzip(start) => "a gzip file packed twice",
             _ if start.starts_with(&lexc_format::header::MAGIC) => "a compiled lexicon already",
             _ => of_binary(start)?,
         };

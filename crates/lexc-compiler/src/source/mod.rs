@@ -5,7 +5,8 @@
 //! | module | content |
 //! |---|---|
 //! | `word_source` | the sources: [`WordSource`] |
-//! | `gzip` | unpacking |
+//! | `gzip` | the magic number of packed files |
+//! | `gzip_members` | unpacking |
 //! | `open` | the unpacked bytes of a source, counted and hashed |
 //! | `likely` | detection of files that are not word lists |
 //! | `charset` | encodings |
@@ -13,14 +14,16 @@
 
 mod word_source;
 
-#[cfg(feature = "gzip")]
 mod gzip;
+#[cfg(feature = "gzip")]
+mod gzip_members;
 mod open;
 mod likely;
 mod charset;
 mod decode;
 
 pub use charset::decode_text;
+pub use gzip::is_gzip;
 pub use likely::LikelyFile;
 pub(crate) use likely::is_hunspell;
 pub use word_source::WordSource;

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use xxhash_rust::xxh3::Xxh3;
 
+use super::gzip::is_gzip;
 use super::word_source::WordSource;
 
 /// The number of bytes read from a source so far and their hash, shared with the reader that counts
@@ -83,7 +84,7 @@ pub(crate) fn open(source: &WordSource) -> io::Result<OpenSource<'_>> {
     let mut counting = CountingReader { inner: raw, hasher: Xxh3::new(), count: count.clone() };
     let mut magic = Vec::with_capacity(2);
     (&mut counting).take(2).read_to_end(&mut magic)?;
-    let gzip = magic == [0x1F, 0x8B];
+    let gzip = is_gzip(&magic);
     let all = io::Cursor::new(magic).chain(counting);
     let reader: Box<dyn Read + '_> = if gzip { unpack(all)? } else { Box::new(all) };
     Ok(OpenSource { reader, count, gzip })
@@ -93,7 +94,7 @@ pub(crate) fn open(source: &WordSource) -> io::Result<OpenSource<'_>> {
 #[cfg(feature = "gzip")]
 fn unpack<'a>(packed: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let buffered = io::BufReader::with_capacity(1 << 16, packed);
-    Ok(Box::new(super::gzip::GzipMembers::new(buffered)))
+    Ok(Box::new(super::gzip_members::GzipMembers::new(buffered)))
 }
 
 #[cfg(not(feature = "gzip"))]

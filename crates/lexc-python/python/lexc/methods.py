@@ -527,7 +527,7 @@ class _WorkProgress(TypedDict):
 
 
 class WorkProgress(_WorkProgress, total=False):
-    """The progress of a request, in an answer so far: the work goes on."""
+    """The progress of a request, in answers before the last one."""
 
     total: int
     """All work, if it is known; the request may end before it is done."""
@@ -564,7 +564,7 @@ class SimulationAnswer(_SimulationAnswer, total=False):
     """The plays of a simulation."""
 
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
     saved: str
     """The simulation itself once it has ended, if `save` asks for it."""
     warnings: List[RecordWarning]
@@ -628,7 +628,7 @@ class InferenceAnswer(_InferenceAnswer, total=False):
     """The tiles that a player may hold."""
 
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
     stopped: EarlyStop
     """Why fewer leaves were sampled than requested."""
     warnings: List[RecordWarning]
@@ -712,7 +712,7 @@ class EndgameAnswer(_EndgameAnswer, total=False):
     outcome: str
     """`win`, `tie` or `loss` for the player to move with the current scores, if proven."""
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
     stopped: EarlyStop
     """Why the search stopped early."""
     upper: int
@@ -806,7 +806,7 @@ class PreendgameReport(_PreendgameReport, total=False):
     """The moves of a pre-endgame, with the share of draws that win."""
 
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
     sampled: int
     """The number of sampled draws; absent if all draws are tried."""
     stopped: EarlyStop
@@ -1072,7 +1072,7 @@ class AnalysisReport(_AnalysisReport, total=False):
     """The analysis of one or more games. It does not depend on time or on the number of threads."""
 
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
     warnings: List[RecordWarning]
     """The warnings on the records, with their files if several games are analysed."""
 
@@ -1251,7 +1251,7 @@ class MatchDocument(_MatchDocument, total=False):
     """The result of a match."""
 
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
 
 
 class ComputerGame(TypedDict):
@@ -1290,7 +1290,7 @@ class SelfPlayAnswer(_SelfPlayAnswer, total=False):
     """Games of self-play."""
 
     progress: WorkProgress
-    """The progress, in an answer so far: the work goes on."""
+    """The progress, in answers before the last one."""
 
 
 class _PhrasesDocument(TypedDict):

@@ -1,7 +1,7 @@
 //! Records of games for Python.
 
 use lexc_api::board::BoardPanels;
-use lexc_api::record::{RecordWarning, read_gcg};
+use lexc_api::record::{RecordWarning, read_text};
 use lexc_game::{BoardLayout, Event, Game, GameRules, PlayerName, Turn as Line};
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
@@ -108,8 +108,8 @@ impl GameRecord {
     fn from_gcg(lexicon: &PyLexicon, text: Record, rules: &str) -> PyResult<Self> {
         let rules = notation::rules(rules)?;
         let lexicon = lexicon.lexicon.clone();
-        let read = read_gcg(&text.parameter(), &lexicon, &rules)
-            .map_err(errors::raised::<PositionError>)?;
+        let read = text.text().and_then(|text| read_text(&text, &lexicon, &rules));
+        let read = read.map_err(errors::raised::<PositionError>)?;
         let warnings = read.warnings;
         Ok(Self { warnings, ..Self::new(lexicon, rules.layout().clone(), read.game) })
     }

@@ -197,7 +197,7 @@ export interface AnalysisReport {
   readonly games: readonly AnalysedGame[];
   /** The players over all games, in order of appearance. Players with the same name are one player. */
   readonly players: readonly PlayerFigures[];
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
   /** The settings. */
   readonly settings: AnalysisSettings;
@@ -593,7 +593,7 @@ export interface EndgameAnswer {
   readonly nodes: number;
   /** `win`, `tie` or `loss` for the player to move with the current scores, if proven. */
   readonly outcome?: string;
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
   /** The number of scoreless turns that end the game. */
   readonly scoreless: number;
@@ -984,7 +984,7 @@ export interface InferenceAnswer {
   readonly kept: number;
   /** The leaves, likeliest first. */
   readonly leaves: readonly InferredLeaveRow[];
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
   /** The number of possible leaves. */
   readonly sets: number;
@@ -1089,7 +1089,7 @@ export interface MatchDocument {
   readonly pair_points: readonly [number, number, number, number, number];
   /** The number of pairs of games. */
   readonly pairs: number;
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
   /** The number of tiles of a full rack. */
   readonly rack_size: number;
@@ -1514,7 +1514,7 @@ export interface PreendgameReport {
   readonly nodes: number;
   /** The moves, best first. */
   readonly plays: readonly PreendgameRow[];
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
   /** The number of sampled draws; absent if all draws are tried. */
   readonly sampled?: number;
@@ -1725,7 +1725,7 @@ export interface SelfPlayAnswer {
   readonly games: readonly ComputerGame[];
   /** `true` if a cancellation ended the games. */
   readonly interrupted: boolean;
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
 }
 
@@ -1865,7 +1865,7 @@ export interface SimulationAnswer {
   readonly plies: number | null;
   /** The player of rollouts. */
   readonly policy: string;
-  /** The progress, in an answer so far: the work goes on. */
+  /** The progress, in answers before the last one. */
   readonly progress?: WorkProgress;
   /** The simulation itself once it has ended, if `save` asks for it. */
   readonly saved?: string;
@@ -2011,7 +2011,7 @@ export interface WordsRequest {
   readonly without?: readonly string[];
 }
 
-/** The progress of a request, in an answer so far: the work goes on. */
+/** The progress of a request, in answers before the last one. */
 export interface WorkProgress {
   /** The work done, in the unit of the text. */
   readonly done: number;

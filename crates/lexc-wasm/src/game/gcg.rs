@@ -6,7 +6,7 @@ use lexc::game::{
     ChallengeResult, ChallengeRule, Draws, Event, Game, GameAddress, GameRules, GameState, Move,
     PlayerId, Rack, Score, TimeControl,
 };
-use lexc_api::record::{read_gcg, record_text};
+use lexc_api::record::{read_text, record_text};
 
 use super::raw_game::{GameOptions, RawGame, Table};
 use crate::data::error::{Result, WasmError, WasmErrorKind};
@@ -52,7 +52,8 @@ impl RawGame {
         let given = options.rules.clone().unwrap_or_default();
         let mut rules = given.rules()?;
         let refused = |error| WasmError::from_api(WasmErrorKind::Gcg, error);
-        let read = read_gcg(text, lexicon.lexicon(), &rules).map_err(refused)?;
+        let text = record_text(text).map_err(refused)?;
+        let read = read_text(&text, lexicon.lexicon(), &rules).map_err(refused)?;
         let (record, warnings) = (read.game, read.warnings);
         if given.challenge.is_none() {
             rules = rules.with_challenge(challenge_rule(&record));
@@ -61,7 +62,7 @@ impl RawGame {
         let address = options.address()?;
         let names = record.players.iter();
         options.players = names.map(|player| player.name().to_owned()).collect();
-        options.gcg = Some(record_text(text).map_err(refused)?.gcg);
+        options.gcg = Some(text.gcg);
         let replayed = Self::replay(lexicon, &rules, &options, &record);
         if let Some(game) = replayed {
             return Ok(Self { warnings, ..game });

@@ -152,7 +152,6 @@ pub struct AnalyseTask {
     alphabet: Alphabet,
     /// The warnings on the record.
     pub warnings: Vec<RecordWarning>,
-    done: bool,
     failure: Option<ApiError>,
 }
 
@@ -171,7 +170,7 @@ impl AnalyseTask {
         let settings = analysis_settings(&options, (opened.name(), words), rules.layout().name());
         let analyser = Analyser::new(tables, rules, options);
         let run = AnalysisRun::new(analyser, game).map_err(|error| analysis_error(&error))?;
-        Ok(Self { run, threads, settings, alphabet, warnings, done: false, failure: None })
+        Ok(Self { run, threads, settings, alphabet, warnings, failure: None })
     }
 }
 
@@ -194,11 +193,10 @@ impl Task for AnalyseTask {
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         let advanced = end.with_limits(|limits| self.run.advance(self.threads, limits));
-        self.done = advanced.unwrap_or_else(|error| {
+        advanced.unwrap_or_else(|error| {
             self.failure = Some(analysis_error(&error));
             true
-        });
-        self.done
+        })
     }
 
     fn progress(&self) -> Option<WorkProgress> {
@@ -216,7 +214,8 @@ impl Task for AnalyseTask {
             warnings: self.warnings.clone(),
         };
         let report = analysis(&[analysed], self.settings.clone(), &self.alphabet);
-        Ok(if cancelled || self.done { report } else { report.so_far() })
+        let AnalysisProgress { done, total } = self.judged();
+        Ok(if cancelled || done == total { report } else { report.so_far() })
     }
 }
 

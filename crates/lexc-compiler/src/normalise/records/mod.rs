@@ -4,4 +4,4 @@ mod csv;
 mod pieces;
 
 pub(super) use csv::{CsvRecords, RecordEnd, span_in_line};
-pub(super) use pieces::Pieces;
+pub(super) use pieces::{Piece, Pieces};

@@ -31,9 +31,9 @@ impl<'a> Pieces<'a> {
         options.between.as_ref().map(Self::Between).or_else(columns)
     }
 
-    /// Returns the piece that begins at `at`.
-    pub(in crate::normalise) fn next(self, text: &[u8], at: usize) -> Piece {
-        let line = line_end(text, at);
+    /// Returns the first piece of a text.
+    pub(in crate::normalise) fn first(self, text: &[u8]) -> Piece {
+        let line = line_end(text, 0);
         let find = |from: usize, sign: &str| {
             let found =
                 text[from..line].windows(sign.len()).position(|part| part == sign.as_bytes());
@@ -48,7 +48,7 @@ impl<'a> Pieces<'a> {
         };
         match self {
             Self::Between(Between { open, close }) => {
-                let Some(begin) = find(at, open).map(|begin| begin + open.len()) else {
+                let Some(begin) = find(0, open).map(|begin| begin + open.len()) else {
                     return none;
                 };
                 match find(begin, close) {
@@ -57,13 +57,13 @@ impl<'a> Pieces<'a> {
                     None => Piece { is_open: open == close, ..none },
                 }
             }
-            Self::Columns(Some(sign)) => match find(at, sign) {
-                Some(end) => of(at..end, end + sign.len()),
-                None => of(at..line, line),
+            Self::Columns(Some(sign)) => match find(0, sign) {
+                Some(end) => of(0..end, end + sign.len()),
+                None => of(0..line, line),
             },
             Self::Columns(None) => {
                 let is_space = |at: &usize| text[*at].is_ascii_whitespace();
-                let begin = (at..line).find(|at| !is_space(at)).unwrap_or(line);
+                let begin = (0..line).find(|at| !is_space(at)).unwrap_or(line);
                 let end = (begin..line).find(is_space).unwrap_or(line);
                 of(begin..end, end)
             }
@@ -78,10 +78,10 @@ mod tests {
     fn words<'t>(pieces: Pieces<'_>, text: &'t str) -> Vec<&'t str> {
         let (mut words, mut at) = (Vec::new(), 0);
         while at < text.len() {
-            let piece = pieces.next(text.as_bytes(), at);
-            assert!(piece.end > at && !piece.is_open, "{piece:?}");
-            words.extend(piece.word.map(|word| &text[word]));
-            at = piece.end;
+            let piece = pieces.first(&text.as_bytes()[at..]);
+            assert!(piece.end > 0 && !piece.is_open, "{piece:?}");
+            words.extend(piece.word.map(|word| &text[at..][word]));
+            at += piece.end;
         }
         words
     }
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(between("**", "* **ab** and **cd**"), "ab cd");
         assert_eq!(between("“..”", "“ab”, “”“cd”"), "ab cd");
         let quotes: Between = "'".parse().unwrap();
-        assert!(Pieces::Between(&quotes).next(b"'ab", 0).is_open);
+        assert!(Pieces::Between(&quotes).first(b"'ab").is_open);
         for invalid in ["", " ", "..", "a..", "..b", " ..b"] {
             assert!(invalid.parse::<Between>().is_err(), "{invalid}");
         }

@@ -9,6 +9,7 @@ use lexc::build::emit::Overwrite;
 use lexc::build::normalise::{ReadOptions, has_capital_nouns};
 use lexc::build::source::WordSource;
 use lexc::build::values::EditionList;
+use lexc_api::reading::WordMark;
 
 use super::args::Args;
 use super::values::{ValueArgs, ValueInputs};
@@ -17,7 +18,6 @@ use crate::failure::Failure;
 use crate::input::alphabet;
 use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, Replace, default_name};
-use lexc_api::reading::WordMark;
 
 /// The options, checked and with defaults resolved.
 #[derive(Debug)]
