@@ -38,6 +38,9 @@ pub struct Engine {
 /// A request in progress; `T` is its work. See [`Engine::start`] and [`Engine::begin`].
 pub struct Call<T = Box<dyn Task<Answer = Value>>> {
     task: T,
+    limits: RequestLimits,
+    /// `true` once the work is done.
+    done: bool,
 }
 
 impl fmt::Debug for Engine {
@@ -112,6 +115,27 @@ impl Engine {
     #[must_use]
     pub fn with_threads(mut self, threads: Threads) -> Self {
         self.state.threads = threads;
+        self
+    }
+
+    /// Ends requests after a time, also while they begin: each answers with the best it has found.
+    /// Otherwise requests end by themselves, some of them after years.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use lexc_api::Engine;
+    /// use serde_json::json;
+    ///
+    /// let begun = Instant::now();
+    /// let engine = Engine::new(move || begun.elapsed()).with_max_time(Duration::from_millis(100));
+    /// let endless = json!({"rack": "QUIZER?", "rule": "none", "iterations": 1_000_000_000});
+    /// assert_eq!(engine.call("simulate", endless)?["stopped"], "interrupted");
+    /// # Ok::<(), lexc_api::ApiError>(())
+    /// ```
+    #[must_use]
+    pub fn with_max_time(mut self, most: Duration) -> Self {
+        self.state.max_time = Some(most);
         self
     }
 
@@ -195,11 +219,11 @@ impl Engine {
     /// Returns [`ApiError`] for an unknown method or parameter, for a parameter that cannot be
     /// read, with its place, and for a position that the method cannot answer.
     pub fn start(&self, method: &str, params: Value) -> ApiResult<Call> {
-        self.start_within(method, params, &RequestLimits::default())
+        self.start_within(method, params, &self.state.timed(RequestLimits::default()))
     }
 
-    /// Starts a request with limits of its own. [`Self::start`] only bounds the answer, so that it
-    /// fits into memory.
+    /// Starts a request with limits of its own. [`Self::start`] has the time of the engine, and
+    /// bounds the answer, so that it fits into memory.
     ///
     /// # Errors
     ///
@@ -236,11 +260,14 @@ impl Engine {
             limits,
         };
         self.state.shrink();
-        let task = (found.start)(&scope, schema, params)?;
-        Ok(Call { task })
+        Ok(Call {
+            task: (found.start)(&scope, schema, params)?,
+            limits: limits.clone(),
+            done: false,
+        })
     }
 
-    /// Answers a request, without a time limit. [`Self::start`] works in steps.
+    /// Answers a request. [`Self::start`] works in steps.
     ///
     /// # Errors
     ///
@@ -270,13 +297,12 @@ impl Engine {
         lexicon: &str,
         request: M::Request,
     ) -> ApiResult<Call<M::Task>> {
-        let limits = &RequestLimits::unlimited();
-        let scope = Scope { engine: &self.state, lexicon, edition: None, limits };
-        let task = M::start(&scope, request)?;
-        Ok(Call { task })
+        let limits = self.state.timed(RequestLimits::unlimited());
+        let scope = Scope { engine: &self.state, lexicon, edition: None, limits: &limits };
+        Ok(Call { task: M::start(&scope, request)?, limits, done: false })
     }
 
-    /// Answers a typed request to the default lexicon, without a time limit.
+    /// Answers a typed request to the default lexicon.
     ///
     /// ```
     /// # use std::time::Instant;
@@ -298,7 +324,7 @@ impl Engine {
         self.run_in::<M>(&self.default_lexicon, request)
     }
 
-    /// Answers a typed request to a lexicon, without a time limit.
+    /// Answers a typed request to a lexicon.
     ///
     /// # Errors
     ///
@@ -328,7 +354,8 @@ fn take_name(
 
 impl<T: Task> Call<T> {
     /// Works for a time, or until `is_cancelled` returns `true`. Returns `true` once the answer is
-    /// complete. Every method checks `is_cancelled` at least every 50 ms once it has begun.
+    /// complete, or the limits of the request end it. Every method checks `is_cancelled` at least
+    /// every 50 ms once it has begun.
     pub fn step(
         &mut self,
         engine: &Engine,
@@ -336,16 +363,21 @@ impl<T: Task> Call<T> {
         is_cancelled: &(dyn Fn() -> bool + Sync),
     ) -> bool {
         let clock = engine.state.clock();
-        self.task.step(&StepEnd { clock, until: clock().saturating_add(time), is_cancelled })
+        let (until, limits) = (clock().saturating_add(time), &self.limits);
+        let is_cancelled = &|| is_cancelled() || limits.is_stopped();
+        self.done = self.task.step(&StepEnd { clock, until, is_cancelled });
+        self.done || self.limits.is_stopped()
     }
 
-    /// Returns the answer, or the best one so far if the request was cancelled.
+    /// Returns the answer, or the best one so far if the request was cancelled or its limits ended
+    /// it.
     ///
     /// # Errors
     ///
     /// Fails if the request was cancelled before it had an answer.
     pub fn answer(&mut self, engine: &Engine, cancelled: bool) -> ApiResult<T::Answer> {
-        self.task.answer(engine.state.clock(), cancelled)
+        let ended = cancelled || !self.done && self.limits.is_stopped();
+        self.task.answer(engine.state.clock(), ended)
     }
 
     /// Returns the work itself, for what the answer does not hold.

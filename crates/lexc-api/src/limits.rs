@@ -90,7 +90,8 @@ impl RequestLimits {
     /// Fails once the request should end.
     pub(crate) fn check(&self) -> ApiResult<()> {
         match self.is_stopped() {
-            true => Err(ApiError::new(ErrorKind::Other, "the request ended before its answer")),
+            true => Err(ApiError::new(ErrorKind::Other, "the request ended before its answer")
+                .help("reduce the request, or give it more time")),
             false => Ok(()),
         }
     }

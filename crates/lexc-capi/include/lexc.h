@@ -272,6 +272,12 @@ void lexc_words_free(lexc_words_iterator *words);
 lexc_engine *lexc_engine_new(void);
 
 /*
+ Returns a new engine whose requests end after `milliseconds`, also within `lexc_start`: each
+ answers with the best it has found, or with an error. Free it with `lexc_engine_free`.
+ */
+lexc_engine *lexc_engine_new_with_max_time(uint32_t milliseconds);
+
+/*
  Frees an engine. Its requests remain open. Null is ignored.
  */
 void lexc_engine_free(lexc_engine *engine);

@@ -102,6 +102,17 @@ pub extern "C" fn lexc_engine_new() -> *mut LexcEngine {
     })
 }
 
+/// Returns a new engine whose requests end after `milliseconds`, also within `lexc_start`: each
+/// answers with the best it has found, or with an error. Free it with `lexc_engine_free`.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_engine_new_with_max_time(milliseconds: u32) -> *mut LexcEngine {
+    guard(core::ptr::null_mut(), || {
+        let begun = Instant::now();
+        let engine = Engine::new(move || begun.elapsed());
+        Some(ENGINES.insert(engine.with_max_time(Duration::from_millis(milliseconds.into()))))
+    })
+}
+
 /// Frees an engine. Its requests remain open. Null is ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_engine_free(engine: *mut LexcEngine) {

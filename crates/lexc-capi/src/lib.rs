@@ -26,7 +26,8 @@ mod engine;
 
 pub use engine::{
     LexcEngine, LexcRequest, lexc_answer, lexc_call, lexc_cancel, lexc_engine_add,
-    lexc_engine_free, lexc_engine_new, lexc_poll, lexc_request_free, lexc_start,
+    lexc_engine_free, lexc_engine_new, lexc_engine_new_with_max_time, lexc_poll, lexc_request_free,
+    lexc_start,
 };
 pub use lexicon::{
     LEXC_NONE, LexcLexicon, lexc_close, lexc_contains, lexc_count, lexc_error, lexc_from_memory,

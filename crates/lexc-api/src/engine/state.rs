@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::lexicon::{GENERATOR, KeptEndgames, OpenLexicon};
 use super::store::{Store, StoreLimits};
 use crate::error::{ApiError, ApiResult};
-use crate::limits::ClientId;
+use crate::limits::{ClientId, RequestLimits};
 use crate::values::{Mebibytes, Threads};
 
 /// The prefix of the names of built-in lexicons.
@@ -50,7 +50,9 @@ pub(crate) type FileReader = dyn Fn(&str) -> Result<Vec<u8>, String> + Send + Sy
 
 /// The lexicons, the games and the clock of an engine.
 pub(crate) struct EngineState {
-    clock: Box<dyn Fn() -> Duration + Send + Sync>,
+    clock: Arc<dyn Fn() -> Duration + Send + Sync>,
+    /// The time after which requests end.
+    pub(crate) max_time: Option<Duration>,
     pub(crate) reader: Option<Box<FileReader>>,
     /// The largest table that a request may ask for.
     pub(crate) memory_limit: Mebibytes,
@@ -96,7 +98,8 @@ pub struct GameTokens {
 impl EngineState {
     pub(crate) fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {
-            clock: Box::new(clock),
+            clock: Arc::new(clock),
+            max_time: None,
             reader: None,
             memory_limit: MEMORY_LIMIT,
             threads: Threads::default(),
@@ -331,6 +334,16 @@ impl EngineState {
 
     pub(crate) fn clock(&self) -> &(dyn Fn() -> Duration + Sync) {
         &*self.clock
+    }
+
+    /// Ends a request that starts now after the time of the engine.
+    pub(crate) fn timed(&self, limits: RequestLimits) -> RequestLimits {
+        let Some(most) = self.max_time else {
+            return limits;
+        };
+        let clock = self.clock.clone();
+        let end = clock().saturating_add(most);
+        limits.stop(move || clock() >= end)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::sandbox::Sandbox;
 use crate::serve_http::{Server, request};
 
 /// The limit of the server, in seconds.
-const MAX_TIME: u64 = 2;
+const MAX_TIME: u64 = 1;
 
 /// Returns a number of the memory of a process, in MiB: `VmRSS` or `VmHWM`.
 fn memory(server: &Server, field: &str) -> u64 {
@@ -62,7 +62,7 @@ fn the_worst_requests_end_in_bounded_memory_and_time() {
             let response = socket.response(id);
             let took = begun.elapsed();
             // Hours without the limit; the machine may be busy.
-            if took > Duration::from_secs(15 * MAX_TIME) || response["error"]["code"] == -32603 {
+            if took > Duration::from_secs(30 * MAX_TIME) || response["error"]["code"] == -32603 {
                 slow.push(format!(
                     "{method} {}: {took:?} {}",
                     short(params),
@@ -72,7 +72,7 @@ fn the_worst_requests_end_in_bounded_memory_and_time() {
         }
         done.store(true, Ordering::Relaxed);
         if let Ok(longest) = others.join()
-            && longest > Duration::from_secs(5 * MAX_TIME)
+            && longest > Duration::from_secs(10 * MAX_TIME)
         {
             slow.push(format!("another client waited for {longest:?}"));
         }

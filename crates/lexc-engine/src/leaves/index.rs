@@ -258,6 +258,66 @@ impl LeaveIndex {
     }
 }
 
+/// Numbers leaves that come in the order of their tiles, the blank first: each from the tiles that
+/// it shares with the one before.
+pub(super) struct SortedNumbers<'i> {
+    index: &'i LeaveIndex,
+    kinds: Vec<u8>,
+    /// The beginnings of the last leave, by their number of tiles.
+    beginnings: Vec<Beginning>,
+}
+
+/// The first tiles of a leave. The blanks come first, and their summand last.
+#[derive(Debug, Clone, Copy, Default)]
+struct Beginning {
+    blanks: usize,
+    /// The last kind and its number of tiles, and the number of the letters before it.
+    kind: u8,
+    count: usize,
+    before: PartialNumber,
+}
+
+impl<'i> SortedNumbers<'i> {
+    pub(super) fn new(index: &'i LeaveIndex) -> Self {
+        Self { index, kinds: Vec::new(), beginnings: vec![Beginning::default()] }
+    }
+
+    /// Returns the number of a leave, or `None` if it has too many tiles, or they are not in order.
+    pub(super) fn number(&mut self, leave: impl Iterator<Item = u8> + Clone) -> Option<usize> {
+        let shared = self.kinds.iter().zip(leave.clone()).take_while(|(a, b)| **a == *b).count();
+        self.kinds.truncate(shared);
+        self.beginnings.truncate(shared + 1);
+        for kind in leave.skip(shared) {
+            let mut beginning = *self.beginnings.last()?;
+            match kind {
+                _ if kind < beginning.kind => return None,
+                0 => beginning.blanks += 1,
+                _ if kind == beginning.kind => beginning.count += 1,
+                _ => {
+                    beginning.before = self.letters(beginning)?;
+                    (beginning.kind, beginning.count) = (kind, 1);
+                }
+            }
+            self.kinds.push(kind);
+            self.beginnings.push(beginning);
+        }
+        let last = *self.beginnings.last()?;
+        let letters = self.letters(last)?;
+        let number = match last.blanks {
+            0 => letters,
+            blanks => self.index.grown(letters, 0, blanks)?,
+        };
+        Some(self.index.finish(number))
+    }
+
+    fn letters(&self, beginning: Beginning) -> Option<PartialNumber> {
+        match beginning.count {
+            0 => Some(beginning.before),
+            count => self.index.grown(beginning.before, beginning.kind.into(), count),
+        }
+    }
+}
+
 /// The tiles of a leave, counted by kind.
 struct KindCounts {
     of: [usize; KINDS],
@@ -333,7 +393,7 @@ mod tests {
     use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tile};
     use proptest::prelude::*;
 
-    use super::LeaveIndex;
+    use super::{LeaveIndex, SortedNumbers, kind};
 
     fn alphabet(blanks: u16, counts: &[u16]) -> Alphabet {
         crate::testing::alphabet(&[&[blanks], counts].concat())
@@ -408,7 +468,10 @@ mod tests {
             // Shorter leaves first.
             prop_assert!(seen.is_sorted());
             let mut visited = 0;
+            let mut sorted = SortedNumbers::new(&index);
             index.for_each(|number, tiles| {
+                let kinds = tiles.iter().map(|&tile| kind(tile) as u8);
+                assert_eq!(sorted.number(kinds), Some(number));
                 assert_eq!(seen[number], Some(tiles.len() as u16));
                 assert!(tiles.is_sorted());
                 let ones = tiles.iter().map(|&tile| (tile, 1));

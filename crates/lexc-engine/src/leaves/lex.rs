@@ -6,11 +6,11 @@
 //! are in the provenance of the file. If `equity.unit` is `f32`, the integers are the bits of
 //! 32-bit floating-point values.
 
-use lexc_alphabet::{Alphabet, Letter, LetterInfo, MAX_TILES, Tile};
+use lexc_alphabet::{Alphabet, LetterInfo, MAX_TILES, Tile};
 use lexc_format::values::{Column, Value};
 use lexc_runtime::Lexicon;
 
-use super::index::LeaveIndex;
+use super::index::{LeaveIndex, SortedNumbers};
 use super::table::LeaveTable;
 use crate::error::Error;
 
@@ -55,6 +55,7 @@ impl LeaveTable {
         let stated = usize::try_from(lexicon.counts().max_length).unwrap_or(usize::MAX);
         let index = LeaveIndex::new(alphabet, stated.min(longest_leave(alphabet)))?;
         let mut points = vec![0.0; index.len()];
+        let mut numbers = SortedNumbers::new(&index);
         let mut words = lexicon.words();
         let mut rank = 0;
         while let Some(word) = words.next_letters() {
@@ -64,9 +65,9 @@ impl LeaveTable {
                     lexicon.spell(word)
                 ))
             };
-            let tiles = word.iter().map(|&letter| (tile_of(letter), 1));
-            let number = index.number(tiles).filter(|_| word.is_sorted());
-            let number = number.ok_or_else(leave)?;
+            // The letters of leaves are the kinds of tiles, from 1.
+            let kinds = word.iter().map(|letter| letter.number() - 1);
+            let number = numbers.number(kinds).ok_or_else(leave)?;
             let value = value_at(&column, rank, scale);
             let value = value.ok_or_else(|| {
                 Error::corrupt(format!(
@@ -142,7 +143,8 @@ fn value_at(column: &Column<'_>, rank: u64, scale: Scale) -> Option<f32> {
     let points = match scale {
         Scale::Bits => f32::from_bits(u32::try_from(number).ok()?),
         Scale::Unit { points, zero } => {
-            ((i128::from(number) - i128::from(zero)) as f64 * points) as f32
+            let size = number.abs_diff(zero) as f64 * points;
+            (if number < zero { -size } else { size }) as f32
         }
     };
     (points.abs() <= LeaveTable::MAX_POINTS).then_some(points)
@@ -170,9 +172,4 @@ pub(super) fn alphabet_of_leaves(alphabet: &Alphabet) -> Result<Alphabet, Error>
 /// Returns the number of the letter for a tile in the alphabet of leaves.
 pub(super) fn number_of(tile: Tile) -> u8 {
     tile.letter().map_or(1, |letter| letter.number() + 1)
-}
-
-/// Returns the tile of a letter of the alphabet of leaves.
-fn tile_of(letter: Letter) -> Tile {
-    Letter::new(letter.number() - 1).map_or(Tile::Blank, Tile::Letter)
 }

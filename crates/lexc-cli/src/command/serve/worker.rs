@@ -104,14 +104,7 @@ fn answer(
     let started = engine.start_within(&queued.method, params, &request_limits);
     let mut call = started.map_err(of_start)?;
     let mut next_progress = begun + PROGRESS;
-    while !call.step(engine, STEP, &is_cancelled) {
-        if is_cancelled() {
-            let answer = call.answer(engine, true);
-            return answer.map_err(|wrong| match wrong.kind == ErrorKind::Limit.name() {
-                true => RpcError::of(code::INVALID_PARAMS, wrong),
-                false => ended(wrong),
-            });
-        }
+    while !call.step(engine, STEP, &|| false) {
         let reached = Instant::now();
         if reached >= next_progress {
             if queued.client.wants_progress()
@@ -123,7 +116,12 @@ fn answer(
             next_progress = Instant::now() + pause;
         }
     }
-    call.answer(engine, false).map_err(|wrong| RpcError::of(code::INVALID_PARAMS, wrong))
+    call.answer(engine, false).map_err(|wrong| {
+        match is_cancelled() && wrong.kind != ErrorKind::Limit.name() {
+            true => ended(wrong),
+            false => RpcError::of(code::INVALID_PARAMS, wrong),
+        }
+    })
 }
 
 /// Returns the error of a request that has no answer within the time limit.
