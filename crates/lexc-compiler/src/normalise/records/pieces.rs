@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use crate::normalise::options::{Between, ReadOptions};
-use crate::normalise::text::line_end;
 
 /// How a line is divided into pieces with a word each.
 #[derive(Debug, Clone, Copy)]
@@ -33,13 +32,6 @@ impl<'a> Pieces<'a> {
 
     /// Returns the first piece of a text.
     pub(in crate::normalise) fn first(self, text: &[u8]) -> Piece {
-        let line = line_end(text, 0);
-        let find = |from: usize, sign: &str| {
-            let found =
-                text[from..line].windows(sign.len()).position(|part| part == sign.as_bytes());
-            found.map(|found| from + found)
-        };
-        let none = Piece { end: line, word: None, is_open: false };
         let is_blank = |word: &Range<usize>| text[word.clone()].trim_ascii().is_empty();
         let of = |word: Range<usize>, end: usize| Piece {
             end,
@@ -48,27 +40,46 @@ impl<'a> Pieces<'a> {
         };
         match self {
             Self::Between(Between { open, close }) => {
-                let Some(begin) = find(0, open).map(|begin| begin + open.len()) else {
-                    return none;
+                let begin = match find(text, 0, open) {
+                    Ok(begin) => begin + open.len(),
+                    Err(end) => return Piece { end, word: None, is_open: false },
                 };
-                match find(begin, close) {
-                    Some(end) => of(begin..end, end + close.len()),
+                match find(text, begin, close) {
+                    Ok(end) => of(begin..end, end + close.len()),
                     // Tags may have nothing behind them.
-                    None => Piece { is_open: open == close, ..none },
+                    Err(end) => Piece { end, word: None, is_open: open == close },
                 }
             }
-            Self::Columns(Some(sign)) => match find(0, sign) {
-                Some(end) => of(0..end, end + sign.len()),
-                None => of(0..line, line),
+            Self::Columns(Some(sign)) => match find(text, 0, sign) {
+                Ok(end) => of(0..end, end + sign.len()),
+                Err(end) => of(0..end, end),
             },
             Self::Columns(None) => {
-                let is_space = |at: &usize| text[*at].is_ascii_whitespace();
-                let begin = (0..line).find(|at| !is_space(at)).unwrap_or(line);
-                let end = (begin..line).find(is_space).unwrap_or(line);
+                let is_word = |at: &usize| !text[*at].is_ascii_whitespace();
+                let is_end = |at: &usize| is_word(at) || matches!(text[*at], b'\n' | b'\r');
+                let begin = (0..text.len()).find(is_end).unwrap_or(text.len());
+                let end = (begin..text.len()).find(|at| !is_word(at)).unwrap_or(text.len());
                 of(begin..end, end)
             }
         }
     }
+}
+
+/// Returns the first place of a sign in the line, from `from` on, or the end of the line.
+///
+/// Reads no further: a line of megabytes has as many pieces.
+fn find(text: &[u8], from: usize, sign: &str) -> Result<usize, usize> {
+    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let sign = Some(sign.as_bytes()).filter(|sign| !sign.iter().any(is_break));
+    for at in from..text.len() {
+        if is_break(&text[at]) {
+            return Err(at);
+        }
+        if sign.is_some_and(|sign| text[at..].starts_with(sign)) {
+            return Ok(at);
+        }
+    }
+    Err(text.len())
 }
 
 #[cfg(test)]
@@ -102,6 +113,30 @@ mod tests {
         for invalid in ["", " ", "..", "a..", "..b", " ..b"] {
             assert!(invalid.parse::<Between>().is_err(), "{invalid}");
         }
+    }
+
+    /// The steps grow with the length of a line, and not with its square: this takes milliseconds.
+    #[test]
+    fn long_lines_are_read_once() {
+        let between: Between = "\"".parse().unwrap();
+        let text = "\"ab\", ".repeat(1 << 20);
+        assert_eq!(words(Pieces::Between(&between), &text).len(), 1 << 20);
+        assert_eq!(words(Pieces::Columns(None), &text).len(), 1 << 20);
+        assert_eq!(words(Pieces::Columns(Some(",")), &text).len(), 1 << 20);
+    }
+
+    #[test]
+    fn signs_end_with_their_line() {
+        let between: Between = "<..>".parse().unwrap();
+        let first = |pieces: Pieces<'_>, text: &str| {
+            let piece = pieces.first(text.as_bytes());
+            (piece.word, piece.end)
+        };
+        assert_eq!(first(Pieces::Between(&between), "ab\n<c>"), (None, 2));
+        assert_eq!(first(Pieces::Between(&between), "<ab\r\n>"), (None, 3));
+        assert_eq!(first(Pieces::Columns(Some(",")), "ab\nc,"), (Some(0..2), 2));
+        assert_eq!(first(Pieces::Columns(Some("b\n")), "ab\nc"), (Some(0..2), 2));
+        assert_eq!(first(Pieces::Columns(None), " \nab"), (None, 1));
     }
 
     #[test]
