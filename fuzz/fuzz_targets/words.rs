@@ -2,9 +2,10 @@
 //!
 //! Any bytes are a list of words, in any encoding, or an error. Every line is counted once; rejected lines
 //! are passed on, one line each; each accepted word is spelled so that it reads back as the same word; the
-//! chunk boundaries of the reader have no effect.
+//! chunk boundaries of the reader have no effect; lines with several words have those of a list with one word
+//! a line.
 //!
-//! Input: alphabet, encoding, options, delimiter; then the list.
+//! Input: alphabet, encoding, options, delimiter, lengths, stretch and words of a line; then the list.
 
 #![no_main]
 
@@ -69,6 +70,9 @@ const LIKE_ASCII: usize = 38;
 
 const DELIMITERS: [&str; 6] = [",", ";", "\t", " ", "::", "é"];
 
+/// Signs with words between them.
+const SIGNS: [&str; 8] = ["\"", ">..<", "**", "“..”", "[..]", "é", "aa..a", "<b>..</b>"];
+
 /// The arguments of one call of the reader.
 const CHUNK: usize = 256 << 10;
 
@@ -97,12 +101,34 @@ fuzz_target!(|bytes: &[u8]| {
         n => Some(ENCODINGS[n - 2].to_owned()),
     };
     options.delimiter = (bits & 2 != 0).then(|| DELIMITERS[usize::from(field / 4) % 6].to_owned());
+    let (split, between) = (shape & 8 != 0, shape & 16 != 0);
+    if split || between {
+        // Several words in a line contradict a column of the word.
+        options = options.field(None).csv(false).split(split);
+    }
+    if between {
+        options.delimiter = options.delimiter.filter(|_| split);
+        let signs = SIGNS[usize::from(field / 4) % SIGNS.len()];
+        options.between = Some(signs.parse().expect("signs"));
+    }
     let list = stretched(input, shape);
     let packed = match bits & 32 {
         0 => list.clone(),
         _ => gzip(&list),
     };
     let read = read(&packed, &options, spelled);
+    let as_stated = encoding == 2 && options.comment.is_none() && list.len() < 60_000;
+    if let (true, true, Ok((words, report))) = (as_stated, split || between, &read) {
+        let (one_a_line, open) = one_word_a_line(&list, &options);
+        let mut plain = options.clone().split(false).between(None);
+        plain.delimiter = None;
+        if let (0, Ok((expected, again))) = (open, self::read(&one_a_line, &plain, spelled)) {
+            assert_eq!(*words, expected);
+            let mut report = report.clone();
+            (report.lines, report.blank) = (again.lines, again.blank);
+            assert_eq!(kinds(&report), kinds(&again));
+        }
+    }
     let moved =
         bits & 64 != 0 && (2..LIKE_ASCII + 2).contains(&encoding) && options.comment.is_some();
     // The first bytes of a file identify it: nothing may be put before them.
@@ -142,6 +168,41 @@ fn comments(over: usize) -> Vec<u8> {
         }
     }
     text
+}
+
+/// The words of lines with several, one a line, and the number of signs that are not closed.
+fn one_word_a_line(list: &[u8], options: &ReadOptions) -> (Vec<u8>, usize) {
+    let (mut words, mut open) = (Vec::new(), 0);
+    for line in list.split(|byte| matches!(byte, b'\r' | b'\n')) {
+        if let Some(signs) = &options.between {
+            let mut rest = line;
+            while let Some((_, behind)) = cut(rest, &signs.open) {
+                let Some((word, behind)) = cut(behind, &signs.close) else {
+                    open += usize::from(signs.open == signs.close);
+                    break;
+                };
+                words.extend([word, b"\n"].concat());
+                rest = behind;
+            }
+        } else if let Some(sign) = &options.delimiter {
+            let mut rest = line;
+            while let Some((word, behind)) = cut(rest, sign) {
+                words.extend([word, b"\n"].concat());
+                rest = behind;
+            }
+            words.extend([rest, b"\n"].concat());
+        } else {
+            words.extend(line.iter().map(|b| if b.is_ascii_whitespace() { b'\n' } else { *b }));
+            words.push(b'\n');
+        }
+    }
+    (words, open)
+}
+
+/// What stands before and behind a sign.
+fn cut<'a>(text: &'a [u8], sign: &str) -> Option<(&'a [u8], &'a [u8])> {
+    let at = text.windows(sign.len()).position(|part| part == sign.as_bytes())?;
+    Some((&text[..at], &text[at + sign.len()..]))
 }
 
 fn gzip(list: &[u8]) -> Vec<u8> {

@@ -34,9 +34,9 @@ vowel = true
 "·" = ""
 "#;
 
-/// Alphabet, encoding, bits, column, lengths, stretch; then the list.
+/// Alphabet, encoding, bits, column, lengths, stretch and words of a line; then the list.
 pub(super) fn words() -> std::io::Result<()> {
-    let lists: [(&str, [u8; 6], &[u8]); 14] = [
+    let lists: [(&str, [u8; 6], &[u8]); 18] = [
         ("clean", [0, 0, 16, 0, 1, 0], b"zoo\nAb\r\n\n# c\nzoo\rq"),
         (
             "trouble",
@@ -54,6 +54,10 @@ pub(super) fn words() -> std::io::Result<()> {
         ("gzip", [0, 2, 48, 0, 1, 0], b"zoo\nab\n"),
         ("stretched", [0, 0, 16, 0, 1, 0xE1], b"zooa\nab\nx"),
         ("long", [0, 2, 80, 0, 1, 0xE6], b"zooa\nab\nx-"),
+        ("split", [0, 2, 20, 0, 1, 8], b"zoo ab\t cat\r\n x\n"),
+        ("split-commas", [0, 2, 22, 0, 1, 8], b"zoo,ab, cat,,\n,x"),
+        ("quoted", [0, 2, 20, 0, 1, 16], b"{\"zoo\": 1, \"ab\": \"cat\"}\n\"x"),
+        ("between", [0, 2, 20, 4, 1, 16], b"<ul><li>zoo</li> <li>a b</li>\n</ul>"),
         ("japanese", [0, 10, 80, 0, 200, 0], b"ab\n\x1B$B%\"\x1B(B\nc\n"),
     ];
     for (name, head, list) in lists {
