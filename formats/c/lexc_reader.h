@@ -19,7 +19,7 @@ enum lexr_kind { LEXR_TRIE, LEXR_DAWG, LEXR_GADDAG, LEXR_REVERSED_DAWG, LEXR_TWO
 typedef struct { const uint8_t *data; size_t length; } lexr_bytes;
 typedef struct { uint32_t root, begin, end; } lexr_range;
 typedef struct { uint8_t tile, terminal; uint32_t target; } lexr_edge; /* target 0: no further edges */
-typedef struct { lexr_bytes text; uint8_t tile; } lexr_spelling;      /* tile 0: a fold */
+typedef struct { lexr_bytes text; uint8_t tile; lexr_bytes to; } lexr_spelling; /* tile 0: a fold, to another text */
 typedef struct {
     uint64_t words;                 /* number of words */
     unsigned tiles;                 /* number of tiles in the alphabet, 1 to 63 */
@@ -31,7 +31,7 @@ typedef struct {
     lexr_bytes face[64];            /* by tile */
     lexr_spelling *spellings;       /* faces, aliases, folds */
     size_t spelling_count;
-    int (*unmap)(void *, size_t), plain; /* plain: every spelling is one character */
+    int (*unmap)(void *, size_t), plain, hangul; /* plain: every spelling is one character; hangul: a tile is a letter */
     struct { uint64_t at, *words; uint8_t *way, *entry; } check; /* entry: 1 lists, 2 a forced state, 4 a record begins */
 } lexr;
 /* Iterates over the words below a state of a trie or DAWG: lexr_words words = {lex, 0, {state}, {0}}; */
@@ -49,7 +49,7 @@ int lexr_contains(const lexr *lex, const uint8_t *tiles, size_t length);
 const uint8_t *lexr_words_next(lexr_words *words, size_t *length);
 /* Converts tiles to UTF-8 (10.4). Like snprintf, returns the length of the whole text without the final 0. */
 size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room);
-/* Converts UTF-8 to tiles: faces and aliases as written, no case conversion, no folds. Returns their number, or -1. */
+/* Converts UTF-8 to tiles: spellings as written, no case conversion. Returns their number, or -1. */
 int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room);
 #ifdef __cplusplus
 }
@@ -159,25 +159,112 @@ const uint8_t *lexr_words_next(lexr_words *words, size_t *length) {
         else return words->state[0] = 0, (const uint8_t *)NULL; /* later calls return NULL, too */
     }
 }
-/* Texts (10). Returns the length of the longest spelling at the start of `text`, and its tile: 0 for a fold. */
-static size_t lexr_longest(const lexr *lex, const char *text, size_t length, unsigned *tile) {
-    const lexr_spelling *s = lex->spellings, *end = s + lex->spelling_count;
-    size_t best = 0;
+/* Texts (10). Returns the longest spelling at the start of `text`, or NULL. */
+enum { LEXR_TEXT = 255 * 34 + 1 };
+static const lexr_spelling *lexr_longest(const lexr *lex, const char *text, size_t length, int folds) {
+    const lexr_spelling *s = lex->spellings, *end = s + lex->spelling_count, *best = NULL;
     for (; s < end; s++)
-        if (s->text.length > best && s->text.length <= length && !memcmp(s->text.data, text, s->text.length))
-            best = s->text.length, *tile = s->tile;
+        if ((folds || s->tile) && s->text.length > (best ? best->text.length : 0) && s->text.length <= length &&
+            !memcmp(s->text.data, text, s->text.length)) best = s;
     return best;
+}
+/* Hangul: sets of the letters from U+3131 on, for the three parts of a syllable; characters of three bytes. */
+static const uint64_t LEXR_INITIALS = 0x3ff701cb, LEXR_MEDIALS = 0x7ffffc0000000, LEXR_FINALS = 0x3efbff7f;
+static uint32_t lexr_wide(const char *p, size_t left) { /* returns 0 for a character of other length */
+    return left >= 3 && (p[0] & 0xf0) == 0xe0 ? (p[0] & 15u) << 12 | (p[1] & 63u) << 6 | (p[2] & 63u) : 0;
+}
+static size_t lexr_put(char *out, uint32_t c) {
+    out[0] = (char)(0xe0 | c >> 12), out[1] = (char)(0x80 | (c >> 6 & 63)), out[2] = (char)(0x80 | (c & 63));
+    return 3;
+}
+static size_t lexr_put_part(char *out, uint64_t set, uint32_t number) { /* the letter with this number in a set */
+    uint32_t letter = 0x3131;
+    for (; !(set & 1) || number--; set >>= 1) letter++;
+    return lexr_put(out, letter);
+}
+/* Steps 2 and 3 of 10.3, without casing: Hangul as letters, then folds. Returns the length, or -1 without room for it. */
+static int lexr_normal(const lexr *lex, const char *text, size_t length, char out[LEXR_TEXT]) {
+    char letters[LEXR_TEXT];
+    size_t i, used, n = 0, written = 0;
+    for (i = 0; i < length; i += used) {
+        const uint32_t c = lex->hangul ? lexr_wide(text + i, length - i) : 0, syllable = c - 0xac00;
+        used = c ? 3 : 1;
+        if (n + 9 > LEXR_TEXT) return -1;
+        if (syllable < 11172) {
+            n += lexr_put_part(letters + n, LEXR_INITIALS, syllable / 588), n += lexr_put_part(letters + n, LEXR_MEDIALS, syllable / 28 % 21);
+            if (syllable % 28) n += lexr_put_part(letters + n, LEXR_FINALS, syllable % 28 - 1);
+        } else if (c - 0x1100 < 19) n += lexr_put_part(letters + n, LEXR_INITIALS, c - 0x1100);
+        else if (c - 0x1161 < 21) n += lexr_put_part(letters + n, LEXR_MEDIALS, c - 0x1161);
+        else if (c - 0x11a8 < 27) n += lexr_put_part(letters + n, LEXR_FINALS, c - 0x11a8);
+        else memcpy(letters + n, text + i, used), n += used;
+    }
+    for (i = 0; i < n; i += used) {
+        const lexr_spelling *s = lexr_longest(lex, letters + i, n - i, 1);
+        const int fold = s && !s->tile;
+        const size_t more = fold ? s->to.length : s ? s->text.length : 1;
+        used = s ? s->text.length : 1;
+        if (more > LEXR_TEXT - written) return -1;
+        memcpy(out + written, fold ? (const char *)s->to.data : letters + i, more), written += more;
+    }
+    return (int)written;
+}
+/* Returns the length of the longest part from a set that `text` begins with, as it folds, and its number; 0 if there is none. */
+static size_t lexr_part(const lexr *lex, const char *text, size_t length, uint64_t set, uint32_t *number) {
+    size_t best = 0;
+    uint32_t n;
+    for (n = 0; n < lexr_bits(set); n++) {
+        char letter[3], spelled[LEXR_TEXT];
+        const int own = lexr_normal(lex, letter, lexr_put_part(letter, set, n), spelled);
+        if (own > (int)best && (size_t)own <= length && !memcmp(spelled, text, (size_t)own)) best = (size_t)own, *number = n;
+    }
+    return best;
+}
+static size_t lexr_compose(const lexr *lex, const char *text, size_t length, char *out) { /* 10.4: letters to syllables */
+    size_t used, run, next, written = 0;
+    uint32_t initial = 0, medial = 0, last = 0;
+    for (; length; text += used, length -= used) {
+        const size_t first = lexr_part(lex, text, length, LEXR_INITIALS, &initial);
+        const size_t second = first ? lexr_part(lex, text + first, length - first, LEXR_MEDIALS, &medial) : 0;
+        if (!second) {
+            for (out[written++] = *text, used = 1; used < length && (text[used] & 0xc0) == 0x80; used++) out[written++] = text[used];
+            continue;
+        }
+        used = first + second;
+        for (run = used; lexr_wide(text + run, length - run) - 0x3131 < 30; run += 3) continue;
+        next = run > used && lexr_wide(text + run, length - run) - 0x314f < 21 ? 3 : 0; /* what begins the next syllable */
+        if (next && run - used >= 6 && lexr_part(lex, text + run - 6, 6, LEXR_INITIALS, &last) == 6) {
+            const uint32_t c = lexr_wide(text + run - 3, 3);
+            if (run - used > 6 || c == 0x3137 || c == 0x3145 || c == 0x3148) next = 6;
+        }
+        run = lexr_part(lex, text + used, run - next - used, LEXR_FINALS, &last), used += run;
+        written += lexr_put(out + written, 0xac00 + (initial * 21 + medial) * 28 + (run ? last + 1 : 0));
+    }
+    return written;
+}
+static size_t lexr_spell_composed(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room) {
+    char whole[LEXR_TEXT], composed[2 * LEXR_TEXT];
+    uint8_t again[LEXR_MAX_WORD];
+    size_t i, used = 0;
+    for (i = 0; i < length; used += lex->face[tiles[i++]].length) {
+        if (length > LEXR_MAX_WORD || tiles[i] - 1u >= lex->tiles) return 0;
+        memcpy(whole + used, lex->face[tiles[i]].data, lex->face[tiles[i]].length);
+    }
+    used = lexr_compose(lex, whole, used, composed), composed[used] = 0;
+    if (lexr_read(lex, composed, again, sizeof again) != (int)length || memcmp(again, tiles, length)) return 0;
+    if (room) i = used < room ? used : room - 1, memcpy(out, composed, i), out[i] = 0;
+    return used;
 }
 size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room) {
     size_t i, j, used, own, written = 0;
+    if (lex->hangul && (written = lexr_spell_composed(lex, tiles, length, out, room))) return written;
     for (i = 0; i < length; i++) {
         char rest[128] = "["; /* a bracket, the tile's face, and up to 64 bytes of faces that could combine with it */
-        unsigned other, bracket;
+        unsigned bracket;
         for (j = i, used = 1, own = 0; j < length && used < 65 && tiles[j] - 1u < lex->tiles; j++) {
             memcpy(rest + used, lex->face[tiles[j]].data, lex->face[tiles[j]].length);
             used += lex->face[tiles[j]].length, own = own ? own : used - 1;
         }
-        bracket = !lex->plain && lexr_longest(lex, rest + 1, used - 1, &other) != own;
+        bracket = own && !lex->plain && lexr_longest(lex, rest + 1, used - 1, 1)->text.length != own;
         if (bracket) rest[1 + own] = ']';
         for (j = !bracket; j < 1 + own + bracket; j++, written++) if (written + 1 < room) out[written] = rest[j];
     }
@@ -185,13 +272,19 @@ size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *ou
     return written;
 }
 int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room) {
-    size_t count, length, inside;
-    for (count = 0; *text; text += length) {
-        unsigned tile = 0, bracket = *text == '[';
-        inside = bracket ? strcspn(++text, "]") : strlen(text);
-        length = lexr_longest(lex, text, inside, &tile);
-        if (!tile || count >= room || count > 32766 || (bracket && text[length++] != ']')) return -1;
-        tiles[count++] = (uint8_t)tile;
+    size_t count = 0, inside, bracket;
+    for (; *text; text += inside + bracket) {
+        char normal[LEXR_TEXT];
+        int at = 0, length, pieces = 0;
+        bracket = *text == '[';
+        inside = strcspn(text += bracket, bracket ? "]" : "[");
+        if (bracket && !text[inside]) return -1;
+        for (length = lexr_normal(lex, text, inside, normal); at < length; pieces++) {
+            const lexr_spelling *s = lexr_longest(lex, normal + at, (size_t)(length - at), 0);
+            if (!s || count >= room || count > 32766) return -1;
+            tiles[count++] = s->tile, at += (int)s->text.length;
+        }
+        if (length < 0 || (bracket && pieces != 1)) return -1;
     }
     return (int)count;
 }
@@ -213,10 +306,12 @@ static int lexr_take(lexr_bytes *from, size_t prefix, lexr_bytes *out) {
     return 1;
 }
 static int lexr_add(lexr *lex, lexr_bytes text, unsigned tile) { /* the spelling must be new and not too long */
-    size_t i, length = text.length;
-    unsigned other;
+    const size_t length = text.length;
+    const lexr_spelling *same;
+    size_t i;
     if (!length || length > (tile ? 32 : 64) || memchr(text.data, '[', length) || memchr(text.data, ']', length)) return 0;
-    if (lexr_longest(lex, (const char *)text.data, length, &other) == length) return 0;
+    if ((same = lexr_longest(lex, (const char *)text.data, length, 1)) && same->text.length == length) return 0;
+    lex->hangul |= tile && length == 3 && lexr_wide((const char *)text.data, 3) - 0x3131 < 51;
     for (i = 1; i < length; i++) lex->plain &= (text.data[i] & 0xC0) == 0x80;
     lex->spellings[lex->spelling_count].text = text, lex->spellings[lex->spelling_count++].tile = (uint8_t)tile;
     return 1;
@@ -240,7 +335,8 @@ static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
         aliases = from.data[5], from.data += 6, from.length -= 6;
         while (aliases--) if (!lexr_take(&from, 2, &text) || !lexr_add(lex, text, (unsigned)i)) return 0;
     }
-    while (folds--) if (!lexr_take(&from, 2, &text) || !lexr_add(lex, text, 0) || !lexr_take(&from, 2, &text)) return 0;
+    while (folds--) if (!lexr_take(&from, 2, &text) || !lexr_add(lex, text, 0) ||
+                        !lexr_take(&from, 2, &lex->spellings[lex->spelling_count - 1].to)) return 0;
     return !from.length;
 }
 /* The pool (7.3, 9): one pass over each automaton in address order, and one backwards over the DAWG. */

@@ -123,6 +123,17 @@ def cut(text, *tables):
         at += length
 
 
+# The parts of a Hangul syllable as letters of the block Hangul Compatibility Jamo.
+INITIALS, MEDIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ", "".join(map(chr, range(0x314F, 0x3164)))
+FINALS = "".join(letter for letter in map(chr, range(0x3131, 0x314F)) if letter not in "ㄸㅃㅉ")
+LETTERS = {chr(first + i): letter for first, part in ((0x1100, INITIALS), (0x1161, MEDIALS), (0x11A8, FINALS)) for i, letter in enumerate(part)}
+
+
+def longest_part(parts, text, at, end):
+    """Returns the number of the longest part that a text has at an offset, and its length."""
+    return max(((i, len(part)) for i, part in enumerate(parts) if part and text.startswith(part, at, end)), key=lambda found: found[1], default=(-1, 0))
+
+
 class Alphabet:
     def __init__(self, data):
         take = Strings(data)
@@ -132,7 +143,7 @@ class Alphabet:
         self.blank_count, self.blank_score, folds = take.take("HhH")
         self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
         self.faces, self.blanks, self.tile_info = [""], [""], [(0, 0, False)]
-        self.tiles, self.folds, texts = {}, {}, [self.name, self.title, self.language, self.source]
+        self.tiles, self.folds, named, texts = {}, {}, [], [self.name, self.title, self.language, self.source]
         for tile in range(1, count + 1):
             self.faces.append(take.string())
             self.blanks.append(take.string())
@@ -142,10 +153,12 @@ class Alphabet:
             spellings = [self.faces[-1]] + [take.string() for _ in range(aliases)]
             for text in spellings + [self.blanks[-1]]:
                 require(1 <= len(text.encode()) <= 32 and not any(c in "[]" or c.isspace() or unicodedata.category(c) == "Cc" for c in text), "an invalid face")
-            for text in map(self.normal, spellings):
-                require(text not in self.tiles, "two tiles have the same spelling")
-                self.tiles[text] = tile
+            named += [(text, tile) for text in spellings]
             texts += spellings + [self.blanks[-1]]
+        self.hangul = any(len(text) == 1 and (text in LETTERS or "\u3131" <= text <= "\u3163") for text, _ in named)
+        for text, tile in named:
+            require(self.normal(text) not in self.tiles, "two tiles have the same spelling")
+            self.tiles[self.normal(text)] = tile
         require(folds <= 4096, "too many folds")
         pairs = [(take.string(), take.string()) for _ in range(folds)]
         raw = [(old.encode(), new.encode()) for old, new in pairs]
@@ -158,6 +171,7 @@ class Alphabet:
             self.folds[text] = to
         require(all(unicodedata.normalize("NFC", text) == text for text in texts), "texts must be in NFC")
         self.normals = [self.normal(face) for face in self.faces]
+        self.parts = [[self.fold(letter) for letter in part] for part in (INITIALS, MEDIALS, FINALS)]
         self.plain = all(len(text) == 1 and not unicodedata.combining(text) for text in [*self.tiles, *self.folds])
 
     def normal(self, text):
@@ -165,7 +179,11 @@ class Alphabet:
         text = unicodedata.normalize("NFC", text)
         if self.casing:
             text = (text.replace("i", "\u0130") if self.casing == 2 else text).upper()
-        return unicodedata.normalize("NFC", text)
+        text = unicodedata.normalize("NFC", text)
+        if self.hangul:
+            text = "".join(unicodedata.normalize("NFD", c) if "\uac00" <= c <= "\ud7a3" else c for c in text)
+            text = "".join(LETTERS.get(c, c) for c in text)
+        return text
 
     def match(self, text):
         """Step 4: returns the tiles of a folded text, or None."""
@@ -189,8 +207,30 @@ class Alphabet:
             word += [None] if tiles is None else tiles
         return None if None in word else word
 
+    def compose(self, letters):
+        """Composes the syllables of letters (10.4)."""
+        at, text, (initials, medials, finals) = 0, "", self.parts
+        while at < len(letters):
+            initial, first = longest_part(initials, letters, at, len(letters))
+            medial, second = longest_part(medials, letters, at + first, len(letters)) if first else (-1, 0)
+            if not second:
+                text, at = text + letters[at], at + 1
+                continue
+            at += first + second
+            end = next((i for i in range(at, len(letters)) if not "\u3131" <= letters[i] <= "\u314e"), len(letters))
+            if end > at and letters[end : end + 1] and "\u314f" <= letters[end] <= "\u3163":  # some begin the next syllable
+                two = end - at >= 2 and letters[end - 2 : end] in initials
+                end -= 2 if two and (end - at > 2 or letters[end - 1] in "ㄷㅅㅈ") else 1
+            final, length = longest_part(finals, letters, at, end)
+            text, at = text + chr(0xAC00 + (initial * 21 + medial) * 28 + final + 1), at + length
+        return text
+
     def spell(self, word):
         """Returns the text of a word (10.4)."""
+        if self.hangul:
+            composed = self.compose("".join(self.normals[tile] for tile in word))
+            if self.match(self.fold(self.normal(composed))) == list(word):
+                return composed
         if self.plain:
             return "".join(self.faces[tile] for tile in word)
         whole, at, text = "".join(self.normals[tile] for tile in word), 0, []

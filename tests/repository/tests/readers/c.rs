@@ -156,7 +156,7 @@ fn it_takes_the_texts_that_are_utf_8() {
 #[test]
 fn it_is_one_short_header() {
     let header = std::fs::read_to_string(formats().join("c/lexc_reader.h")).unwrap();
-    assert!(header.lines().count() < 410);
+    assert!(header.lines().count() < 510);
 }
 
 #[test]

@@ -20,7 +20,7 @@ impl File {
 }
 
 /// Words with tiles of several characters, folds and bracketed tiles.
-const WORDS: [(&str, &[&str]); 8] = [
+const WORDS: [(&str, &[&str]); 9] = [
     ("english", &TWELVE),
     ("turkish", &["ışık", "İĞNE", "kâğıt", "şiir", "ı", "i"]),
     (
@@ -32,6 +32,33 @@ const WORDS: [(&str, &[&str]); 8] = [
     ("greek", &["λόγος", "ΘΑΛΑΣΣΑ", "ώρα"]),
     ("polish", &["źdźbło", "żółw", "ŚWIĘTA", "dzwon"]),
     ("russian", &["ёж", "съезд", "яблоко"]),
+    // Syllables with and without a final, doubled letters and clusters, and letters by themselves.
+    (
+        "korean",
+        &[
+            "닭",
+            "내가",
+            "학교",
+            "아까",
+            "으뜸",
+            "가짜",
+            "있다",
+            "값이",
+            "읽기",
+            "앉다",
+            "원",
+            "왜",
+            "얘기",
+            "ㄱㅏㄱ",
+            "ㅏㅏ",
+            "ㅋㅋ",
+            "ㅎㅏㄴㄱㅡㄹ",
+            "빵",
+            "껍질",
+            "떡볶이",
+            "ㄱㄴㄷㅏ",
+        ],
+    ),
 ];
 
 /// Returns valid files: many alphabets, every layout of automata, every structure.
