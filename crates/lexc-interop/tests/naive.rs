@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::{Word, Words, bytes, tiles};
+use crate::common::{Word, Words, bytes, tiles, words_over_all_tiles};
 use lexc_testkit::brute::gaddag_strings;
 use lexc_testkit::{TWELVE, alphabet, alphabet_of, lists::small_lexicons};
 use proptest::prelude::*;
@@ -410,6 +410,18 @@ fn twelve_words_are_read_naively() {
 }
 
 /// The fst is read by its own crate, and keys are in the order of bytes.
+/// Other engines know few of the languages by name: the file has numbers of tiles only.
+#[test]
+fn words_of_all_alphabets_are_read_naively() {
+    for name in lexc_alphabet::Alphabet::builtin_names() {
+        let alphabet = alphabet(name);
+        let words = words_over_all_tiles(&alphabet);
+        for format in ["kwg", "kbwg", "dwg"] {
+            check_kwg(format, &words, &bytes(format, &words, &alphabet));
+        }
+    }
+}
+
 #[test]
 fn the_crate_fst_reads_our_sets() {
     let polish = alphabet("polish");

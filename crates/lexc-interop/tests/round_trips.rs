@@ -1,6 +1,8 @@
 //! Files of every format are read again exactly, with every alphabet that the format holds.
 
-use crate::common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
+use crate::common::{
+    ROUND, Words, bytes, format, read, tiles, words_of, words_over_all_tiles, written,
+};
 use lexc_alphabet::{ErrorKind, Tokenizer};
 use lexc_interop::export::ExportOptions;
 use lexc_interop::note::ImportNote;
@@ -70,11 +72,7 @@ fn alphagrams_are_read_with_a_note() {
 fn words_of_all_alphabets_round_trip() {
     for name in lexc_alphabet::Alphabet::builtin_names() {
         let alphabet = alphabet(name);
-        let last = alphabet.len() as u8;
-        let mut words: Words = (1..=last).map(|tile| vec![tile, last + 1 - tile]).collect();
-        words.insert((1..=last.min(15)).collect());
-        words.insert((1..=last.min(15)).rev().collect());
-        words.insert(vec![last, last, 1]);
+        let words = words_over_all_tiles(&alphabet);
         for format in ROUND {
             round(format, &words, &alphabet);
         }

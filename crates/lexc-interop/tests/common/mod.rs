@@ -60,6 +60,16 @@ pub(crate) fn tiles(alphabet: &Alphabet, words: &[&str]) -> Words {
     words.iter().map(tiles).collect()
 }
 
+/// Returns words with every tile of an alphabet.
+pub(crate) fn words_over_all_tiles(alphabet: &Alphabet) -> Words {
+    let last = alphabet.len() as u8;
+    let mut words: Words = (1..=last).map(|tile| vec![tile, last + 1 - tile]).collect();
+    words.insert((1..=last.min(15)).collect());
+    words.insert((1..=last.min(15)).rev().collect());
+    words.insert(vec![last, last, 1]);
+    words
+}
+
 pub(crate) fn written(
     name: &str,
     words: &Words,
