@@ -67,17 +67,12 @@ export interface Engine extends Requests {}
  * that names none, and `builtin:turkish` are in it.
  */
 export class Engine {
-  private readonly raw: RawEngine;
+  private readonly raw = new RawEngine();
 
-  private constructor(maxTime: number | undefined) {
-    this.raw = new RawEngine(maxTime);
-  }
+  private constructor() {}
 
-  /**
-   * Loads WebAssembly, once, and creates an engine. Without an argument, `api_bg.wasm` beside the module is loaded. After
-   * `maxTime` seconds a request ends with the best answer so far, also while it begins, when nothing else can end it.
-   */
-  static async load(wasm?: WasmSource, options: { maxTime?: number } = {}): Promise<Engine> {
+  /** Loads WebAssembly, once, and creates an engine. Without an argument, `api_bg.wasm` beside the module is loaded. */
+  static async load(wasm?: WasmSource): Promise<Engine> {
     loading ??= located(wasm ?? new URL("./raw/api_bg.wasm", import.meta.url))
       .then((source) => load({ module_or_path: source as InitInput }))
       .catch((error: unknown) => {
@@ -85,7 +80,7 @@ export class Engine {
         throw error;
       });
     await loading;
-    return withMethods(new Engine(options.maxTime));
+    return withMethods(new Engine());
   }
 
   /** Opens a `.lex` file, and gives it a name for requests. */
