@@ -96,10 +96,12 @@ impl Request {
 /// Returns a new engine. Free it with `lexc_engine_free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_engine_new() -> *mut LexcEngine {
-    guard(core::ptr::null_mut(), || {
-        let begun = Instant::now();
-        Some(ENGINES.insert(Engine::new(move || begun.elapsed())))
-    })
+    guard(core::ptr::null_mut(), || Some(ENGINES.insert(new_engine())))
+}
+
+fn new_engine() -> Engine {
+    let begun = Instant::now();
+    Engine::new(move || begun.elapsed())
 }
 
 /// Returns a new engine whose requests end after `milliseconds`, also within `lexc_start`: each
@@ -107,9 +109,8 @@ pub extern "C" fn lexc_engine_new() -> *mut LexcEngine {
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_engine_new_with_max_time(milliseconds: u32) -> *mut LexcEngine {
     guard(core::ptr::null_mut(), || {
-        let begun = Instant::now();
-        let engine = Engine::new(move || begun.elapsed());
-        Some(ENGINES.insert(engine.with_max_time(Duration::from_millis(milliseconds.into()))))
+        let most = Duration::from_millis(milliseconds.into());
+        Some(ENGINES.insert(new_engine().with_max_time(most)))
     })
 }
 

@@ -4,7 +4,6 @@
 
 use std::ffi::{CStr, CString};
 use std::path::Path;
-
 use std::time::{Duration, Instant};
 
 use lexc_capi::{

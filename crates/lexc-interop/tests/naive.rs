@@ -409,7 +409,6 @@ fn twelve_words_are_read_naively() {
     check_all(&tiles(&english, &TWELVE), &english);
 }
 
-/// The fst is read by its own crate, and keys are in the order of bytes.
 /// Other engines know few of the languages by name: the file has numbers of tiles only.
 #[test]
 fn words_of_all_alphabets_are_read_naively() {
@@ -422,6 +421,7 @@ fn words_of_all_alphabets_are_read_naively() {
     }
 }
 
+/// The fst is read by its own crate, and keys are in the order of bytes.
 #[test]
 fn the_crate_fst_reads_our_sets() {
     let polish = alphabet("polish");

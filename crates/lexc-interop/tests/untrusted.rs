@@ -1,5 +1,5 @@
-//! Untrusted files: each kind of damage is rejected with its offset, the bits of every golden file
-//! are flipped one by one, and every file is truncated at every byte.
+//! Untrusted files: each kind of damage is rejected with its offset, every bit of every golden file
+//! is flipped, and every file is truncated at every byte.
 
 use std::path::PathBuf;
 
@@ -351,9 +351,7 @@ fn flipped_bits_and_truncated_files_do_not_panic() {
         let whole = std::fs::read(golden(name)).unwrap();
         assert!(probe(name, &whole));
         let mut file = whole.clone();
-        // Of large files every fifth bit: in time each of the eight places of a byte.
-        let step = if whole.len() > 256 { 5 } else { 1 };
-        for bit in (0..whole.len() * 8).step_by(step) {
+        for bit in 0..whole.len() * 8 {
             file[bit / 8] ^= 1 << (bit % 8);
             probe(name, &file);
             file[bit / 8] ^= 1 << (bit % 8);

@@ -200,7 +200,14 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
             (is_number && !line.starts_with("lexc")).then(|| name.to_owned())
         });
         for option in options {
-            for value in ["0", "4294967296", "18446744073709551615", "1e308", "-1"] {
+            for value in [
+                "0",
+                "4294967296",
+                "18446744073709551615",
+                "1e308",
+                "-1",
+                "99999999999999999999999",
+            ] {
                 let line = format!("{line} --{option}={value}");
                 // A number may ask for more than a lifetime of work, but for no more memory.
                 let all = format!("ulimit -v 4000000; timeout -s KILL 0.2 \"$LEXC\" {line} > out");

@@ -262,7 +262,6 @@ impl LeaveIndex {
 /// it shares with the one before.
 pub(super) struct SortedNumbers<'i> {
     index: &'i LeaveIndex,
-    kinds: Vec<u8>,
     /// The beginnings of the last leave, by their number of tiles.
     beginnings: Vec<Beginning>,
 }
@@ -271,21 +270,22 @@ pub(super) struct SortedNumbers<'i> {
 #[derive(Debug, Clone, Copy, Default)]
 struct Beginning {
     blanks: usize,
-    /// The last kind and its number of tiles, and the number of the letters before it.
+    /// The kind of the last tile.
     kind: u8,
+    /// The number of its tiles, if it is a letter, and the number of the letters before it.
     count: usize,
     before: PartialNumber,
 }
 
 impl<'i> SortedNumbers<'i> {
     pub(super) fn new(index: &'i LeaveIndex) -> Self {
-        Self { index, kinds: Vec::new(), beginnings: vec![Beginning::default()] }
+        Self { index, beginnings: vec![Beginning::default()] }
     }
 
     /// Returns the number of a leave, or `None` if it has too many tiles, or they are not in order.
     pub(super) fn number(&mut self, leave: impl Iterator<Item = u8> + Clone) -> Option<usize> {
-        let shared = self.kinds.iter().zip(leave.clone()).take_while(|(a, b)| **a == *b).count();
-        self.kinds.truncate(shared);
+        let last = self.beginnings.iter().skip(1).map(|beginning| beginning.kind);
+        let shared = last.zip(leave.clone()).take_while(|(a, b)| a == b).count();
         self.beginnings.truncate(shared + 1);
         for kind in leave.skip(shared) {
             let mut beginning = *self.beginnings.last()?;
@@ -298,7 +298,6 @@ impl<'i> SortedNumbers<'i> {
                     (beginning.kind, beginning.count) = (kind, 1);
                 }
             }
-            self.kinds.push(kind);
             self.beginnings.push(beginning);
         }
         let last = *self.beginnings.last()?;
