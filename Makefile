@@ -80,7 +80,6 @@ test: ## Run all tests (10 min; 5 min after a build)
 
 # Tests of the facade run its examples as modules; lints check that all examples and the programs that measure compile.
 TESTED := --workspace --exclude lexc-measurements --tests
-tests: export LEXC_TEST_COMMAND := $(abspath $(TARGET))/debug/lexc
 tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (5 min)
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run $(TESTED) --no-fail-fast

@@ -12,15 +12,8 @@ wheels=${CARGO_TARGET_DIR:-target}/wheels
 python3 -m venv "$venv" || { echo "error: cannot make a virtual environment: install the package python3-venv" >&2; exit 1; }
 pip() { "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
 pip install 'maturin>=1.9,<2' "$@"
-# The command goes into the wheel as a program.
-profile=${PROFILE:-release}
-cargo build --quiet --locked --profile "$profile" -p lexc-cli --bin lexc
-case $profile in dev) built=debug ;; *) built=$profile ;; esac
-mkdir -p crates/lexc-python/python/lexc/bin
-cp "${CARGO_TARGET_DIR:-target}/$built/lexc" crates/lexc-python/python/lexc/bin/
-strip crates/lexc-python/python/lexc/bin/lexc 2>/dev/null || true
 # Wheels of other versions would be installed as well.
 rm -f "$wheels"/lexc-*.whl
-"$venv/bin/maturin" build --quiet --locked --strip --profile "$profile" --manifest-path crates/lexc-python/Cargo.toml --out "$wheels"
+"$venv/bin/maturin" build --quiet --locked --strip --profile "${PROFILE:-release}" --manifest-path crates/lexc-python/Cargo.toml --out "$wheels"
 pip install --force-reinstall --no-deps "$wheels"/lexc-*.whl
 ls -l "$wheels"/lexc-*.whl

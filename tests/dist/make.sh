@@ -18,7 +18,8 @@ folder=$(cd "$folder" && pwd)
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 
 make_command() {
-    cargo build --quiet --locked --profile "$profile" -p lexc-cli --bin lexc
+    # With the features of the Python package, which is built of the same crates.
+    cargo build --quiet --locked --profile "$profile" -p lexc-cli -p lexc-python --bin lexc
     name=lexc-$version-$(rustc -vV | sed -n 's/^host: //p')
     tree=$target/dist-tree/$name
     rm -rf "$tree" "$folder"/lexc-*.tar.gz

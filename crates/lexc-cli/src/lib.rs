@@ -8,6 +8,8 @@
 //! |---|---|
 //! | [`failure`] | the result of a command, and its errors |
 //! | [`heap`] | settings of the system's allocator |
+//! | [`memory`] | the message when memory is exhausted |
+//! | [`process`] | the arguments of the command, and how it starts itself |
 //! | [`output`] | standard output and standard error: tables, JSON, messages, progress |
 //! | [`words`] | words as text, and the values of words |
 //! | [`input`] | files: lexicons of lexc and of other programs, lists, games, tables |
@@ -21,11 +23,15 @@
 //! written, and for lists that do not fit their alphabet.
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
-// Only `run` and `run_with` are public; the other documentation is for the crate's developers.
+// Only `run` and `run_in` are public; the other documentation is for the crate's developers.
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod failure;
 mod heap;
+
+mod memory;
+
+mod process;
 
 mod output;
 
@@ -51,20 +57,26 @@ use output::{Screen, interrupt};
 /// output was closed when the process began.
 #[must_use]
 pub fn run(stdout_is_closed: bool) -> ExitCode {
-    ExitCode::from(run_with(std::env::args_os().collect(), stdout_is_closed))
+    let program = std::env::current_exe().unwrap_or_else(|_| "lexc".into());
+    ExitCode::from(run_in(vec![program.into()], std::env::args_os().collect(), stdout_is_closed))
 }
 
-/// Runs the command with these arguments, beginning with the name of the program, and returns the
-/// exit status.
+/// Runs the command in the process of another program, and returns the exit status.
 ///
-/// The process handles signals from then on, so it should run only one command.
+/// `program` is the program with the arguments that make it run this command; the arguments of the
+/// command follow. `args` begins with the name of the command.
+///
+/// From then on the process handles signals and ends if memory is exhausted, so it should run
+/// nothing else.
 #[must_use]
-pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
+pub fn run_in(program: Vec<OsString>, args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
+    memory::abort_on_failure();
     heap::use_one_arena();
     interrupt::install();
-    let parsed = match cli::parse(&args) {
+    let args = process::set(program, args);
+    let parsed = match cli::parse(args) {
         Ok(parsed) => parsed,
-        Err(error) => return cli::print_error(&error, &args, stdout_is_closed),
+        Err(error) => return cli::print_error(&error, args, stdout_is_closed),
     };
     let mut screen = Screen::new(parsed.color, stdout_is_closed, parsed.options);
     let result = parsed.command.run(parsed.command_line, &mut screen);

@@ -7,27 +7,40 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The system's allocator, which ends the process with a message if an allocation fails.
-pub(crate) struct AbortingAllocator;
+#[global_allocator]
+static ALLOCATOR: AbortingAllocator = AbortingAllocator;
+
+/// Set when the command begins. A program that links this library allocates as usual until then.
+static IS_COMMAND: AtomicBool = AtomicBool::new(false);
+
+/// Ends the process with a message if an allocation fails from now on.
+pub(crate) fn abort_on_failure() {
+    IS_COMMAND.store(true, Ordering::Relaxed);
+}
+
+/// The system's allocator, which ends the process with a message if an allocation of the command
+/// fails.
+struct AbortingAllocator;
 
 // SAFETY: every call is passed on to `System` unchanged, which keeps the contract of `GlobalAlloc`.
-// Its result is returned unless it is null: then the process ends.
+// Its result is returned, or the process ends.
 unsafe impl GlobalAlloc for AbortingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps the contract of `alloc`, which is the one of `System.alloc`.
-        non_null(unsafe { System.alloc(layout) }, layout.size())
+        checked(unsafe { System.alloc(layout) }, layout.size())
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps the contract, which is the one of `System.alloc_zeroed`.
-        non_null(unsafe { System.alloc_zeroed(layout) }, layout.size())
+        checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: `block` was allocated above with this layout, so it comes from `System`; the
         // caller keeps the contract of `realloc` for `size`.
-        non_null(unsafe { System.realloc(block, layout, size) }, size)
+        checked(unsafe { System.realloc(block, layout, size) }, size)
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
@@ -37,8 +50,8 @@ unsafe impl GlobalAlloc for AbortingAllocator {
 }
 
 #[inline]
-fn non_null(block: *mut u8, size: usize) -> *mut u8 {
-    if block.is_null() {
+fn checked(block: *mut u8, size: usize) -> *mut u8 {
+    if block.is_null() && IS_COMMAND.load(Ordering::Relaxed) {
         exit_out_of_memory(size)
     }
     block

@@ -21,6 +21,7 @@ mod api;
 mod lexicon_methods;
 mod table;
 mod selfplay;
+mod command;
 
 use pyo3::prelude::*;
 
@@ -37,5 +38,6 @@ fn _lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<selfplay::PySelfPlay>()?;
     module.add_class::<api::PyEngine>()?;
     module.add_class::<table::Table>()?;
-    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)
+    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(command::_run_command, module)?)
 }

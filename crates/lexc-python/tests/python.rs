@@ -19,36 +19,8 @@ fn package() -> tempfile::TempDir {
     copy_sources(&manifest.join("python"), folder.path());
     let module = if cfg!(windows) { "_lexc.pyd" } else { "_lexc.abi3.so" };
     std::fs::copy(library, folder.path().join("lexc").join(module)).unwrap();
-    let bin = folder.path().join("lexc").join("bin");
-    std::fs::create_dir_all(&bin).unwrap();
-    let command = command(libraries.parent().unwrap());
-    std::fs::copy(&command, bin.join(command.file_name().unwrap())).unwrap();
     lexc_testkit::write_twelve(&folder.path().join("twelve.lex")).unwrap();
     folder
-}
-
-/// Returns the path of the command: `LEXC_TEST_COMMAND`, or else one that is built here.
-/// `make test` sets the variable, since it has built the command with the features of the
-/// workspace; the package alone enables fewer, which needs another build of most crates. `built`
-/// is the folder of this build.
-fn command(built: &Path) -> PathBuf {
-    if let Some(path) = std::env::var_os("LEXC_TEST_COMMAND") {
-        return path.into();
-    }
-    let profile = match built.file_name().and_then(|name| name.to_str()) {
-        Some("debug") | None => "dev",
-        Some(profile) => profile,
-    };
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .args(["build", "--quiet", "-p", "lexc-cli", "--bin", "lexc", "--profile", profile])
-        .arg("--target-dir")
-        .arg(built.parent().unwrap())
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status()
-        .unwrap();
-    assert!(status.success(), "the command is built");
-    built.join("lexc").with_extension(std::env::consts::EXE_EXTENSION)
 }
 
 fn copy_sources(from: &Path, to: &Path) {

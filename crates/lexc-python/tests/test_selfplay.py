@@ -178,6 +178,56 @@ class Command(unittest.TestCase):
         unknown = command("no-such-command")
         self.assertEqual((unknown.returncode, "Usage" in unknown.stderr), (2, True))
 
+    def test_what_the_process_has_besides(self):
+        # A name that is not UTF-8 arrives as it is; the arguments of Python are none of the command.
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(os.fsencode(folder), b"w\xff.txt")
+            try:
+                pathlib.Path(os.fsdecode(name)).write_text("cat\ndog\n")
+            except OSError:
+                self.skipTest("names are UTF-8 on this system")
+            python = [sys.executable, "-m", "lexc"]
+            said = subprocess.run([*python, "words", name, "-a", "english"], capture_output=True, timeout=60)
+            self.assertEqual((said.returncode, said.stdout.split()), (0, [b"CAT", b"DOG"]), said.stderr)
+            # Standard input is read by the command.
+            piped = subprocess.run([*python, "words", "-", "-a", "english"], input=b"dog\n", capture_output=True, timeout=60)
+            self.assertEqual(piped.stdout.split(), [b"DOG"])
+        dry = command("build", "-", "-a", "english", "--dry-run", input="cat\n")
+        self.assertEqual((dry.returncode, "lexc build -" in dry.stdout, "-m" in dry.stdout), (0, True, False), dry.stdout)
+
+    def test_it_starts_itself(self):
+        with tempfile.TemporaryDirectory() as folder:
+            # Not the package.
+            pathlib.Path(folder, "lexc.py").write_text("raise SystemExit(9)")
+            pathlib.Path(folder, "words.txt").write_text("cat\ndog\n")
+            path = os.environ.get("PYTHONPATH", "")
+            code = "import sys; del sys.path[0]; from lexc._command import main; sys.exit(main())"
+            made = subprocess.run(
+                [sys.executable, "-c", code, *"compare words.txt -a english --quick --games 0 --json".split()],
+                cwd=folder, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=300,
+            )
+            self.assertEqual(made.returncode, 0, made.stderr)
+            self.assertNotIn("the process that built it failed", made.stdout)
+
+    @unittest.skipUnless(sys.platform == "linux", "memory is read and limited as on Linux")
+    def test_closed_output_and_exhausted_memory(self):
+        closed = subprocess.run(
+            ["sh", "-c", 'exec "$0" -m lexc find "$1" "?a*" >&-', sys.executable, str(PATH)],
+            capture_output=True, text=True, timeout=60,
+        )
+        self.assertEqual((closed.returncode, "standard output" in closed.stderr), (2, True), closed.stderr)
+        # Memory for the interpreter, but not for the input.
+        limited = (
+            "import resource, sys; from lexc._command import main; pages = int(open('/proc/self/statm').read().split()[0]); "
+            "resource.setrlimit(resource.RLIMIT_AS, ((100 << 20) + pages * resource.getpagesize(),) * 2); sys.exit(main())"
+        )
+        with open("/dev/zero", "rb") as zero:
+            short = subprocess.run(
+                [sys.executable, "-c", limited, *"words - -a english".split()],
+                stdin=zero, capture_output=True, text=True, timeout=60,
+            )
+        self.assertEqual((short.returncode, "out of memory" in short.stderr), (2, True), short.stderr)
+
     def test_a_reader_that_goes_away_and_a_signal(self):
         process = subprocess.Popen(
             [sys.executable, "-m", "lexc", "words", str(PATH)], stdout=subprocess.PIPE, stderr=subprocess.PIPE

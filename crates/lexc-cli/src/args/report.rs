@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use lexc_diagnostic::Diagnostic;
 use lexc_report::Error;
@@ -20,6 +20,7 @@ use crate::output::progress::Bar;
 use crate::output::style::harmless;
 use crate::output::table::{self, Table};
 use crate::output::{Screen, file, json};
+use crate::process;
 
 /// The name of standard output on the command line.
 const STDOUT: &str = "-";
@@ -104,11 +105,7 @@ impl ReportArgs {
         mut bar: Bar,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        let program = std::env::current_exe().map_err(|error| {
-            Failure::new(format!("cannot find the path of this program: {error}"))
-        })?;
-        let mut constructor = |words: &Path, job| construct_in_process(&program, words, job);
-        let mut report = measure(inputs, &self.settings(), &mut constructor, &mut bar)?;
+        let mut report = measure(inputs, &self.settings(), &mut construct_in_process, &mut bar)?;
         report.date = Some(today());
         drop(bar);
         self.write(&report, screen)
@@ -251,13 +248,9 @@ fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
 
 /// Runs a construction in a new process of this program, whose peak memory is then that of the
 /// construction.
-fn construct_in_process(
-    program: &Path,
-    words: &Path,
-    job: ConstructionJob,
-) -> Result<Construction, String> {
+fn construct_in_process(words: &Path, job: ConstructionJob) -> Result<Construction, String> {
     let failed = "the process that built it failed";
-    let output = Command::new(program)
+    let output = process::again()
         .arg("measure-construction")
         .arg(words)
         .arg(serde_json::to_string(&job).map_err(|_| failed)?)

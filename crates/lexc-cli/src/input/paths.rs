@@ -13,6 +13,7 @@ use lexc::build::emit::{Overwrite, destination, is_lexicon, is_read_only};
 use super::files::check_target;
 use crate::failure::Failure;
 use crate::output::interrupt;
+use crate::process;
 
 /// The name of standard input and standard output on the command line.
 const STREAM: &str = "-";
@@ -212,9 +213,8 @@ impl Paths {
 /// Returns all texts of the command line that may be file names: each argument, the value after
 /// `=`, and the parts of a list.
 fn named_by_arguments() -> impl Iterator<Item = PathBuf> {
-    let arguments = std::env::args_os().skip(1);
-    arguments.flat_map(|argument| {
-        let mut named = vec![PathBuf::from(&argument)];
+    process::arguments().flat_map(|argument| {
+        let mut named = vec![PathBuf::from(argument)];
         if let Some(text) = argument.to_str() {
             let is_short = text.starts_with('-') && !text.starts_with("--");
             named.extend(text.get(2..).filter(|_| is_short).map(PathBuf::from));

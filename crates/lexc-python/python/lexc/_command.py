@@ -1,39 +1,27 @@
-"""The command `lexc`, as the script of the wheel runs it.
-
-The wheel carries the program beside this file, in `bin`. `LEXC_COMMAND` names another one.
-"""
+"""The command `lexc`, as the script of the wheel runs it: in the process of Python."""
 
 import os
-import subprocess
+import signal
 import sys
 from pathlib import Path
 
+from ._lexc import _run_command
 
-def program() -> Path:
-    """Returns the path of the program.
-
-    Raises FileNotFoundError if there is none.
-    """
-    named = os.environ.get("LEXC_COMMAND")
-    name = "lexc.exe" if os.name == "nt" else "lexc"
-    path = Path(named) if named else Path(__file__).parent / "bin" / name
-    if not path.is_file():
-        raise FileNotFoundError(f"there is no program {path}: install the wheel of lexc, or set LEXC_COMMAND")
-    return path
+#: Runs the command in another process, whatever folder that begins in.
+_AGAIN = "import sys; sys.path[0] = sys.argv.pop(1); from lexc._command import main; sys.exit(main())"
 
 
 def main() -> int:
     """Runs the command with the arguments of this process, and returns the exit status."""
-    try:
-        path = program()
-    except FileNotFoundError as error:
-        if sys.stderr is not None:
-            print(f"error: {error}", file=sys.stderr)
-        return 2
-    if os.name == "nt":
-        return subprocess.run([str(path), *sys.argv[1:]], check=False).returncode
-    # The program takes the place of this process, with its signals and open files.
-    os.execv(path, ["lexc", *sys.argv[1:]])
+    # Python's handler would only set a flag that nobody reads.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # A file that is opened later must not become a standard stream that is closed.
+    while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(spare)
+    program = [sys.executable, "-c", _AGAIN, str(Path(__file__).parent.parent)]
+    return _run_command(program, ["lexc", *sys.argv[1:]], sys.stdout is None)
 
 
 if __name__ == "__main__":

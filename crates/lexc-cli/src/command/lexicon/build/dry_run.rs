@@ -18,6 +18,7 @@ use crate::input::list::guess_alphabet;
 use crate::output::numbers::count;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+use crate::process;
 
 /// The number of words and characters that are shown.
 const SHOWN: usize = 12;
@@ -125,7 +126,7 @@ fn command(
         return None;
     }
     let mut command = vec!["lexc".to_owned()];
-    let given = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
+    let given = process::arguments().map(|arg| arg.to_string_lossy().into_owned());
     let mut given = given.peekable();
     while let Some(arg) = given.next() {
         // What is needed takes the place of what was given.
