@@ -21,6 +21,7 @@ lock "$out"
 lock "$package"
 games=$(sh "$here/compile.sh" "$level") || { status=$?; [ $status -eq 3 ] && exit 0; exit $status; }
 api=$(sh "$here/compile.sh" "$level" lexc-wasm-api)
+words=$(sh "$here/compile.sh" "$level" lexc-wasm-words)
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$out-bindgen"
 [ -d "$package/node_modules/binaryen" ] || npm ci --silent --no-audit --no-fund --prefix "$package"
 
@@ -42,13 +43,14 @@ write() {
 }
 write "$games" lexc
 write "$api" api
+write "$words" words
 
 rm -rf "$package/src/raw" "$package/dist" "$package/lexicons" "$package/leaves"
 mkdir -p "$package/src/raw" "$package/lexicons" "$package/leaves"
-cp "$made/raw/lexc.d.ts" "$made/raw/api.d.ts" "$package/src/raw/"
+cp "$made/raw/lexc.d.ts" "$made/raw/api.d.ts" "$made/raw/words.d.ts" "$package/src/raw/"
 (cd "$package" && node_modules/.bin/tsc -p .)
 mkdir -p "$package/dist/raw"
-for name in lexc api; do
+for name in lexc api words; do
     cp "$made/raw/$name.js" "$made/raw/$name.d.ts" "$made/raw/${name}_bg.wasm" "$package/dist/raw/"
 done
 rm -rf "$package/src/raw"
@@ -58,7 +60,7 @@ cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
 node "$here/split.mjs" "$package"
 node -e '
     const { readFileSync } = require("node:fs"), { brotliCompressSync, gzipSync } = require("node:zlib");
-    const engine = ["lexc_bg", "lexc_game", "lexc_more", "api_bg"].map((name) => `dist/raw/${name}.wasm`);
+    const engine = ["lexc_bg", "lexc_game", "lexc_more", "api_bg", "words_bg"].map((name) => `dist/raw/${name}.wasm`);
     for (const name of [...engine, "lexicons/english.lex", "leaves/english.lex"]) {
         const bytes = readFileSync(`${process.argv[1]}/${name}`);
         const [zipped, small] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];

@@ -3,6 +3,7 @@ import { Game, Lexicon, LexcError, Player, init, type Check, type Illegal, type 
 import { Engine, type RequestError } from "lexc/engine";
 import { RemoteEngine } from "lexc/remote";
 import { connect, type Remote } from "lexc/worker";
+import { Lexicon as Words, type FindOptions } from "lexc/words";
 
 export async function play(bytes: Uint8Array): Promise<number> {
   await init();
@@ -30,6 +31,15 @@ export async function whole(show: (spread: number) => void): Promise<string | un
   const names: string[] = (await engine.api.methods()).map(({ name }) => name);
   show(names.length);
   return typeof solved === "string" ? solved : solved.moves[0]?.move;
+}
+
+export function found(bytes: Uint8Array): string[] {
+  using words = Words.open(bytes);
+  const options: FindOptions = { pattern: ["q*"], length: "5", order: "score" };
+  // @ts-expect-error there is no such order
+  words.find({ order: "luck" });
+  const rank: number | undefined = words.rank("qi");
+  return rank === undefined ? words.find(options) : words.hooks("qi").front.slice();
 }
 
 export async function served(): Promise<string> {
