@@ -154,7 +154,7 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
-test("the first load is at most 700 KB over the wire, and half of the engine comes later", async () => {
+test("the first load is at most 690 KB over the wire, and half of the engine comes later", async () => {
   const context = await setting.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const begin = setting.server.requests.length;
@@ -163,7 +163,7 @@ test("the first load is at most 700 KB over the wire, and half of the engine com
   await page.goto(seeded(setting.server));
   await page.waitForSelector("[data-rack] .tile");
   const bytes = setting.server.sent() - before;
-  assert.ok(bytes > 230_000 && bytes <= 700_000, `${bytes} bytes`);
+  assert.ok(bytes > 230_000 && bytes <= 690_000, `${bytes} bytes`);
   assert.equal(later(), 0);
   await layBest(page);
   for (let wait = 0; later() === 0 && wait < 100; wait += 1) await page.waitForTimeout(50);
