@@ -56,18 +56,22 @@ pub struct RawCall {
 
 #[wasm_bindgen]
 impl RawEngine {
-    /// Creates an engine.
+    /// Creates an engine, whose requests end after `max_time` seconds if it is given.
     #[wasm_bindgen(constructor)]
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "JavaScript calls it")]
-    pub fn new() -> Self {
+    pub fn new(max_time: Option<f64>) -> Self {
         std::panic::set_hook(Box::new(|info| {
             if let Ok(mut last) = PANIC.lock() {
                 *last = info.to_string();
             }
         }));
         let clock = || Duration::from_secs_f64(now().max(0.0) / 1000.0);
-        Self { engine: Arc::new(Engine::new(clock)) }
+        let engine = Engine::new(clock);
+        let engine = match max_time.map(Duration::try_from_secs_f64) {
+            Some(Ok(most)) => engine.with_max_time(most),
+            _ => engine,
+        };
+        Self { engine: Arc::new(engine) }
     }
 
     /// Opens a lexicon, and gives it a name for requests.

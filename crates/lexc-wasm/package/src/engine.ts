@@ -67,12 +67,21 @@ export interface Engine extends Requests {}
  * that names none, and `builtin:turkish` are in it.
  */
 export class Engine {
-  private readonly raw = new RawEngine();
+  private readonly raw: RawEngine;
 
-  private constructor() {}
+  private constructor(maxTime: number | undefined) {
+    this.raw = new RawEngine(maxTime);
+  }
 
-  /** Loads WebAssembly, once, and creates an engine. Without an argument, `api_bg.wasm` beside the module is loaded. */
-  static async load(wasm?: WasmSource): Promise<Engine> {
+  /**
+   * Loads WebAssembly, once, and creates an engine. Without an argument, `api_bg.wasm` beside the module is loaded. After
+   * `maxTime` seconds a request ends with the best answer so far, also while it begins, when nothing else can end it.
+   * Throws `range` if `maxTime` is not a number from 0.
+   */
+  static async load(wasm?: WasmSource, { maxTime }: { maxTime?: number } = {}): Promise<Engine> {
+    if (maxTime !== undefined && !(maxTime >= 0)) {
+      throw new RequestError({ kind: "range", message: `maxTime: expected seconds, found ${maxTime}` });
+    }
     loading ??= located(wasm ?? new URL("./raw/api_bg.wasm", import.meta.url))
       .then((source) => load({ module_or_path: source as InitInput }))
       .catch((error: unknown) => {
@@ -80,7 +89,7 @@ export class Engine {
         throw error;
       });
     await loading;
-    return withMethods(new Engine());
+    return withMethods(new Engine(maxTime));
   }
 
   /** Opens a `.lex` file, and gives it a name for requests. */

@@ -37,6 +37,37 @@ test("a signal ends a request with the best answer so far", async () => {
   });
 });
 
+/** A value of the table of the worst requests, with what is written by its parts. */
+function whole(value) {
+  if (Array.isArray(value)) return value.map(whole);
+  if (typeof value !== "object" || value === null) return value;
+  const { repeat, numbered, join, mixed, times, length } = value;
+  if (Array.isArray(repeat)) return Array.from({ length: times }, () => repeat).flat();
+  if (repeat !== undefined) return repeat.repeat(times);
+  if (numbered !== undefined) return Array.from({ length: times }, (_, number) => numbered.replaceAll("#", number)).join("");
+  if (join !== undefined) return join.map(whole).join("");
+  const letter = (word, at) => String.fromCharCode(65 + (((word * 31 + at * at * (word + 7)) >> 3) & 255) % 26);
+  const word = (number) => Array.from({ length }, (_, at) => letter(number, at)).join("");
+  if (mixed !== undefined) return Array.from({ length: mixed }, (_, number) => word(number));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, whole(part)]));
+}
+
+test("the worst requests end in an answer or an error", async () => {
+  const timed = await Engine.load(undefined, { maxTime: 0.1 });
+  const slow = [];
+  for (const { method, params } of JSON.parse(readFileSync(new URL("tests/api/worst.json", root), "utf8"))) {
+    const begun = performance.now();
+    const { kind, message } = await timed.call(method, whole(params)).then(() => ({}), (error) => error);
+    assert.notEqual(kind, "internal", `${method}: ${message}`);
+    // Hours without the limit; the machine may be busy.
+    const took = performance.now() - begun;
+    if (took > 30_000) slow.push(`${method}: ${took} ms`);
+  }
+  assert.deepEqual(slow, []);
+  timed.free();
+  for (const maxTime of [-1, NaN]) await assert.rejects(Engine.load(undefined, { maxTime }), { kind: "range" });
+});
+
 test("a caller can take the steps", () => {
   const call = engine.start("simulate", { rack: "ABDDRSV", plays: 3, iterations: 50 });
   while (!call.step(1));
