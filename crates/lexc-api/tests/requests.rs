@@ -470,6 +470,15 @@ fn methods_warn_of_contradictions_in_records() {
     }
     let right = engine.call("board", json!({"gcg": gcg})).unwrap();
     assert_eq!(right.get("warnings"), None);
+
+    let params = json!({"players": ["Ann", "Bob"], "seed": 4});
+    let game = engine.call("game.new", params).unwrap();
+    let saved = engine.call("game.gcg", json!({"game": game["game"]})).unwrap();
+    let saved = saved["gcg"].as_str().unwrap();
+    let resume = |gcg: String| engine.call("game.resume", json!({"gcg": gcg})).unwrap();
+    let resumed = resume(format!("#tile-distribution klingon\n{saved}"));
+    assert_eq!(resumed["warnings"], json!([expected[0]]));
+    assert_eq!(resume(saved.to_owned()).get("warnings"), None);
 }
 
 /// Bytes of a record are decoded as by the command.

@@ -1,6 +1,7 @@
 //! Checks the alphabet of an import: letters that never occur, and the alphabet that fits better.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use lexc_alphabet::{Alphabet, Letter};
 use lexc_compiler::automaton::dawg::Dawg;
@@ -12,6 +13,13 @@ use crate::note::ImportNote;
 /// The number of words from which on a missing letter is unusual and letter frequencies are
 /// significant.
 const ENOUGH_WORDS: u64 = 2_000;
+
+/// The built-in alphabets with their names, decoded once.
+static BUILTIN: LazyLock<Vec<(&str, Alphabet)>> = LazyLock::new(|| {
+    Alphabet::builtin_names()
+        .filter_map(|name| Some((name, Alphabet::builtin(name).ok()?)))
+        .collect()
+});
 
 /// Returns a note if the alphabet lacks scores, or has letters that occur in no word.
 pub(crate) fn note(
@@ -126,24 +134,21 @@ fn by_numbers(format: &FormatInfo, order: &[u8], counts: &[u64]) -> Option<&'sta
 /// A language ranks by the best of its alphabets. Letters cannot distinguish the bags of one
 /// language, so the usual bag comes before its variants, such as `english-super`.
 fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
-    let mut scored: Vec<(f64, String, &'static str)> = Alphabet::builtin_names()
-        .filter_map(|name| {
-            let alphabet = Alphabet::builtin(name).ok()?;
-            let language = alphabet.language().to_owned();
-            Some((score(&alphabet)?, language, name))
-        })
+    let mut scored: Vec<(f64, &str, &'static str)> = BUILTIN
+        .iter()
+        .filter_map(|(name, alphabet)| Some((score(alphabet)?, alphabet.language(), *name)))
         .collect();
-    let mut languages: BTreeMap<String, f64> = BTreeMap::new();
+    let mut languages: BTreeMap<&str, f64> = BTreeMap::new();
     for (score, language, _) in &scored {
-        let best = languages.entry(language.clone()).or_insert(*score);
+        let best = languages.entry(language).or_insert(*score);
         *best = best.max(*score);
     }
-    let of_language = |language: &String| languages.get(language).copied().unwrap_or(0.0);
+    let of_language = |language: &str| languages.get(language).copied().unwrap_or(0.0);
     scored.sort_by(|(a, a_language, a_name), (b, b_language, b_name)| {
         let languages = of_language(b_language).total_cmp(&of_language(a_language));
         let variants = a_name.contains('-').cmp(&b_name.contains('-'));
         // Many languages have the letters A to Z.
-        let english = (a_language != "en").cmp(&(b_language != "en"));
+        let english = (*a_language != "en").cmp(&(*b_language != "en"));
         languages
             .then(english)
             .then_with(|| a_language.cmp(b_language))

@@ -94,7 +94,7 @@ impl RawAlphabet {
     /// Returns the names of the built-in alphabets as JSON.
     #[must_use]
     pub fn names() -> String {
-        // Those of `lexc::data` have the texts of all alphabets with them.
+        // `lexc::data::alphabets` would bring the texts of all alphabets with it.
         json::text(&Alphabet::builtin_names().collect::<Vec<_>>())
     }
 

@@ -1,6 +1,5 @@
 //! From raw text to the normal form in which tiles are spelled, and the tables of spellings.
 
-use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -49,8 +48,9 @@ impl<V: Copy> Spellings<V> {
         };
         let spellings = &mut self.groups[place].spellings;
         // Longest first, then by bytes, so that equal sets are equal tables.
-        let key = |s: &str| (usize::MAX - s.len(), s.to_owned());
-        match spellings.binary_search_by_key(&key(spelling), |(s, _)| key(s)) {
+        let before =
+            |(s, _): &(Box<str>, V)| spelling.len().cmp(&s.len()).then_with(|| (**s).cmp(spelling));
+        match spellings.binary_search_by(before) {
             Ok(at) => Err(spellings[at].1),
             Err(at) => {
                 spellings.insert(at, (spelling.into(), value));
