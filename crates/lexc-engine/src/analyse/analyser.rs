@@ -358,16 +358,16 @@ impl AnalysisRun {
             return Err(Error::Players(game.players.len()));
         };
         let players = [first.clone(), second.clone()];
+        let turns = game.turns.iter().filter(|turn| turn.event.is_turn()).count();
+        if turns > MAX_TURNS {
+            return Err(Error::limit(format!(
+                "the game has {turns} turns; the limit for an analysis is {MAX_TURNS}"
+            )));
+        }
         let tiles = Bag::new(analyser.tables.lexicon.alphabet()).tiles().len();
         let steps = recorded_turns(&game, &analyser.rules, tiles);
         if steps.is_empty() {
             return Err(Error::NoTurns);
-        }
-        if steps.len() > MAX_TURNS {
-            return Err(Error::limit(format!(
-                "the game has {} turns; the limit for an analysis is {MAX_TURNS}",
-                steps.len()
-            )));
         }
         let mut positions = EndgamePositions::default();
         let prepared: Vec<Result<PreparedTurn, UnjudgedReason>> =

@@ -83,12 +83,11 @@ impl PhrasesDocument {
     }
 }
 
-/// The memory of a phrase, in bytes, about: its words are kept twice, and each takes as much as
-/// eight letters.
+/// The memory of a phrase without its letters, in bytes, about.
 const PHRASE: usize = 256;
 
-/// The memory of a letter of a phrase, in bytes, about.
-const LETTER: usize = 8;
+/// The memory of a letter of a phrase, in bytes, about; words of one letter are texts of their own.
+const LETTER: usize = 32;
 
 /// The search for phrases.
 pub struct PhraseTask {

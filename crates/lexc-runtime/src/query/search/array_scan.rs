@@ -8,8 +8,8 @@ use crate::query::constraint::{Constraint as _, PruneBounds};
 use crate::query::constraints::product::Product;
 use crate::word_array::{LengthGroup, LetterMask, WordArray};
 
-/// The number of words that are prefetched before the first of them is tested.
-const BATCH: usize = 32;
+/// The number of words that are prefetched before the first of them is tested, at most.
+const BATCH: usize = 64;
 
 /// A scan of the words of an array in alphabet order. The masks of letters exclude most words; the
 /// others are tested by the constraints, which must be able to accept whole words.
@@ -38,7 +38,7 @@ struct WordFilter {
     lengths: Lengths,
 }
 
-/// The number of masks that are tested at once.
+/// The number of masks that are tested at once: at most [`BATCH`].
 const CHUNK: usize = 16;
 
 impl WordFilter {
@@ -57,30 +57,6 @@ impl WordFilter {
             any |= (self.needs & !mask | excluded & mask) == 0;
         }
         any
-    }
-
-    /// Returns the index from `next` on of the first mask that is allowed.
-    #[inline(always)]
-    fn find(self, masks: &[LetterMask], mut next: usize) -> Option<usize> {
-        loop {
-            let rest = masks.get(next..)?;
-            if self.allows(*rest.first()?) {
-                return Some(next);
-            }
-            if let Some(chunk) = rest.first_chunk()
-                && !self.may_allow(chunk)
-            {
-                next += CHUNK;
-                continue;
-            }
-            let few = rest.get(..CHUNK).unwrap_or(rest);
-            for (at, &mask) in few.iter().enumerate() {
-                if self.allows(mask) {
-                    return Some(next + at);
-                }
-            }
-            next += few.len();
-        }
     }
 }
 
@@ -157,19 +133,31 @@ impl<'a> ArrayScan<'a> {
         while self.batch.is_empty() && self.next < masks.len() {
             let mut found = [0; BATCH];
             let mut count = 0;
-            for slot in &mut found {
-                let Some(index) = self.filter.find(masks, self.next) else {
-                    self.next = masks.len();
-                    break;
+            while count <= BATCH - CHUNK {
+                let rest = masks.get(self.next..).unwrap_or_default();
+                let few = match rest.first_chunk::<CHUNK>() {
+                    Some(chunk) if !self.filter.may_allow(chunk) => {
+                        self.next += CHUNK;
+                        continue;
+                    }
+                    Some(chunk) => chunk,
+                    None if rest.is_empty() => break,
+                    None => rest,
                 };
-                if self.group.is_none() {
-                    Isa::prefetch(self.array.places(), index);
+                // Without a branch, which would often be mispredicted.
+                for (index, &mask) in (self.next..).zip(few) {
+                    if let Some(slot) = found.get_mut(count) {
+                        *slot = index;
+                    }
+                    count += usize::from(self.filter.allows(mask));
                 }
-                *slot = index;
-                count += 1;
-                self.next = index + 1;
+                self.next += few.len();
             }
-            for &index in found.iter().take(count) {
+            let found = found.get(..count).unwrap_or(&found);
+            if self.group.is_none() {
+                found.iter().for_each(|&index| Isa::prefetch(self.array.places(), index));
+            }
+            for &index in found {
                 let word = match self.group {
                     Some((length, group)) => group.word(index, length),
                     None => self.array.word(index),
