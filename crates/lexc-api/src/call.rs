@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::engine::{EngineState, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::json::JsonMethod;
+use crate::json::{JsonAnswer, JsonMethod};
 use crate::limits::{ClientId, RequestLimits};
 use crate::method::{ApiMethod, Scope};
 use crate::methods::table::METHODS;
@@ -36,7 +36,7 @@ pub struct Engine {
 }
 
 /// A request in progress; `T` is its work. See [`Engine::start`] and [`Engine::begin`].
-pub struct Call<T = Box<dyn Task<Answer = Value>>> {
+pub struct Call<T = Box<dyn Task<Answer = JsonAnswer>>> {
     task: T,
     limits: RequestLimits,
     /// `true` once the work is done.
@@ -275,7 +275,9 @@ impl Engine {
     pub fn call(&self, method: &str, params: Value) -> ApiResult<Value> {
         let mut call = self.start(method, params)?;
         while !call.step(self, Duration::from_secs(1), &|| false) {}
-        call.answer(self, false)
+        let answer = call.answer(self, false)?;
+        let wrong = |error: serde_json::Error| ApiError::new(ErrorKind::Other, error.to_string());
+        serde_json::from_str(answer.get()).map_err(wrong)
     }
 
     /// Starts a typed request to the default lexicon. [`Self::begin_in`] names another.

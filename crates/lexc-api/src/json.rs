@@ -3,6 +3,7 @@
 use lexc_alphabet::ErrorKind;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
 use crate::error::{ApiError, ApiResult};
@@ -12,8 +13,11 @@ use crate::schema::{answer_schema, schema_of};
 use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::ParameterError;
 
+/// An answer as JSON text, with its fields in the order of their declaration.
+pub type JsonAnswer = Box<RawValue>;
+
 /// A task whose answer is JSON.
-pub(crate) type JsonTask = Box<dyn Task<Answer = Value>>;
+pub(crate) type JsonTask = Box<dyn Task<Answer = JsonAnswer>>;
 
 /// A method by its name.
 pub(crate) struct JsonMethod {
@@ -90,8 +94,16 @@ struct WithJsonAnswer<T> {
     done: bool,
 }
 
+/// An answer so far.
+#[derive(Serialize)]
+struct WithProgress<A> {
+    #[serde(flatten)]
+    answer: A,
+    progress: WorkProgress,
+}
+
 impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
-    type Answer = Value;
+    type Answer = JsonAnswer;
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
         self.done = self.task.step(end);
@@ -102,19 +114,14 @@ impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
         self.task.progress()
     }
 
-    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<Value> {
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<JsonAnswer> {
         let answer = self.task.answer(clock, cancelled)?;
         self.limits.check_length(&answer)?;
-        let wrong = |error: serde_json::Error| ApiError::new(ErrorKind::Other, error.to_string());
-        let mut answer = serde_json::to_value(answer).map_err(wrong)?;
-        if !cancelled
-            && !self.done
-            && let (Some(progress), Value::Object(answer)) = (self.progress(), &mut answer)
-        {
-            let progress = serde_json::to_value(progress).map_err(wrong)?;
-            answer.insert("progress".to_owned(), progress);
-        }
-        Ok(answer)
+        let text = match self.progress().filter(|_| !cancelled && !self.done) {
+            Some(progress) => to_raw_value(&WithProgress { answer, progress }),
+            None => to_raw_value(&answer),
+        };
+        text.map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
     }
 }
 

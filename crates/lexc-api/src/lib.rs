@@ -111,18 +111,18 @@
 //! ```
 //! # use std::time::{Duration, Instant};
 //! # use lexc_api::Engine;
-//! # use serde_json::json;
+//! # use serde_json::{Value, json};
 //! # let begun = Instant::now();
 //! # let engine = Engine::new(move || begun.elapsed());
 //! let params = json!({"rack": "ABDDRSV", "plays": 3, "iterations": 50});
 //! let mut call = engine.start("simulate", params)?;
 //! while !call.step(&engine, Duration::from_millis(20), &|| false) {
 //!     let so_far = call.answer(&engine, false)?;
-//!     println!("{}", so_far["plays"][0]["play"]);
+//!     println!("{}", so_far.get());
 //! }
-//! let answer = call.answer(&engine, false)?;
+//! let answer: Value = serde_json::from_str(call.answer(&engine, false)?.get())?;
 //! assert_eq!(answer["plays"].as_array().unwrap().len(), 3);
-//! # Ok::<(), lexc_api::ApiError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Ranges
@@ -175,6 +175,7 @@ pub use engine::{
     Edition, edition_column, edition_of, edition_words, plays_have_scores, with_structures,
 };
 pub use error::{ApiError, ApiResult, ErrorPlace};
+pub use json::JsonAnswer;
 pub use limits::{ClientId, RequestLimits};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};

@@ -4,9 +4,10 @@ use core::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::error::ApiError;
+use crate::json::JsonAnswer;
 
 /// The codes of errors, as in JSON-RPC 2.0, and in the Language Server Protocol for requests
 /// that are cancelled.
@@ -170,17 +171,49 @@ fn of_value(message: Value) -> Incoming {
     }
 }
 
+/// The version of JSON-RPC.
+const VERSION: &str = "2.0";
+
 /// Returns the message with the answer to a request.
 #[must_use]
-pub fn response(id: &Value, answer: Result<Value, RpcError>) -> Value {
+pub fn response(id: &Value, answer: Result<impl Serialize, RpcError>) -> String {
+    #[derive(Serialize)]
+    struct Answered<'a, A> {
+        jsonrpc: &'static str,
+        id: &'a Value,
+        result: A,
+    }
+    #[derive(Serialize)]
+    struct Refused<'a> {
+        jsonrpc: &'static str,
+        id: &'a Value,
+        error: RpcError,
+    }
     match answer {
-        Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
-        Err(error) => json!({"jsonrpc": "2.0", "id": id, "error": error}),
+        Ok(result) => text(&Answered { jsonrpc: VERSION, id, result }),
+        Err(error) => text(&Refused { jsonrpc: VERSION, id, error }),
     }
 }
 
 /// Returns the notification with the best answer so far.
 #[must_use]
-pub fn progress(id: &Value, answer: Value) -> Value {
-    json!({"jsonrpc": "2.0", "method": "$/progress", "params": {"id": id, "value": answer}})
+pub fn progress(id: &Value, answer: &JsonAnswer) -> String {
+    #[derive(Serialize)]
+    struct SoFar<'a> {
+        id: &'a Value,
+        value: &'a JsonAnswer,
+    }
+    #[derive(Serialize)]
+    struct Progress<'a> {
+        jsonrpc: &'static str,
+        method: &'static str,
+        params: SoFar<'a>,
+    }
+    let params = SoFar { id, value: answer };
+    text(&Progress { jsonrpc: VERSION, method: "$/progress", params })
+}
+
+/// Writes a message. Only answers that no JSON can hold would fail, and no method has one.
+fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).unwrap_or_default()
 }

@@ -6,6 +6,8 @@ use std::time::Instant;
 use lexc_api::{ClientId, Engine, RequestLimits};
 use serde_json::{Value, json};
 
+use crate::requests::answer_of;
+
 fn engine() -> Engine {
     let begun = Instant::now();
     Engine::new(move || begun.elapsed())
@@ -20,7 +22,7 @@ fn call(
 ) -> Result<Value, lexc_api::ApiError> {
     let mut call = engine.start_within(method, params, limits)?;
     while !call.step(engine, std::time::Duration::from_secs(1), &|| false) {}
-    call.answer(engine, false)
+    answer_of(&mut call, engine, false)
 }
 
 /// Requests whose answers are longer than a few thousand bytes, and the parameter that the error

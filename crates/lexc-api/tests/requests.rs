@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use lexc_api::values::NumberRange;
-use lexc_api::{Engine, method_rows};
+use lexc_api::{ApiResult, Call, Engine, method_rows};
 use serde_json::{Value, json};
 
 /// An endgame of 23,000 nodes.
@@ -25,11 +25,17 @@ pub(crate) fn engine() -> Engine {
     engine
 }
 
+/// Returns the answer to a request, or the best one so far.
+pub(crate) fn answer_of(call: &mut Call, engine: &Engine, cancelled: bool) -> ApiResult<Value> {
+    let answer = call.answer(engine, cancelled)?;
+    Ok(serde_json::from_str(answer.get()).unwrap())
+}
+
 /// Answers a request in steps of this length.
 fn in_steps(engine: &Engine, method: &str, params: &Value, step: Duration) -> Value {
     let mut call = engine.start(method, params.clone()).unwrap();
     while !call.step(engine, step, &|| false) {}
-    let mut answer = call.answer(engine, false).unwrap();
+    let mut answer = answer_of(&mut call, engine, false).unwrap();
     if let Some(answer) = answer.as_object_mut() {
         answer.remove("seconds");
     }
@@ -128,7 +134,7 @@ fn a_cancellation_ends_a_step_on_threads() {
         let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 6;
         assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
         assert!(looks.into_inner() < 20, "{method}");
-        assert!(call.answer(&engine, true).is_ok());
+        assert!(answer_of(&mut call, &engine, true).is_ok());
     }
 }
 
@@ -169,7 +175,7 @@ fn a_cancellation_ends_an_exact_inference() {
         let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 2;
         assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
         assert!(looks.into_inner() < 10, "{played}");
-        assert_eq!(call.answer(&engine, true).unwrap_err().kind, "other");
+        assert_eq!(answer_of(&mut call, &engine, true).unwrap_err().kind, "other");
     }
 }
 
@@ -197,7 +203,7 @@ fn cancelled_puzzles_have_the_answers_so_far() {
         let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 40;
         assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
         assert!(looks.into_inner() < 50, "{method}");
-        let answer = call.answer(&engine, true).unwrap();
+        let answer = answer_of(&mut call, &engine, true).unwrap();
         assert_eq!(answer["stopped"], "interrupted", "{method}");
         assert_eq!(answer["complete"], false, "{method}");
         assert!(answer[list].is_array(), "{method}");
@@ -212,7 +218,7 @@ fn a_cancelled_match_ends_within_a_game() {
     let looks = AtomicU32::new(0);
     let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
     assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
-    assert_eq!(call.answer(&engine, true).unwrap()["games"], 0);
+    assert_eq!(answer_of(&mut call, &engine, true).unwrap()["games"], 0);
 }
 
 #[test]
@@ -221,11 +227,11 @@ fn a_cancelled_self_play_has_the_games_so_far() {
     let params = json!({"lexicon": "twelve", "games": 1000, "players": ["greedy", "random"]});
     let mut call = engine.start("selfplay", params).unwrap();
     let games = |answer: &Value| answer["games"].as_array().unwrap().len();
-    while games(&call.answer(&engine, false).unwrap()) < 3 {
+    while games(&answer_of(&mut call, &engine, false).unwrap()) < 3 {
         assert!(!call.step(&engine, Duration::ZERO, &|| false));
     }
     assert!(!call.step(&engine, Duration::from_secs(100), &|| true));
-    assert_eq!(games(&call.answer(&engine, true).unwrap()), 3);
+    assert_eq!(games(&answer_of(&mut call, &engine, true).unwrap()), 3);
 }
 
 /// Counted in looks at the limit. The player would simulate a million times.
@@ -258,13 +264,13 @@ fn a_cancelled_analysis_has_the_turns_so_far() {
         turns.iter().filter(|turn| turn["judgement"].is_object()).count()
     };
     let mut steps = 0;
-    while judged(&call.answer(&engine, false).unwrap()) == 0 {
+    while judged(&answer_of(&mut call, &engine, false).unwrap()) == 0 {
         assert!(!call.step(&engine, Duration::ZERO, &|| false));
         steps += 1;
     }
     assert!(steps > 20, "{steps}");
     assert!(!call.step(&engine, Duration::from_secs(100), &|| true));
-    let answer = call.answer(&engine, true).unwrap();
+    let answer = answer_of(&mut call, &engine, true).unwrap();
     assert_eq!(judged(&answer), 1);
     assert_eq!(answer["games"][0]["interrupted"], true);
 }
@@ -291,7 +297,7 @@ fn answers_so_far_say_that_the_work_goes_on() {
         let mut call = engine.start(method, params).unwrap();
         let answer = loop {
             assert!(!call.step(&engine, Duration::from_millis(1), &|| false), "{method} has ended");
-            if let Ok(answer) = call.answer(&engine, false) {
+            if let Ok(answer) = answer_of(&mut call, &engine, false) {
                 break answer;
             }
         };
@@ -312,7 +318,7 @@ fn answers_so_far_say_that_the_work_goes_on() {
         if method == "simulate" {
             assert_eq!(answer["stopped"], "running");
         }
-        let ended = call.answer(&engine, true).unwrap();
+        let ended = answer_of(&mut call, &engine, true).unwrap();
         assert_eq!(ended.get("progress"), None, "{method}");
     }
 }
@@ -324,7 +330,7 @@ fn a_cancelled_request_has_the_best_answer_so_far() {
     let looks = AtomicU32::new(0);
     let is_cancelled = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
     assert!(!call.step(&engine, Duration::from_secs(100), &is_cancelled));
-    let answer = call.answer(&engine, true).unwrap();
+    let answer = answer_of(&mut call, &engine, true).unwrap();
     assert_eq!(answer["stopped"], "interrupted");
     assert_ne!(answer["status"], "solved");
     assert!(answer["nodes"].as_u64().unwrap() < 10_000, "{answer}");
@@ -471,7 +477,7 @@ fn methods_warn_of_contradictions_in_records() {
     let right = engine.call("board", json!({"gcg": gcg})).unwrap();
     assert_eq!(right.get("warnings"), None);
 
-    let params = json!({"players": ["Ann", "Bob"], "seed": 4});
+    let params = json!({"players": ["person", "level1"], "seed": 4});
     let game = engine.call("game.new", params).unwrap();
     let saved = engine.call("game.gcg", json!({"game": game["game"]})).unwrap();
     let saved = saved["gcg"].as_str().unwrap();

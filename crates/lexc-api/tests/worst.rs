@@ -11,6 +11,8 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_testkit::worst::{all_words, worst_requests};
 use serde_json::{Value, json};
 
+use crate::requests::answer_of;
+
 /// The looks at the end of a request, and the look from which on it should end.
 #[derive(Clone, Default)]
 struct Looks {
@@ -60,10 +62,10 @@ fn run(
             ends
         };
         if call.step(engine, Duration::from_millis(20), &is_cancelled) {
-            return call.answer(engine, false).ok();
+            return answer_of(&mut call, engine, false).ok();
         }
         if *ended.lock().unwrap() {
-            return call.answer(engine, true).ok();
+            return answer_of(&mut call, engine, true).ok();
         }
     }
 }

@@ -50,8 +50,8 @@ struct Work {
 }
 
 /// Returns the answer to a request that failed.
-fn error_of(error: &ApiError) -> Value {
-    json!({ "error": error })
+fn error_of(error: &ApiError) -> String {
+    json!({ "error": error }).to_string()
 }
 
 impl Request {
@@ -83,12 +83,12 @@ impl Request {
         let answer = match call {
             Err(error) => error_of(error),
             Ok(call) => match call.answer(&self.engine, !*done) {
-                Ok(answer) => answer,
+                Ok(answer) => answer.get().to_owned(),
                 Err(error) => error_of(&error),
             },
         };
         // JSON has no 0 bytes.
-        *lent = CString::new(answer.to_string()).unwrap_or_default();
+        *lent = CString::new(answer).unwrap_or_default();
         lent.as_ptr()
     }
 }

@@ -151,8 +151,8 @@ int main(int argc, char **argv)
     engine = lexc_engine_new();
     EXPECT(lexc_engine_add(engine, "twelve", lexicon) == 1 && lexc_engine_add(engine, "builtin:x", lexicon) == 0);
     request = lexc_call(engine, "words.check", "{\"lexicon\": \"twelve\", \"words\": [\"dogs\"]}");
-    EXPECT(!strcmp(lexc_answer(request), "[{\"valid\":true,\"word\":\"dogs\"}]"));
-    EXPECT(!strcmp(lexc_answer(request), "[{\"valid\":true,\"word\":\"dogs\"}]"));
+    EXPECT(!strcmp(lexc_answer(request), "[{\"word\":\"dogs\",\"valid\":true}]"));
+    EXPECT(!strcmp(lexc_answer(request), "[{\"word\":\"dogs\",\"valid\":true}]"));
     lexc_request_free(request);
     EXPECT(lexc_answer(request) == NULL && lexc_poll(request, 1) == -1);
     request = lexc_call(engine, "no.method", NULL);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use lexc_alphabet::ErrorKind;
-use lexc_api::{ApiError, RequestLimits};
+use lexc_api::{ApiError, JsonAnswer, RequestLimits};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -104,14 +104,12 @@ impl PyEngine {
             }
             Ok(())
         };
-        let show = |answer: Value| match &progress {
+        let show = |answer: JsonAnswer| match &progress {
             None => Ok(()),
-            Some(progress) => {
-                Python::attach(|py| progress.call1(py, (answer.to_string(),)).map(drop))
-            }
+            Some(progress) => Python::attach(|py| progress.call1(py, (answer.get(),)).map(drop)),
         };
         let answer = watch(py, look, stop, || self.answer(method, params, &is_cancelled, show));
-        answer?.map(|answer| answer.to_string())
+        answer?.map(|answer| answer.get().to_owned())
     }
 }
 
@@ -121,8 +119,8 @@ impl PyEngine {
         method: &str,
         params: Value,
         cancelled: &Arc<AtomicBool>,
-        show: impl Fn(Value) -> PyResult<()>,
-    ) -> PyResult<Value> {
+        show: impl Fn(JsonAnswer) -> PyResult<()>,
+    ) -> PyResult<JsonAnswer> {
         let flag = Arc::clone(cancelled);
         let limits = RequestLimits::default().stop(move || flag.load(Ordering::Relaxed));
         let call = self.engine.start_within(method, params, &limits);

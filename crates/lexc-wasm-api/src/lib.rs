@@ -111,6 +111,6 @@ impl RawCall {
     /// An error of the API as JSON: there is no answer yet.
     pub fn answer(&mut self, cancelled: bool) -> Result<String, JsValue> {
         let answer = self.call.answer(&self.engine, cancelled);
-        answer.map(|answer| answer.to_string()).map_err(|error| refused(&error))
+        answer.map(|answer| answer.get().to_owned()).map_err(|error| refused(&error))
     }
 }

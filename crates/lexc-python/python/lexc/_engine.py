@@ -25,7 +25,7 @@ class Engine(Methods):
 
     >>> engine = lexc.Engine()
     >>> engine.words.check(words=["quixotry"])
-    [{'valid': True, 'word': 'quixotry'}]
+    [{'word': 'quixotry', 'valid': True}]
     >>> simulation = engine.simulate(rack="ABDDRSV", plays=3, iterations=20, rule="none")
     >>> [play["iterations"] for play in simulation["plays"]], simulation["stopped"]
     ([20, 20, 20], 'iterations')
@@ -109,7 +109,7 @@ class AsyncEngine(AsyncMethods):
 
     >>> import asyncio
     >>> asyncio.run(lexc.AsyncEngine().words.check(words=["qi"]))
-    [{'valid': True, 'word': 'qi'}]
+    [{'word': 'qi', 'valid': True}]
     """
 
     def __init__(self, engine: Optional[Engine] = None) -> None:
@@ -128,7 +128,7 @@ class AsyncEngine(AsyncMethods):
 
         >>> import asyncio
         >>> asyncio.run(lexc.AsyncEngine().call("words.check", words=["qi"]))
-        [{'valid': True, 'word': 'qi'}]
+        [{'word': 'qi', 'valid': True}]
         """
         loop, ended = asyncio.get_running_loop(), threading.Event()
         show = progress and (lambda answer: loop.call_soon_threadsafe(progress, answer))

@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use lexc_api::ClientId;
 use lexc_api::rpc::{self, RpcError};
+use lexc_api::{ClientId, JsonAnswer};
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -23,13 +23,13 @@ pub(super) trait Client: Send + Sync {
     }
 
     /// Sends the answer to the request with this id.
-    fn answer(&self, id: &Value, answer: Result<Value, RpcError>);
+    fn answer(&self, id: &Value, answer: Result<JsonAnswer, RpcError>);
 
     /// Returns `true` if the client is ready for the best answer so far.
     fn wants_progress(&self) -> bool;
 
     /// Sends the best answer so far.
-    fn progress(&self, id: &Value, answer: Value);
+    fn progress(&self, id: &Value, answer: &JsonAnswer);
 }
 
 /// The program that reads standard output, one message per line.
@@ -44,14 +44,14 @@ impl StdoutClient {
     }
 
     /// Writes a message, unless an earlier one failed, for example because the pipe is closed.
-    fn send(&self, message: &Value) {
+    fn send(&self, mut message: String) {
         let mut failure = self.failure();
         if failure.is_some() {
             return;
         }
-        let line = format!("{message}\n");
+        message.push('\n');
         let mut stdout = io::stdout().lock();
-        let written = stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush());
+        let written = stdout.write_all(message.as_bytes()).and_then(|()| stdout.flush());
         *failure = written.err().map(Failure::from);
     }
 
@@ -71,15 +71,15 @@ impl Client for StdoutClient {
         ClientId::default()
     }
 
-    fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
-        self.send(&rpc::response(id, answer));
+    fn answer(&self, id: &Value, answer: Result<JsonAnswer, RpcError>) {
+        self.send(rpc::response(id, answer));
     }
 
     fn wants_progress(&self) -> bool {
         true
     }
 
-    fn progress(&self, id: &Value, answer: Value) {
-        self.send(&rpc::progress(id, answer));
+    fn progress(&self, id: &Value, answer: &JsonAnswer) {
+        self.send(rpc::progress(id, answer));
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use lexc::alphabet::ErrorKind;
 use lexc_api::rpc::{RpcError, code};
 use lexc_api::values::{Mebibytes, Threads};
-use lexc_api::{ApiError, Engine, RequestLimits, is_method};
+use lexc_api::{ApiError, Engine, JsonAnswer, RequestLimits, is_method};
 use serde_json::Value;
 
 use super::queue::{Queue, QueuedRequest};
@@ -59,7 +59,7 @@ fn answer(
     engine: &Engine,
     queued: &QueuedRequest,
     limits: ServerLimits,
-) -> Result<Value, RpcError> {
+) -> Result<JsonAnswer, RpcError> {
     let begun = Instant::now();
     if queued.is_cancelled() {
         let cancelled = ApiError::new(ErrorKind::Other, "the request is cancelled");
@@ -110,7 +110,7 @@ fn answer(
             if queued.client.wants_progress()
                 && let Ok(so_far) = call.answer(engine, false)
             {
-                queued.client.progress(&queued.id, so_far);
+                queued.client.progress(&queued.id, &so_far);
             }
             let pause = PROGRESS.max(reached.elapsed() * SHARE_OF_PROGRESS);
             next_progress = Instant::now() + pause;

@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use lexc::alphabet::ErrorKind;
 use lexc_api::rpc::{Batch, Incoming, RpcError, RpcRequest, code, parse_batch, response};
-use lexc_api::{ApiError, ClientId};
+use lexc_api::{ApiError, ClientId, JsonAnswer};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
@@ -43,7 +43,7 @@ pub(super) struct Posts {
 /// The client that waits for the response to a POST.
 struct PostClient {
     answers: UnboundedSender<AnswerText>,
-    render: fn(&Value, Result<Value, RpcError>) -> AnswerText,
+    render: fn(&Value, Result<JsonAnswer, RpcError>) -> AnswerText,
     id: ClientId,
     /// The bytes that the answers may still have.
     left: AtomicUsize,
@@ -54,7 +54,7 @@ impl Client for PostClient {
         self.id
     }
 
-    fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
+    fn answer(&self, id: &Value, answer: Result<JsonAnswer, RpcError>) {
         let mut answer = (self.render)(id, answer);
         let left = self.left.load(Ordering::Relaxed).checked_sub(answer.1.len());
         match left {
@@ -74,7 +74,7 @@ impl Client for PostClient {
         false
     }
 
-    fn progress(&self, _id: &Value, _answer: Value) {}
+    fn progress(&self, _id: &Value, _answer: &JsonAnswer) {}
 }
 
 /// Cancels the requests of a client that no longer waits.
@@ -94,7 +94,7 @@ async fn answers(
     posts: &Posts,
     peer: Peer,
     requests: Vec<RpcRequest>,
-    render: fn(&Value, Result<Value, RpcError>) -> AnswerText,
+    render: fn(&Value, Result<JsonAnswer, RpcError>) -> AnswerText,
 ) -> Vec<AnswerText> {
     let (sender, mut receiver) = unbounded_channel();
     // Others may send requests by the same connection, through a proxy.
@@ -149,7 +149,7 @@ pub(super) async fn rpc(
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    let render = |id: &Value, answer| (StatusCode::OK, response(id, answer).to_string());
+    let render = |id: &Value, answer| (StatusCode::OK, response(id, answer));
     let (messages, is_batch) = match parse_batch(&body, MAX_BATCH) {
         Ok(Batch::One(message)) => (vec![message], false),
         Ok(Batch::Many(messages)) => (messages, true),
@@ -189,8 +189,8 @@ pub(super) async fn method(
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    let render = |_: &Value, answer: Result<Value, RpcError>| match answer {
-        Ok(answer) => (StatusCode::OK, answer.to_string()),
+    let render = |_: &Value, answer: Result<JsonAnswer, RpcError>| match answer {
+        Ok(answer) => (StatusCode::OK, answer.get().to_owned()),
         Err(error) => (status(error.code), json!(error).to_string()),
     };
     let params = match body.is_empty() {

@@ -10,7 +10,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use lexc_api::rpc::{self, Incoming, RpcError, code, parse};
-use lexc_api::{ClientId, Engine};
+use lexc_api::{ClientId, Engine, JsonAnswer};
 use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -66,8 +66,7 @@ struct OutgoingText {
 }
 
 impl SocketClient {
-    fn send(&self, message: &Value, is_answer: bool) {
-        let text = message.to_string();
+    fn send(&self, text: String, is_answer: bool) {
         self.unsent.fetch_add(text.len(), Ordering::Relaxed);
         // The socket may be closed.
         let _ = self.outbox.send(OutgoingText { text, is_answer });
@@ -83,16 +82,16 @@ impl Client for SocketClient {
         self.unsent.load(Ordering::Relaxed) < self.most
     }
 
-    fn answer(&self, id: &Value, answer: Result<Value, RpcError>) {
-        self.send(&rpc::response(id, answer), true);
+    fn answer(&self, id: &Value, answer: Result<JsonAnswer, RpcError>) {
+        self.send(rpc::response(id, answer), true);
     }
 
     fn wants_progress(&self) -> bool {
         self.unsent.load(Ordering::Relaxed) == 0
     }
 
-    fn progress(&self, id: &Value, answer: Value) {
-        self.send(&rpc::progress(id, answer), false);
+    fn progress(&self, id: &Value, answer: &JsonAnswer) {
+        self.send(rpc::progress(id, answer), false);
     }
 }
 
