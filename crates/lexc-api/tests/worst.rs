@@ -6,12 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use lexc_api::{Engine, RequestLimits, method_rows};
+use lexc_api::{Engine, JsonAnswer, RequestLimits, method_rows};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_testkit::worst::{all_words, worst_requests};
 use serde_json::{Value, json};
-
-use crate::requests::answer_of;
 
 /// The looks at the end of a request, and the look from which on it should end.
 #[derive(Clone, Default)]
@@ -45,13 +43,13 @@ fn engine() -> Engine {
     engine
 }
 
-/// Makes a request until `look` returns `true`. Returns the answer so far, if there is one.
+/// Makes a request until `look` returns `true`, and its answer so far.
 fn run(
     engine: &Engine,
     method: &str,
     params: &Value,
     look: impl Fn() -> bool + Clone + Send + Sync + 'static,
-) -> Option<Value> {
+) -> Option<JsonAnswer> {
     let limits = RequestLimits::default().answer(16 << 20).stop(look.clone());
     let mut call = engine.start_within(method, params.clone(), &limits).ok()?;
     let ended = Arc::new(Mutex::new(false));
@@ -62,10 +60,10 @@ fn run(
             ends
         };
         if call.step(engine, Duration::from_millis(20), &is_cancelled) {
-            return answer_of(&mut call, engine, false).ok();
+            return call.answer(engine, false).ok();
         }
         if *ended.lock().unwrap() {
-            return answer_of(&mut call, engine, true).ok();
+            return call.answer(engine, true).ok();
         }
     }
 }

@@ -246,8 +246,7 @@ fn print_item(item: &Item, screen: &mut Screen) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs a construction in a new process of this program, whose peak memory is then that of the
-/// construction.
+/// Runs a construction in a new process of this program, which measures its peak memory.
 fn construct_in_process(words: &Path, job: ConstructionJob) -> Result<Construction, String> {
     let failed = "the process that built it failed";
     let output = process::again()

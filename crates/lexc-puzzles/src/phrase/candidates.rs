@@ -20,8 +20,20 @@ pub(super) struct WordGroup {
     pub(super) counts: ItemCounts,
     /// Length of the words.
     pub(super) len: usize,
-    /// The words in the order of the alphabet.
-    pub(super) words: Vec<Vec<Letter>>,
+    /// The words in the order of the alphabet, one after the other.
+    letters: Vec<Letter>,
+}
+
+impl WordGroup {
+    /// Returns the number of words.
+    pub(super) fn words(&self) -> usize {
+        self.letters.len() / self.len.max(1)
+    }
+
+    /// Returns the word with this index.
+    pub(super) fn word(&self, index: usize) -> Option<&[Letter]> {
+        self.letters.get(index * self.len..)?.get(..self.len)
+    }
 }
 
 /// The groups, and the items to use up.
@@ -150,11 +162,11 @@ fn groups(
             return;
         };
         let number = *index.entry(counts).or_insert_with(|| {
-            groups.push(WordGroup { counts, len: word.len(), words: Vec::new() });
+            groups.push(WordGroup { counts, len: word.len(), letters: Vec::new() });
             groups.len() - 1
         });
         if let Some(group) = groups.get_mut(number) {
-            group.words.push(word.to_vec());
+            group.letters.extend_from_slice(word);
         }
     });
     if stop() {

@@ -124,6 +124,9 @@ pub(super) struct PhraseSearch {
 /// The number of groups that are tried between two calls of `stop`.
 const TRIES: u32 = 1 << 10;
 
+/// The number of groups that are counted between two calls of `stop`.
+const GROUPS: u32 = 1 << 12;
+
 /// The choice of a group that covers some items.
 #[derive(Debug)]
 struct GroupChoice {
@@ -158,7 +161,7 @@ impl Spelling {
         }
         let is_last = |&(group, word): &(u32, usize)| {
             let group = groups.get(group as usize);
-            group.is_none_or(|group| word + 1 >= group.words.len())
+            group.is_none_or(|group| word + 1 >= group.words())
         };
         let Some(at) = self.words.iter().rposition(|word| !is_last(word)) else {
             return false;
@@ -201,9 +204,15 @@ impl PhraseSearch {
             let most = candidates.len / shortest;
             words = fewest..most.min(request.max_words.saturating_sub(with)) + 1;
         }
-        let counts = candidates.groups.iter().map(|group| group.counts);
+        let mut by_counts = HashMap::with_capacity(candidates.groups.len());
+        for (number, group) in (0_u32..).zip(&candidates.groups) {
+            if number.is_multiple_of(GROUPS) && stop() {
+                return Err(Error::stopped());
+            }
+            by_counts.insert(group.counts, number);
+        }
         Ok(Self {
-            by_counts: counts.zip(0..).collect(),
+            by_counts,
             rarest_first: rarest_first(&candidates),
             with: request.with.clone(),
             words,
@@ -226,9 +235,9 @@ impl PhraseSearch {
         let spelled = self.spelling.iter().flat_map(|spelling| &spelling.words);
         let spelled = spelled.filter_map(|&(group, word)| {
             let group = self.candidates.groups.get(group as usize)?;
-            group.words.get(word)
+            group.word(word)
         });
-        self.with.iter().chain(spelled).map(Vec::as_slice).collect()
+        self.with.iter().map(Vec::as_slice).chain(spelled).collect()
     }
 
     /// Searches for the next phrase until `stop`, called after each step of the search and once in

@@ -59,7 +59,9 @@ impl Lexicon {
         if order == Order::Alphabet && !reverse && matches.in_order() {
             return first(matches, limit);
         }
+        let in_order = matches.in_order();
         let mut best = BestWords {
+            in_order,
             words: MatchList::default(),
             keys: Vec::new(),
             worst: None,
@@ -68,20 +70,19 @@ impl Lexicon {
             order,
             reverse,
         };
-        let in_order = matches.in_order();
         let opposite: Vec<i64> = match &keys {
             SortKeys::Score(scores) => scores.iter().map(|score| -score).collect(),
             _ => Vec::new(),
         };
         while let Some(word) = matches.next_letters() {
             let key = keys.of(word);
-            if !best.can_include(key, in_order) {
+            if !best.can_include(key) {
                 continue;
             }
             best.push(word, key);
             if best.is_full() {
                 best.keep_best();
-                if let Some(lengths) = best.lengths(in_order) {
+                if let Some(lengths) = best.lengths() {
                     matches.narrow(lengths);
                 }
                 match (&keys, best.worst) {
@@ -164,6 +165,8 @@ impl SortKeys {
 
 /// The best words so far, and candidates that were not sorted yet.
 struct BestWords {
+    /// `true` if words are added in alphabet order.
+    in_order: bool,
     words: MatchList,
     keys: Vec<SortKey>,
     /// The key of the worst of the best words, once the limit is reached; candidates may be
@@ -193,7 +196,11 @@ impl BestWords {
 
     fn compare(&self, a: usize, b: usize) -> Ordering {
         let keys = self.keys.get(b).cmp(&self.keys.get(a));
-        let words = || self.words.get(a).cmp(&self.words.get(b));
+        let words = || match self.in_order && self.order != Order::Alphabet {
+            // Words with the same key are in order, also after an earlier sort.
+            true => a.cmp(&b),
+            false => self.words.get(a).cmp(&self.words.get(b)),
+        };
         match (self.order, self.reverse) {
             (Order::Alphabet, true) => words().reverse(),
             (_, true) => keys.reverse().then_with(words),
@@ -206,13 +213,15 @@ impl BestWords {
         let mut order = core::mem::take(&mut self.order_of_words);
         order.clear();
         order.extend(0..self.words.len());
+        // Selecting would undo the order that long lists have, which makes sorting fast.
         if let Some(last) = self.limit.checked_sub(1)
-            && last < order.len()
+            && last < order.len() / 2
         {
             order.select_nth_unstable_by(last, |&a, &b| self.compare(a, b));
             order.truncate(self.limit);
         }
         order.sort_unstable_by(|&a, &b| self.compare(a, b));
+        order.truncate(self.limit);
         let mut words = MatchList::default();
         let mut keys = Vec::new();
         for &at in &order {
@@ -228,9 +237,9 @@ impl BestWords {
         self.order_of_words = order;
     }
 
-    /// Returns `true` if a word with this key can be among the best. If words are found in order, a
+    /// Returns `true` if a word with this key can be among the best. If words are added in order, a
     /// later word with the same key as the worst is not.
-    fn can_include(&self, key: SortKey, in_order: bool) -> bool {
+    fn can_include(&self, key: SortKey) -> bool {
         let Some(worst) = self.worst else {
             return true;
         };
@@ -243,16 +252,16 @@ impl BestWords {
         };
         match by_key {
             Ordering::Greater => true,
-            Ordering::Equal => !in_order,
+            Ordering::Equal => !self.in_order,
             Ordering::Less => false,
         }
     }
 
     /// Returns the lengths of words that can still be among the best. Valid after
     /// [`Self::keep_best`].
-    fn lengths(&self, in_order: bool) -> Option<Lengths> {
+    fn lengths(&self) -> Option<Lengths> {
         let worst = self.words.get(self.limit - 1)?.len();
-        let better = usize::from(in_order);
+        let better = usize::from(self.in_order);
         match (self.order, self.reverse) {
             (Order::Length, false) => Some(Lengths { min: worst + better, max: MAX_WORD_LENGTH }),
             (Order::Length, true) => Some(Lengths { min: 0, max: worst.saturating_sub(better) }),
