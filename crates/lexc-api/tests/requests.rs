@@ -487,6 +487,25 @@ fn methods_warn_of_contradictions_in_records() {
     assert_eq!(resume(saved.to_owned()).get("warnings"), None);
 }
 
+/// Tiles, not characters, in the order of the alphabet.
+#[test]
+fn alphagrams_are_shared_by_anagrams() {
+    let engine = engine();
+    let words = json!({"name": "es", "alphabet": "spanish", "words": ["chal", "lach", "ñu", "un"]});
+    engine.call("lexicon.build", words).unwrap();
+    let alphagrams = |params: Value| {
+        let found = engine.call("words.find", params).unwrap();
+        let rows = found.as_array().unwrap().clone();
+        rows.into_iter().map(|row| row["alphagram"].clone()).collect::<Vec<_>>()
+    };
+    let spanish = alphagrams(json!({"lexicon": "es", "with_alphagram": true}));
+    assert_eq!(spanish, ["ACHL", "ACHL", "ÑU", "NU"]);
+    let turkish =
+        json!({"lexicon": "builtin:turkish", "pattern": ["IŞIK"], "with_alphagram": true});
+    assert_eq!(alphagrams(turkish), ["IIKŞ"]);
+    assert_eq!(alphagrams(json!({"lexicon": "es"})), vec![Value::Null; 4]);
+}
+
 /// Bytes of a record are decoded as by the command.
 #[test]
 fn records_are_read_as_text_or_bytes() {

@@ -1,4 +1,4 @@
-//! The printing of words, with their annotations: values, marks and hooks.
+//! The printing of words, with their annotations: values, marks, hooks and alphagrams.
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -58,22 +58,22 @@ impl<'a> WordPrinter<'a> {
     }
 }
 
-/// Returns the header line of the columns of hooks and values, after the names `first`; `None`
-/// without both.
+/// Returns the header line of the columns of hooks, alphagrams and values, after the names `first`;
+/// `None` without any.
 pub(crate) fn header(annotator: &WordAnnotator<'_>, first: &[&str]) -> Option<String> {
-    let with_hooks = annotator.has_hooks();
     let columns = annotator.columns();
-    let names = columns.into_iter().flatten();
-    let names = names.map(|column| harmless(column.name()));
-    let hooks: &[&str] = match with_hooks {
-        true => &["front", "back"],
-        false => &[],
-    };
-    let first = first.iter().chain(hooks).map(|&name| name.to_owned());
-    (columns.is_some() || with_hooks).then(|| first.chain(names).collect::<Vec<_>>().join("\t"))
+    let hooks = ["front", "back"].into_iter().filter(|_| annotator.has_hooks());
+    let alphagram = annotator.has_alphagrams().then_some("alphagram");
+    let computed: Vec<&str> = hooks.chain(alphagram).collect();
+    if columns.is_none() && computed.is_empty() {
+        return None;
+    }
+    let first = first.iter().chain(&computed).map(|&name| name.to_owned());
+    let names = columns.into_iter().flatten().map(|column| harmless(column.name()));
+    Some(first.chain(names).collect::<Vec<_>>().join("\t"))
 }
 
-/// Appends the marks, hooks and values of a word to its line.
+/// Appends the marks, hooks, alphagram and values of a word to its line.
 pub(crate) fn append(annotator: &WordAnnotator<'_>, word: &[Letter], line: &mut Vec<u8>) {
     if annotator.is_empty() {
         return;
@@ -82,6 +82,9 @@ pub(crate) fn append(annotator: &WordAnnotator<'_>, word: &[Letter], line: &mut 
     line.extend(annotator.marks_at(word, rank).as_bytes());
     if let Some(WordHooks { front, back }) = annotator.hooks(word) {
         line.extend(format!("\t{}\t{}", front.concat(), back.concat()).as_bytes());
+    }
+    if let Some(alphagram) = annotator.alphagram(word) {
+        line.extend(format!("\t{alphagram}").as_bytes());
     }
     for column in annotator.columns().into_iter().flatten() {
         let value = value_of(column, annotator.lexicon(), word, rank);

@@ -64,7 +64,7 @@ proptest! {
             false => format!("{word}{end}"),
         };
         let text: String = parts.iter().map(part).collect();
-        let text = text.repeat(repeat.min(900_000 / text.len() + 1));
+        let text = text.repeat(repeat.min(600_000 / text.len() + 1));
         let options = default().skip_invalid(true);
         let options = match quoted {
             true => options.between(between("\"")),

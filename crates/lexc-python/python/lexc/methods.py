@@ -126,6 +126,8 @@ class _CheckRow(TypedDict):
 class CheckRow(_CheckRow, total=False):
     """A word that was looked up."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -152,6 +154,8 @@ class _WordRow(TypedDict):
 class WordRow(_WordRow, total=False):
     """A word."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -180,6 +184,8 @@ class _AnagramRow(TypedDict):
 class AnagramRow(_AnagramRow, total=False):
     """An anagram."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -208,6 +214,8 @@ class _NearRow(TypedDict):
 class NearRow(_NearRow, total=False):
     """A word near a spelling."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -228,6 +236,8 @@ class _RankRow(TypedDict):
 class RankRow(_RankRow, total=False):
     """A word with its rank in the alphabetical order."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -248,6 +258,8 @@ class _ResultingWord(TypedDict):
 class ResultingWord(_ResultingWord, total=False):
     """A word that results from adding a hook or removing a tile."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -331,6 +343,8 @@ class _DefinitionRow(TypedDict):
 class DefinitionRow(_DefinitionRow, total=False):
     """The values of a word."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
     marks: str
@@ -377,6 +391,8 @@ class _RankedPlayRow(TypedDict):
 class RankedPlayRow(_RankedPlayRow, total=False):
     """A play."""
 
+    alphagram: str
+    """The tiles in the order of the alphabet."""
     equity: float
     """Score plus leave value, if plays are ranked by equity."""
     hooks: WordHooks
@@ -1571,9 +1587,9 @@ class WordsMethods(Group):
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
         sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_hooks: Optional[bool] = None, with_values: Optional[bool] = None,
-        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
-        edition: Optional[str] = None,
+        vowels: Optional[str] = None, with_alphagram: Optional[bool] = None, with_hooks: Optional[bool] = None,
+        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[WordRow]:
         """Finds words by conditions.
 
@@ -1595,6 +1611,7 @@ class WordsMethods(Group):
         sub_anagram: Words made of some of these tiles.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
+        with_alphagram: Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column.
         with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
@@ -1609,7 +1626,8 @@ class WordsMethods(Group):
         no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[str] = None,
         pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_alphagram: Optional[bool] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[AnagramRow]:
@@ -1631,6 +1649,7 @@ class WordsMethods(Group):
         sub: Use some or all of the tiles.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
+        with_alphagram: Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column.
         with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.
@@ -1645,7 +1664,8 @@ class WordsMethods(Group):
         mark: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
         offset: Optional[int] = None, order: Optional[str] = None, pattern: Optional[List[str]] = None,
         prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_hooks: Optional[bool] = None,
+        suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
+        with_alphagram: Optional[bool] = None, with_hooks: Optional[bool] = None,
         with_values: Optional[bool] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[NearRow]:
@@ -1668,6 +1688,7 @@ class WordsMethods(Group):
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
         vowels: Words with this number of vowels.
+        with_alphagram: Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column.
         with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
         with_values: Also return the values of each word; in text, in tab-separated columns.
         without: Words without these tiles; a tile given twice may occur once.

@@ -71,6 +71,8 @@ export interface AnagramRequest {
   readonly tiles: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
+  /** Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column. */
+  readonly with_alphagram?: boolean;
   /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
   readonly with_hooks?: boolean;
   /** Also return the values of each word; in text, in tab-separated columns. */
@@ -81,6 +83,8 @@ export interface AnagramRequest {
 
 /** An anagram. */
 export interface AnagramRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The indices of the blanks in the word, from 0. */
   readonly blanks: readonly number[];
   /** The tiles that extend the word by one. */
@@ -385,6 +389,8 @@ export interface CheckRequest {
 
 /** A word that was looked up. */
 export interface CheckRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The marks. */
@@ -509,6 +515,8 @@ export interface DefineRequest {
 
 /** The values of a word. */
 export interface DefinitionRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The marks. */
@@ -802,6 +810,8 @@ export interface FindRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
+  /** Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column. */
+  readonly with_alphagram?: boolean;
   /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
   readonly with_hooks?: boolean;
   /** Also return the values of each word; in text, in tab-separated columns. */
@@ -1337,6 +1347,8 @@ export interface NearRequest {
   readonly suffix?: readonly string[];
   /** Words with this number of vowels. */
   readonly vowels?: string;
+  /** Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column. */
+  readonly with_alphagram?: boolean;
   /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
   readonly with_hooks?: boolean;
   /** Also return the values of each word; in text, in tab-separated columns. */
@@ -1349,6 +1361,8 @@ export interface NearRequest {
 
 /** A word near a spelling. */
 export interface NearRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The number of edits. */
   readonly distance: number;
   /** The tiles that extend the word by one. */
@@ -1630,6 +1644,8 @@ export interface RankRequest {
 
 /** A word with its rank in the alphabetical order. */
 export interface RankRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The marks. */
@@ -1646,6 +1662,8 @@ export interface RankRow {
 
 /** A play. */
 export interface RankedPlayRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The column of the first letter of the word, from 0. */
   readonly column: number;
   /** Coordinate of the first letter, such as `8D`. */
@@ -1700,6 +1718,8 @@ export interface ReplyRow {
 
 /** A word that results from adding a hook or removing a tile. */
 export interface ResultingWord {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The marks. */
@@ -1961,6 +1981,8 @@ export interface WordHooks {
 
 /** A word. */
 export interface WordRow {
+  /** The tiles in the order of the alphabet. */
+  readonly alphagram?: string;
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
   /** The number of tiles. */

@@ -39,6 +39,9 @@ pub struct WordAnnotations {
     /// The tiles that extend the word by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hooks: Option<WordHooks>,
+    /// The tiles in the order of the alphabet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alphagram: Option<String>,
 }
 
 /// The tiles that extend a word by one.
@@ -103,6 +106,7 @@ pub struct WordAnnotator<'a> {
     marks: Vec<Mark<'a>>,
     /// The lexicon of the hooks, if they are requested.
     hooks: Option<&'a Lexicon>,
+    with_alphagram: bool,
 }
 
 impl AnnotateRequest {
@@ -132,6 +136,7 @@ impl<'a> WordAnnotator<'a> {
             with_values: request.with_values,
             marks: marks.collect::<ApiResult<_>>()?,
             hooks: None,
+            with_alphagram: false,
         })
     }
 
@@ -141,10 +146,16 @@ impl<'a> WordAnnotator<'a> {
         Self { hooks: Some(lexicon), ..self }
     }
 
-    /// Returns `true` if words have no values, no marks and no hooks.
+    /// Adds the alphagram of each word if `with_alphagram` is `true`.
+    #[must_use]
+    pub fn with_alphagram(self, with_alphagram: bool) -> Self {
+        Self { with_alphagram, ..self }
+    }
+
+    /// Returns `true` if words have no values, no marks, no hooks and no alphagrams.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        !self.with_values && self.marks.is_empty() && self.hooks.is_none()
+        !(self.with_values || self.with_alphagram) && self.marks.is_empty() && self.hooks.is_none()
     }
 
     /// Returns the lexicon with the values.
@@ -201,7 +212,22 @@ impl<'a> WordAnnotator<'a> {
         Some(WordHooks { front: front.collect(), back: back.collect() })
     }
 
-    /// Returns the values, marks and hooks of a word.
+    /// Returns `true` if words have alphagrams.
+    #[must_use]
+    pub fn has_alphagrams(&self) -> bool {
+        self.with_alphagram
+    }
+
+    /// Returns the tiles of a word in the order of the alphabet, if they are requested. Words are
+    /// anagrams of each other if theirs are equal.
+    #[must_use]
+    pub fn alphagram(&self, word: &[Letter]) -> Option<String> {
+        let mut letters = word.to_vec();
+        letters.sort_unstable();
+        self.with_alphagram.then(|| self.lexicon.spell(&letters))
+    }
+
+    /// Returns the values, marks, hooks and the alphagram of a word.
     #[must_use]
     pub fn annotations(&self, word: &[Letter]) -> WordAnnotations {
         if self.is_empty() {
@@ -212,6 +238,7 @@ impl<'a> WordAnnotator<'a> {
             values: self.with_values.then(|| values_of(&self.columns, self.lexicon, word, rank)),
             marks: (!self.marks.is_empty()).then(|| self.marks_at(word, rank)),
             hooks: self.hooks(word),
+            alphagram: self.alphagram(word),
         }
     }
 }

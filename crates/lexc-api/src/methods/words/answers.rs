@@ -53,6 +53,10 @@ request! {
         /// tab-separated columns.
         #[cfg_attr(feature = "args", arg(long))]
         pub with_hooks: bool,
+        /// Also return the tiles of each word in the order of the alphabet, which all its anagrams
+        /// share; in text, in a tab-separated column.
+        #[cfg_attr(feature = "args", arg(long))]
+        pub with_alphagram: bool,
         /// Values and marks.
         #[serde(flatten)]
         #[cfg_attr(feature = "args", command(flatten))]
@@ -369,7 +373,8 @@ impl WordListRequest {
             annotator: match self.with_hooks {
                 true => annotator.with_hooks(lexicon),
                 false => annotator,
-            },
+            }
+            .with_alphagram(self.with_alphagram),
         })
     }
 
