@@ -1,6 +1,5 @@
 //! The rules of a valid alphabet.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -115,23 +114,22 @@ fn text(text: &str, field: &Field<'_>) -> Result<String, AlphabetError> {
 
 /// Checks a face or an alias of a tile: a text that can be printed on it.
 fn face(face: &str, what: &str, tile: Letter) -> Result<String, AlphabetError> {
+    let name = format!("{what} of tile {}", tile.number());
+    let field = Field(&name, AlphabetPlace::of(tile));
     let face = nfc(face);
-    let why = if face.is_empty() {
-        "is empty"
-    } else if face.contains(['[', ']']) {
+    if face.is_empty() {
+        return Err(bad(&field, &face, "is empty"));
+    }
+    within(&face, &field, FACE_LIMIT)?;
+    let why = if face.contains(['[', ']']) {
         "holds a bracket, and brackets mark single tiles in words"
     } else if face.contains(char::is_whitespace) {
         "holds white space"
     } else if face.contains(is_invisible) {
         "holds an invisible character"
-    } else if face.len() <= FACE_LIMIT {
-        return Ok(face);
     } else {
-        ""
+        return Ok(face);
     };
-    let name = format!("{what} of tile {}", tile.number());
-    let field = Field(&name, AlphabetPlace::of(tile));
-    within(&face, &field, FACE_LIMIT)?;
     Err(bad(&field, &face, why))
 }
 
@@ -182,16 +180,15 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
 /// Checks the forms of blanks. A form names one tile only, among both blanks and faces; in a script
 /// without case it may be its own tile's face.
 fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
-    let numbered = || LetterSet::ALL.iter().zip(&parts.tiles);
-    let faces: BTreeMap<&str, Letter> = numbered().map(|(n, tile)| (&*tile.face, n)).collect();
-    let mut forms = BTreeMap::new();
-    for (n, tile) in numbered() {
-        let form = &*tile.blank_face;
-        let face = faces.get(form).copied().filter(|&other| other != n);
-        if let Some(other) = forms.insert(form, n).or(face) {
-            let form = format!("the blank form {form:?} of tile {}", n.number());
-            let message = format!("{form} is already used for tile {}", other.number());
-            return Err(AlphabetError::illegal(AlphabetPlace::of(n), message));
+    for (n, tile) in LetterSet::ALL.iter().zip(&parts.tiles) {
+        for (m, other) in LetterSet::ALL.iter().zip(&parts.tiles) {
+            let clash =
+                other.face == tile.blank_face || (m < n && other.blank_face == tile.blank_face);
+            if m != n && clash {
+                let form = format!("the blank form {:?} of tile {}", tile.blank_face, n.number());
+                let message = format!("{form} is already used for tile {}", m.number());
+                return Err(AlphabetError::illegal(AlphabetPlace::of(n), message));
+            }
         }
     }
     Ok(())
