@@ -169,3 +169,36 @@ fn clients_that_share_an_engine_do_not_see_each_other() {
     assert_eq!(call(&engine, &one, "words.check", check()).unwrap_err().kind, "not-found");
     assert_eq!(call(&engine, &one, "game.state", numbers).unwrap_err().kind, "not-found");
 }
+
+/// Games of `sim` players have the memory of their rollouts: the share of a client holds some, of
+/// which those that it used last stay.
+#[test]
+fn the_least_recently_used_games_of_a_client_go_first() {
+    let next = AtomicU32::new(7);
+    let engine = engine().shared(move || u64::from(next.fetch_add(1, Ordering::Relaxed)) << 40);
+    let client = |account: u64| {
+        let id = ClientId { connection: Some(account), account };
+        RequestLimits::default().client(id)
+    };
+    let new = |limits: &RequestLimits| {
+        let players = ["sim", "sim", "sim", "sim"];
+        call(&engine, limits, "game.new", json!({ "players": players })).unwrap()["game"].clone()
+    };
+    let is_kept = |limits: &RequestLimits, game: &Value| {
+        let params = json!({ "game": game });
+        match call(&engine, limits, "game.gcg", params) {
+            Ok(_) => true,
+            Err(error) if error.kind == "not-found" => false,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    let (many, few) = (client(1), client(2));
+    let of_other = new(&few);
+    let (first, second) = (new(&many), new(&many));
+    for _ in 0..30 {
+        new(&many);
+        assert!(is_kept(&many, &first));
+    }
+    assert!(!is_kept(&many, &second));
+    assert!(is_kept(&few, &of_other));
+}

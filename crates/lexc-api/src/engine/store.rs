@@ -105,34 +105,3 @@ impl<K: Ord + Clone, V> Store<K, V> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{ClientId, Store, StoreLimits};
-
-    fn client(account: u64) -> Option<ClientId> {
-        Some(ClientId { connection: Some(account), account })
-    }
-
-    fn keys(store: &Store<u32, usize>) -> Vec<u32> {
-        store.keys().map(|(key, _)| *key).collect()
-    }
-
-    #[test]
-    fn the_least_recently_used_values_of_a_client_go_first() {
-        let mut store = Store::default();
-        store.insert(0, 1000, None);
-        for key in 1..=4 {
-            store.insert(key, 10, client(1));
-        }
-        store.insert(5, 10, client(2));
-        store.get(&1);
-        let limits = StoreLimits { total: 100, share: 25 };
-        store.shrink(limits, |bytes| *bytes);
-        assert_eq!(keys(&store), [0, 1, 4, 5]);
-        store.shrink(StoreLimits { total: 10, share: 10 }, |bytes| *bytes);
-        assert_eq!(keys(&store), [0, 1]);
-        store.forget(1);
-        assert_eq!(keys(&store), [0]);
-    }
-}

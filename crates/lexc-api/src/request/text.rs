@@ -51,23 +51,25 @@ pub fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
     }
 }
 
-/// Returns the tiles of a text that may be a word: of its readings the first that `is_word`
-/// accepts, else the first. `község` is read as `KÖ[Z]SÉG` if that is a word and `KÖ[ZS]ÉG` is not.
+/// Returns the tiles of a text that may be a word, and what `look_up` has of them: of its readings
+/// the first that `look_up` finds, else the first. `község` is read as `KÖ[Z]SÉG` if that is a word
+/// and `KÖ[ZS]ÉG` is not.
 ///
 /// # Errors
 ///
 /// Returns the reason why the text cannot be parsed.
-pub fn word(
+pub fn word<T>(
     lexicon: &Lexicon,
     text: &str,
-    is_word: impl Fn(&[Letter]) -> bool,
-) -> Result<Vec<Letter>, String> {
+    look_up: impl Fn(&[Letter]) -> Option<T>,
+) -> Result<(Vec<Letter>, Option<T>), String> {
     let first = tiles(lexicon, text)?;
-    if is_word(&first) {
-        return Ok(first);
+    if let Some(found) = look_up(&first) {
+        return Ok((first, Some(found)));
     }
     let readings = lexicon.tokenizer().readings(text).unwrap_or_default();
-    Ok(readings.into_iter().find(|letters| is_word(letters)).unwrap_or(first))
+    let mut found = readings.into_iter().filter_map(|letters| Some((look_up(&letters)?, letters)));
+    Ok(found.next().map_or((first, None), |(found, letters)| (letters, Some(found))))
 }
 
 /// Parses the tiles of a parameter.

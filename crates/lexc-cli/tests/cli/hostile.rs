@@ -210,7 +210,7 @@ fn numbers_at_their_ends_are_obeyed_or_refused() {
             ] {
                 let line = format!("{line} --{option}={value}");
                 // A number may ask for more than a lifetime of work, but for no more memory.
-                let all = format!("ulimit -v 4000000; timeout -s KILL 0.2 \"$LEXC\" {line} > out");
+                let all = format!("ulimit -v 4000000; timeout -s KILL 0.1 \"$LEXC\" {line} > out");
                 let run = sandbox.shell(&all);
                 let lasts = run.status == 137 || run.status == -1;
                 let ended = lasts || (0..=2).contains(&run.status);

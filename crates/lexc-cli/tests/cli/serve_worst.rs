@@ -13,7 +13,7 @@ use crate::sandbox::Sandbox;
 use crate::serve_http::{Server, request};
 
 /// The limit of the server, in seconds.
-const MAX_TIME: &str = "0.5";
+const MAX_TIME: &str = "0.3";
 
 /// Returns a number of the memory of a process, in MiB: `VmRSS` or `VmHWM`.
 fn memory(server: &Server, field: &str) -> u64 {

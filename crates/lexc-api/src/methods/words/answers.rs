@@ -233,13 +233,9 @@ impl RankRow {
     /// Ranks a word; also returns its letters, none if there are none.
     #[must_use]
     pub fn of_word(lexicon: &Lexicon, text: &str) -> (Self, Vec<Letter>) {
-        let (letters, reason) = match word(lexicon, text, |word| lexicon.contains_letters(word)) {
-            Ok(letters) => (letters, None),
-            Err(reason) => (Vec::new(), Some(reason)),
-        };
-        let rank = match reason {
-            None => lexicon.rank_letters(&letters),
-            Some(_) => None,
+        let (letters, rank, reason) = match word(lexicon, text, |word| lexicon.rank_letters(word)) {
+            Ok((letters, rank)) => (letters, rank, None),
+            Err(reason) => (Vec::new(), None, Some(reason)),
         };
         let row = Self {
             word: Some(match rank {
@@ -303,13 +299,14 @@ impl CheckRow {
         text: &str,
         is_word: impl Fn(&[Letter]) -> bool,
     ) -> (Self, Vec<Letter>) {
-        let (letters, reason) = match word(lexicon, text, &is_word) {
-            Ok(letters) => (letters, None),
-            Err(reason) => (Vec::new(), Some(reason)),
+        let found = word(lexicon, text, |word| is_word(word).then_some(()));
+        let (letters, valid, reason) = match found {
+            Ok((letters, found)) => (letters, found.is_some(), None),
+            Err(reason) => (Vec::new(), false, Some(reason)),
         };
         let row = Self {
             word: text.to_owned(),
-            valid: reason.is_none() && is_word(&letters),
+            valid,
             reason,
             annotations: WordAnnotations::default(),
         };

@@ -51,9 +51,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut all = true;
     for word in words {
         let word = word.to_string_lossy();
-        let parsed = text::word(lexicon, &word, |word| opened.lexicon.contains_letters(word));
         // The whole lexicon has the values, even if only an edition is queried.
-        let found = parsed.as_deref().ok().filter(|word| opened.lexicon.contains_letters(word));
+        let is_word = |word: &[Letter]| opened.lexicon.contains_letters(word).then_some(());
+        let parsed = text::word(lexicon, &word, is_word);
+        let found = match &parsed {
+            Ok((tiles, Some(()))) => Some(&**tiles),
+            _ => None,
+        };
         all &= found.is_some();
         if args.json {
             let annotations = found.map(|word| annotator.annotations(word)).unwrap_or_default();
@@ -64,7 +68,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         match (found, &parsed) {
             (Some(word), _) => print(lexicon, &annotator, &columns, word, screen)?,
             (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(reason))?,
-            (_, Ok(tiles)) => {
+            (_, Ok((tiles, _))) => {
                 let rank = lexicon.rank_letters(tiles);
                 let editions = columns.iter().filter(|column| {
                     column.kind() == ColumnKind::Edition
