@@ -3,6 +3,7 @@
 use lexc_alphabet::{Alphabet, ErrorKind};
 use lexc_compiler::automaton::counts::{LexiconSizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::automaton::graph::GraphEdge;
 use lexc_compiler::recompile::read_dawg;
 use lexc_compiler::words::WordCollector;
 use lexc_diagnostic::Remedy;
@@ -12,6 +13,7 @@ use lexc_runtime::Lexicon;
 use crate::error::Error;
 use crate::format::info::FormatInfo;
 use crate::format::job::{ExportJob, first_word};
+use crate::graph::lookup::last_edge;
 use crate::letters::{face, inverse, parse_order, relabel, spell, tiles_in_order};
 use crate::registry::Format;
 
@@ -24,8 +26,8 @@ pub struct ExportSource<'a> {
     pub alphabet: &'a Alphabet,
     /// The name of the lexicon, for formats that hold one.
     pub name: &'a str,
-    /// The words of the edition to mark, in tiles of the alphabet; `None` to mark none. Only
-    /// formats with [`FormatInfo::marks_edition`] can mark one.
+    /// The words of the edition to mark, in tiles of the alphabet; `None` to mark none. They must
+    /// be words of `dawg`. Only formats with [`FormatInfo::marks_edition`] can mark one.
     pub edition: Option<&'a Dawg>,
 }
 
@@ -136,7 +138,7 @@ pub fn export(
 ) -> Result<ExportedFile, Error> {
     if source.edition.is_some() && !format.marks_edition {
         let message = format!("{} cannot mark the words of an edition", format.name);
-        let help = Remedy::new("omit ").setting("edition").then(", or write quackle-dawg");
+        let help = Remedy::new("omit ").setting("smaller").then(", or write quackle-dawg");
         return Err(Error::new(ErrorKind::Unsupported, message).help(help));
     }
     let all = sizes(source.dawg);
@@ -157,6 +159,7 @@ pub fn export(
         Some(edition) => {
             let (some, _) = by_length(edition, &sizes(edition), options)?;
             let edition = some.as_ref().unwrap_or(edition);
+            check_part(format, source, dawg, edition)?;
             Some(
                 relabel(edition, &to)?
                     .map_err(|tile| no_such_letter(format, source, edition, tile))?,
@@ -238,6 +241,31 @@ fn check_length(format: &FormatInfo, source: &ExportSource<'_>, dawg: &Dawg) -> 
         return Err(Error::new(ErrorKind::Limit, message).help(help));
     }
     Ok(())
+}
+
+/// Checks that the words of an edition are words of the lexicon: a file that marks them would make
+/// the others valid.
+fn check_part(
+    format: &FormatInfo,
+    source: &ExportSource<'_>,
+    dawg: &Dawg,
+    edition: &Dawg,
+) -> Result<(), Error> {
+    let is_word = |word: &[u8]| last_edge(dawg, word).is_some_and(GraphEdge::terminal);
+    let word = first_word(edition, |word| !is_word(word));
+    if word.is_empty() {
+        return Ok(());
+    }
+    let word = spell(source.alphabet, &word);
+    let message = format!(
+        "{} marks words of the lexicon only, but {word} is a word of the edition alone",
+        format.name
+    );
+    let help = Remedy::new("to write the words of the edition, name it with ")
+        .setting("edition")
+        .then(" instead of ")
+        .setting("smaller");
+    Err(Error::new(ErrorKind::Unsupported, message).help(help))
 }
 
 fn no_such_letter(format: &FormatInfo, source: &ExportSource<'_>, dawg: &Dawg, tile: u8) -> Error {

@@ -130,6 +130,17 @@ fn a_file_without_a_smaller_dictionary_has_no_edition() {
 }
 
 #[test]
+fn an_edition_with_other_words_is_refused() {
+    let english = alphabet("english");
+    let words = tiles(&english, &["cat", "qi"]);
+    let edition = tiles(&english, &["cat", "emf"]);
+    let refused = exported("quackle-dawg", &words, Some(&edition), &english).unwrap_err();
+    let message =
+        "quackle-dawg marks words of the lexicon only, but EMF is a word of the edition alone";
+    assert_eq!(refused.to_string(), message);
+}
+
+#[test]
 fn other_formats_reject_an_edition() {
     let english = alphabet("english");
     let words = tiles(&english, &TWELVE);

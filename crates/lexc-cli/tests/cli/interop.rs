@@ -256,7 +256,7 @@ fn editions_are_exported_to_quackle_and_imported() {
     sandbox.write("few.txt", "car\ncats\ndone\n");
     let build = ["build", "twelve.txt", "-a", "english", "--edition", "school=few.txt"];
     sandbox.run(&[&build[..], &["-o", "twelve.lex", "-q"]].concat()).done();
-    let export = ["export", "twelve.lex", "--to", "quackle-dawg", "--edition", "school", "-q"];
+    let export = ["export", "twelve.lex", "--to", "quackle-dawg", "--smaller", "school", "-q"];
     sandbox.run(&export).done();
     let smaller = ["--edition", "smaller"];
     let direct = [&["words", "twelve.dawg", "-a", "english"], &smaller[..]].concat();
@@ -268,13 +268,39 @@ fn editions_are_exported_to_quackle_and_imported() {
     assert_eq!(sandbox.run(&imported).done(), "CAR\nCATS\nDONE\n");
     // Another format, another edition.
     for (args, says) in [
-        (["--to", "kwg", "--edition", "school"], "kwg cannot mark the words of an edition"),
-        (["--to", "quackle-dawg", "--edition", "club"], "no edition club"),
+        (["--to", "kwg", "--smaller", "school"], "kwg cannot mark the words of an edition"),
+        (["--to", "quackle-dawg", "--smaller", "club"], "no edition club"),
     ] {
         let all = [&["export", "twelve.lex", "-o", "x"], &args[..]].concat();
         let refused = sandbox.run(&all).refused();
         assert!(refused.contains(says), "{refused}");
     }
+}
+
+/// An edition in which words were withdrawn.
+#[test]
+fn the_words_of_the_lexicon_or_of_an_edition_are_exported_to_all_formats() {
+    let sandbox = Sandbox::new();
+    sandbox.write("new.txt", "cat\nqi\nza\n");
+    sandbox.write("old.txt", "cat\nemf\nhafis\n");
+    let build = ["build", "new.txt", "-a", "english", "--edition", "OLD=old.txt"];
+    sandbox.run(&[&build[..], &["-o", "a.lex", "-q"]].concat()).done();
+    for edition in [&[][..], &["--edition", "OLD"]] {
+        let words = sandbox.run(&[&["words", "a.lex"], edition].concat()).done();
+        for to in FORMATS {
+            let export = ["export", "a.lex", "--to", to, "-o", "a.out", "--force"];
+            let said = sandbox.run(&[&export[..], edition].concat()).done();
+            assert!(said.contains(", 3 words, "), "{said}");
+            let import = ["import", "a.out", "--from", to, "-a", "english", "-o", "again.lex"];
+            let run = sandbox.run(&[&import[..], &["-q", "--force"]].concat());
+            assert_eq!((run.status, run.err.as_str()), (0, ""), "{to}");
+            assert_eq!(sandbox.run(&["words", "again.lex"]).done(), words, "{to}");
+        }
+    }
+    let marked = ["export", "a.lex", "--to", "quackle-dawg", "--smaller", "OLD", "-o", "x"];
+    let refused = sandbox.run(&marked).refused();
+    assert!(refused.contains("EMF is a word of the edition alone"), "{refused}");
+    assert!(refused.contains("--edition instead of --smaller"), "{refused}");
 }
 
 #[test]

@@ -34,7 +34,8 @@ use crate::output::{Screen, file, json};
   lexc export english.lex --to kwg -o NWL.kwg
   lexc export words.txt -a english --to wmp --max-length 15
   lexc export club.lex --to quackle-dawg,quackle-gaddag
-  lexc export club.lex --to quackle-dawg --edition school
+  lexc export club.lex --to kwg --edition school -o school.kwg
+  lexc export club.lex --to quackle-dawg --smaller school
   lexc export NWL.kwg -a english --to c-header -o nwl.h"
 )]
 pub(crate) struct Args {
@@ -53,9 +54,12 @@ pub(crate) struct Args {
     /// Name of the lexicon, for formats that store one [default: name in the file, or output name]
     #[arg(long)]
     name: Option<String>,
-    /// Edition to mark as the smaller dictionary, for quackle-dawg
+    /// Write only the words of this edition
     #[arg(long, value_name = "NAME")]
     edition: Option<String>,
+    /// Edition to mark as the smaller dictionary, for quackle-dawg
+    #[arg(long, value_name = "NAME")]
+    smaller: Option<String>,
     /// Omit and count words of fewer tiles
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
     min_length: u32,
@@ -100,7 +104,7 @@ struct ExportWords {
     alphabet: Alphabet,
     name: Option<String>,
     /// The words of the edition to mark.
-    edition: Option<Dawg>,
+    smaller: Option<Dawg>,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -161,7 +165,7 @@ fn encode(
         dawg: &words.dawg,
         alphabet: &words.alphabet,
         name: &name,
-        edition: words.edition.as_ref(),
+        edition: words.smaller.as_ref(),
     };
     let mut options = ExportOptions::default()
         .min_length(args.min_length)
@@ -243,16 +247,19 @@ fn read(args: &Args, screen: &mut Screen) -> Result<ExportWords, Failure> {
     words_of(&list::compile_inputs(&lists, &alphabet, "")?, args)
 }
 
-/// Returns the words of a lexicon, with the edition that is named.
+/// Returns the words of a lexicon, or of an edition, with those to mark.
 fn words_of(lexicon: &Lexicon, args: &Args) -> Result<ExportWords, Failure> {
     let name = lexicon.provenance().get("name");
-    let edition = args.edition.as_ref();
-    let edition = edition.map(|name| edition_words(lexicon, name));
+    let edition = |name: &String| edition_words(lexicon, name);
+    let dawg = match &args.edition {
+        None => dawg_of(lexicon).map_err(Failure::of)?,
+        Some(name) => edition(name)?,
+    };
     Ok(ExportWords {
-        dawg: dawg_of(lexicon).map_err(Failure::of)?,
+        dawg,
         alphabet: lexicon.alphabet().clone(),
         name: name.filter(|name| !name.is_empty()).map(str::to_owned),
-        edition: edition.transpose()?,
+        smaller: args.smaller.as_ref().map(edition).transpose()?,
     })
 }
 
@@ -269,20 +276,17 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Expo
     };
     screen.report(&foreign.warnings(file));
     let imported = foreign.imported;
-    let edition =
-        match &args.edition {
-            None => None,
-            Some(name) => {
-                let mut editions = imported.editions.into_iter();
-                let edition = editions.find(|edition| edition.name == *name);
-                Some(edition.and_then(|edition| edition.dawg).ok_or_else(|| {
-                    Failure::new(format!("{} has no edition {name}", file.display()))
-                })?)
-            }
-        };
+    let mut editions = imported.editions.into_iter();
+    let mut edition = |name: &String| {
+        let edition = editions.find(|edition| edition.name == *name);
+        edition
+            .and_then(|edition| edition.dawg)
+            .ok_or_else(|| Failure::new(format!("{} has no edition {name}", file.display())))
+    };
+    let dawg = args.edition.as_ref().map(&mut edition).transpose()?;
     Ok(Some(ExportWords {
-        edition,
-        dawg: imported.dawg,
+        dawg: dawg.unwrap_or(imported.dawg),
+        smaller: args.smaller.as_ref().map(edition).transpose()?,
         alphabet: imported.alphabet,
         name: imported.name,
     }))

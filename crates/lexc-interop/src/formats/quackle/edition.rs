@@ -22,9 +22,7 @@ struct MarkedNode {
 }
 
 /// Returns the nodes from address 1, the top list first, each with whether it ends a word of the
-/// edition.
-///
-/// Words of the edition that are not words of `dawg` become words.
+/// edition. All words of the edition are words of `dawg`.
 pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, bool)>, Error> {
     let (lists, root) = lists(&marked(dawg, edition)?);
     let others = (1..lists.len() as u32).filter(|&list| list != root);
@@ -59,7 +57,6 @@ fn marked(dawg: &Dawg, edition: &Dawg) -> Result<Dawg, Error> {
     dawg.for_each_numbers(|word| collector.add(word));
     let mut with_mark = Vec::new();
     edition.for_each_numbers(|word| {
-        collector.add(word);
         with_mark.clear();
         with_mark.extend_from_slice(word);
         with_mark.push(MARK);
