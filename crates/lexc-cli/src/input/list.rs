@@ -80,6 +80,15 @@ pub(crate) fn compile_inputs(
 pub(crate) fn guess_alphabet(input: &WordSource, path: &Path) -> Result<AlphabetGuess, Failure> {
     let guess = guess(input).map_err(|error| Failure::Diagnostics(error.diagnostics()))?;
     guess.ok_or_else(|| {
+        if matches!(input, WordSource::Hunspell { .. }) {
+            let name = input.name();
+            let error = format!("{name} is a hunspell dictionary, and no alphabet is named for it");
+            let help = format!(
+                "name the alphabet of its words: -a NAME, or compile it once: `lexc build {name} -a \
+                 NAME`"
+            );
+            return Failure::with_help(error, help);
+        }
         let error =
             format!("no alphabet is named for {}, and no built-in one fits it", input.name());
         let error = Diagnostic::error(error).help(

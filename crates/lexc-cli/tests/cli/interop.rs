@@ -304,6 +304,29 @@ fn the_words_of_the_lexicon_or_of_an_edition_are_exported_to_all_formats() {
 }
 
 #[test]
+fn a_hunspell_dictionary_is_named_with_what_to_do() {
+    let sandbox = Sandbox::new();
+    sandbox.write("words.dic", "2\ncat/S\ndog\n");
+    sandbox.write("words.aff", "# a long licence\nSET UTF-8\nTRY esianrtolcdugmphbyfvkw\n");
+    for (file, says) in [
+        ("words.aff", "it looks like affix rules of hunspell"),
+        ("words.dic", "words.dic is a hunspell dictionary, and no alphabet is named for it"),
+    ] {
+        let refused = sandbox.run(&["info", file]).refused();
+        assert!(refused.contains(says) && refused.contains("lexc build"), "{refused}");
+    }
+    sandbox.write("words.aff", "SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n");
+    let gzip = "gzip -c words.dic > a.dic.gz && gzip -c words.aff > a.aff.gz && cp words.aff b.aff \
+                && cp a.dic.gz b.dic.gz && cp words.dic c.dic && cp a.aff.gz c.aff.gz";
+    assert_eq!(sandbox.shell(gzip).status, 0);
+    for file in ["words.dic", "a.dic.gz", "b.dic.gz", "c.dic"] {
+        let build = ["build", file, "-a", "english", "-o", "w.lex", "-q", "--force"];
+        sandbox.run(&build).done();
+        assert_eq!(sandbox.run(&["words", "w.lex"]).done(), "CAT\nCATS\nDOG\n", "{file}");
+    }
+}
+
+#[test]
 fn letters_without_scores_are_a_warning_and_no_game() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox.run(&["export", "twelve.lex", "--to", "quackle-dawg", "-q"]).done();

@@ -27,6 +27,25 @@ const AS_TEXT: &str = "give the list of words as a text file, one word per line"
 const HUNSPELL: &str = "`lexc build FILE.dic` makes its words by the .aff file beside it, or by the \
                         one that --affixes names";
 
+/// Beginnings of lines of an affix file. The rules may follow a thousand other lines.
+const AFFIX_LINES: &[&str] = &[
+    "SFX ",
+    "PFX ",
+    "SET UTF-8",
+    "SET ISO",
+    "SET KOI8",
+    "SET microsoft-cp",
+    "FLAG long",
+    "FLAG num",
+    "FLAG UTF-8",
+    "WORDCHARS ",
+    "NOSUGGEST ",
+    "FORBIDDENWORD ",
+    "NEEDAFFIX ",
+    "COMPOUNDRULE ",
+    "MAXNGRAMSUGS ",
+];
+
 /// The first bytes of kinds of files that are not text.
 const MAGICS: &[(&[u8], &str)] = &[
     (b"PK\x03\x04", "a zip archive (or a document made of one)"),
@@ -119,7 +138,7 @@ fn of_text(text: &str) -> Option<LikelyFile> {
             ("a position (CGP)", "`lexc moves` and `lexc board` read positions")
         }
         () if has(&["tile = ["]) => ("an alphabet", "name it beside a list: -a ./FILE"),
-        () if has(&["SFX ", "PFX "]) => ("affix rules of hunspell", HUNSPELL),
+        () if has(AFFIX_LINES) => ("affix rules of hunspell", HUNSPELL),
         () if is_hunspell(lines()) => ("stems with flags, a dictionary of hunspell", HUNSPELL),
         () if lines().all(is_leave) => ("leave values", "convert them with `lexc leaves import`"),
         () => return None,

@@ -38,7 +38,8 @@ pub enum WordSource {
 
 impl WordSource {
     /// Returns the source that a command-line argument names: `-` is standard input, and a `.dic`
-    /// file with the `.aff` file of the same name beside it a hunspell dictionary.
+    /// file with the `.aff` file of the same name beside it a hunspell dictionary. Both may be
+    /// compressed: `.dic.gz`, `.aff.gz`.
     #[cfg(feature = "files")]
     #[must_use]
     pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
@@ -48,8 +49,14 @@ impl WordSource {
         let path = PathBuf::from(arg);
         #[cfg(feature = "hunspell")]
         {
-            let affixes = path.with_extension("aff");
-            if path.extension().is_some_and(|extension| extension == "dic") && affixes.is_file() {
+            let unpacked = match path.extension() {
+                Some(extension) if extension == "gz" => path.with_extension(""),
+                _ => path.clone(),
+            };
+            let affixes = ["aff", "aff.gz"].map(|extension| unpacked.with_extension(extension));
+            if unpacked.extension().is_some_and(|extension| extension == "dic")
+                && let Some(affixes) = affixes.into_iter().find(|affixes| affixes.is_file())
+            {
                 return Self::Path(path).with_affixes(Self::Path(affixes));
             }
         }
