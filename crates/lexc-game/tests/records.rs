@@ -1,8 +1,8 @@
 //! Records as Quackle, macondo, MAGPIE and Woogles write them, and faults in records.
 
-use lexc_alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_game::TextError;
-use lexc_game::{BoardLayout, Event, Game, GameRules, Move, PlayerId, Position, Score};
+use lexc_game::{BoardLayout, Event, Game, GameRules, Move, PlayerId, Position, Rack, Score};
 
 const PLAYERS: &str = "#player1 ann Ann Other\n#player2 bob Bob Third\n";
 
@@ -213,6 +213,20 @@ fn a_row_is_read_as_it_fills_the_board() {
 }
 
 #[test]
+fn a_penalty_for_time_may_be_in_capitals() {
+    let tiles = |text: &str| Rack::parse(text, Tokenizer::new(&english())).expect("tiles");
+    for (line, event) in [
+        (">ann: QZ (TIME) -10 -10", Event::TimePenalty),
+        (">ann: (Time) -10 -10", Event::TimePenalty),
+        (">ann: EIMT (TIME) -6 -6", Event::LeftTiles(tiles("TIME"))),
+        (">ann: (TIME) +12 12", Event::LeftTiles(tiles("TIME"))),
+    ] {
+        assert_eq!(turns(&format!("{line}\n")).turns[0].event, event, "{line}");
+    }
+    assert!(Game::from_gcg(">ann: (TIMER) -10 -10\n", BoardLayout::standard(), &english()).is_ok());
+}
+
+#[test]
 fn a_pass_may_be_an_exchange_of_no_tiles() {
     let game = turns(">ann: ABC -0 +0 0\n");
     assert_eq!(game.turns[0].event, Event::Move(Move::Pass));
@@ -248,6 +262,15 @@ fn records_that_contradict_racks_tiles_and_turns_have_faults() {
                 "{nastier}>bob: KKOXABC 9H OX +36 36\n>ann: EGLOVYZ - +0 66\n>bob: KKABCDE - +0 36\n"
             ),
             vec!["turn 2: more tiles than the game has: K (2 of 1)"],
+        ),
+        (
+            ">ann: AEINRSTU 8D NASTIER +66 66\n",
+            vec!["turn 1: the rack AEINRSTU has 8 tiles, and the rules allow 7"],
+        ),
+        (">ann: AEINRST 1A NASTIER +74 74\n", vec!["turn 1: the first play must cover 8H"]),
+        (
+            &format!("{nastier}>bob: OXABCDE 12H OX\n"),
+            vec!["turn 2: the play touches no tile on the board"],
         ),
         (
             &format!("{nastier}>ann: EGLOOXY 9H OX +36 102\n"),

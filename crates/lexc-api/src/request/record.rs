@@ -14,8 +14,8 @@ use crate::error::{ApiError, ApiResult};
 /// The largest number of contradictions that are listed one by one.
 const LISTED_FAULTS: usize = 8;
 
-/// A warning on the record of a game: it contradicts itself or the rules, or names another board or
-/// other tiles than it is read with.
+/// A warning on the record of a game: it contradicts itself or the rules, or names another board,
+/// other tiles, racks or rules than it is read with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RecordWarning {
@@ -201,8 +201,8 @@ pub fn read_text(
     Ok(ReadRecord { game, warnings })
 }
 
-/// Returns the warnings on a record: headers that name another board or other tiles, and lines
-/// that contradict the rules or other lines. `gcg` is the text of the game.
+/// Returns the warnings on a record: headers that name another game, and lines that contradict the
+/// rules or other lines. `gcg` is the text of the game.
 #[must_use]
 pub fn warnings(
     gcg: &str,
@@ -228,7 +228,8 @@ pub fn warnings(
     warnings
 }
 
-/// Returns the warnings on headers that name another board or other tiles, each of them once.
+/// Returns the warnings on headers that name another game: another board, other tiles, racks of
+/// another size, other rules. Each is returned once.
 fn header_warnings(gcg: &str, rules: &GameRules, alphabet: &Alphabet) -> Vec<RecordWarning> {
     let mut warnings: Vec<RecordWarning> = Vec::new();
     for (line, text) in (1..).zip(gcg::lines(gcg)) {
@@ -241,6 +242,11 @@ fn header_warnings(gcg: &str, rules: &GameRules, alphabet: &Alphabet) -> Vec<Rec
         let warning = match name {
             "board-layout" => board_warning(line, value, rules),
             "tile-distribution" => tiles_warning(line, value, alphabet),
+            "rack-size" => size_warning(line, value, rules),
+            "game-type" if !value.eq_ignore_ascii_case("classic") => {
+                let text = format!("the game has the rules {value}, but is read as classic");
+                Some(RecordWarning::new(Some(line), text))
+            }
             _ => None,
         };
         let is_new = |new: &RecordWarning| !warnings.iter().any(|known| known.text == new.text);
@@ -276,4 +282,20 @@ fn tiles_warning(line: usize, value: &str, alphabet: &Alphabet) -> Option<Record
     let help = Remedy::new(format!("read it with a lexicon of the alphabet {named}"))
         .where_known("alphabet", by_alphabet);
     Some(RecordWarning::new(Some(line), text).help(help))
+}
+
+fn size_warning(line: usize, value: &str, rules: &GameRules) -> Option<RecordWarning> {
+    let used = rules.rack_size();
+    match value.parse::<usize>() {
+        Ok(size) if size == used => None,
+        Ok(size) => {
+            let text = format!("the game has racks of {size} tiles, but is read with {used}");
+            let help = Remedy::new("read it with ").value("rack_size", size);
+            Some(RecordWarning::new(Some(line), text).help(help))
+        }
+        Err(_) => {
+            let text = format!("the size of racks is {value:?}, which is not a number");
+            Some(RecordWarning::new(Some(line), text))
+        }
+    }
 }

@@ -65,7 +65,8 @@ impl GameReader<'_> {
         }
         let game = Game::from_gcg(&text, self.rules.layout(), self.alphabet);
         let game = game.map_err(|error| self.error(&name, &text, &error))?;
-        let warnings = record::warnings(&text, &game, self.rules, self.alphabet);
+        let rules = self.rules_of(&text);
+        let warnings = record::warnings(&text, &game, &rules, self.alphabet);
         let notes = decoded.warning.into_iter().map(diagnostic);
         let notes = notes.chain(self.unused_headers(&game));
         let notes = notes.chain(warnings.into_iter().map(diagnostic));
@@ -78,6 +79,18 @@ impl GameReader<'_> {
     }
 
     /// Describes the error of a game that cannot be read. For a tile that the alphabet lacks, the
+    /// Returns the rules of a game: where only the board is drawn, racks have the size that the
+    /// header names.
+    fn rules_of(&self, text: &str) -> GameRules {
+        let size = gcg::lines(text).find_map(|line| line.strip_prefix("#rack-size "));
+        let size =
+            size.filter(|_| self.lexicon.is_none()).and_then(|size| size.trim().parse().ok());
+        match size {
+            Some(size) => self.rules.clone().with_rack_size(size),
+            None => self.rules.clone(),
+        }
+    }
+
     /// remedy names the alphabets that have all tiles of the game.
     fn error(&self, name: &str, text: &str, error: &TextError) -> Diagnostic {
         let diagnostic = places::in_text(name, text, error);

@@ -65,6 +65,13 @@ fn what_a_game_says_is_used_or_named() {
     let moves = ["moves", "english", "--gcg", "game.gcg", "--turn", "1", "--limit", "1"];
     assert!(sandbox.run(&moves).refused().contains("read it with --rack-size 8"));
     assert_eq!(sandbox.run(&[&moves[..], &["--rack-size", "8"]].concat()).status, 0);
+    // A board has racks of any size.
+    let long = GAME.replace("ACRSTXZ", "ACRSTXZS");
+    sandbox.write("long.gcg", &long);
+    let warned = sandbox.run(&["board", "long.gcg"]).err;
+    assert!(warned.contains("turn 1: the rack ACRSSTXZ has 8 tiles"), "{warned}");
+    sandbox.write("eight.gcg", long.replace(">ann", "#rack-size 8\n>ann"));
+    assert_eq!(sandbox.run(&["board", "eight.gcg"]).err, "");
     let run = game("#game-type WordSmog\n");
     assert!(run(&[]).refused().contains("the game has the rules WordSmog"));
     let english = GAME.replace(">ann", "#tile-distribution english\n#game-type Classic\n>ann");

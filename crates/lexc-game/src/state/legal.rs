@@ -3,6 +3,8 @@
 use lexc_alphabet::{Alphabet, Letter, Tile};
 
 use super::game_state::GameState;
+use crate::board::grid::Board;
+use crate::board::layout::BoardLayout;
 use crate::board::square::{Direction, Square};
 use crate::moves::play::Play;
 use crate::moves::player_move::Move;
@@ -140,42 +142,50 @@ impl GameState {
         }
         let tiles: Rack = play.pieces().collect();
         self.check_rack(&tiles)?;
-        let start = play.start();
-        if !self.board.contains(start) {
-            return Err(MoveError::LeavesBoard);
-        }
-        if self.board.get(start).is_some() {
-            return Err(MoveError::Taken(start));
-        }
-        let (mut squares, mut count, mut covers) = (0, 0, false);
-        let origin = start.row() + start.column();
-        let mut touches = false;
-        for (square, _) in play.squares(&self.board) {
-            squares |= 1 << (square.row() + square.column() - origin);
-            count += 1;
-            covers |= square == self.rules.layout().start();
-            touches |= [Direction::Across, Direction::Down]
-                .into_iter()
-                .any(|direction| self.board.is_beside_tile(square, direction));
-        }
-        if count < play.tiles().len() {
-            return Err(MoveError::LeavesBoard);
-        }
-        if self.unplaced.len() == self.tiles.len() {
-            if !covers {
-                return Err(MoveError::MissesStart(self.rules.layout().start()));
-            }
-            if count < 2 {
-                return Err(MoveError::SingleTile);
-            }
-        } else if !touches {
-            return Err(MoveError::NotConnected);
-        }
+        let is_first = self.unplaced.len() == self.tiles.len();
+        let squares = check_place(play, &self.board, self.rules.layout(), is_first)?;
         let (expected, found) =
             (words::score(play, &self.board, &self.rules, &self.values), play.score());
         match expected == found {
             true => Ok(squares),
             false => Err(MoveError::WrongScore { expected, found }),
         }
+    }
+}
+
+/// Checks where a play lies on a board, and returns the squares of its new tiles: bit *n* for the
+/// *n*-th square of the line from its first tile. `is_first` is `true` if the board is empty.
+pub(crate) fn check_place(
+    play: &Play,
+    board: &Board,
+    layout: &BoardLayout,
+    is_first: bool,
+) -> Result<u32, MoveError> {
+    let start = play.start();
+    if !board.contains(start) {
+        return Err(MoveError::LeavesBoard);
+    }
+    if board.get(start).is_some() {
+        return Err(MoveError::Taken(start));
+    }
+    let (mut squares, mut count, mut covers) = (0, 0, false);
+    let origin = start.row() + start.column();
+    let mut touches = false;
+    for (square, _) in play.squares(board) {
+        squares |= 1 << (square.row() + square.column() - origin);
+        count += 1;
+        covers |= square == layout.start();
+        touches |= [Direction::Across, Direction::Down]
+            .into_iter()
+            .any(|direction| board.is_beside_tile(square, direction));
+    }
+    if count < play.tiles().len() {
+        return Err(MoveError::LeavesBoard);
+    }
+    match is_first {
+        true if !covers => Err(MoveError::MissesStart(layout.start())),
+        true if count < 2 => Err(MoveError::SingleTile),
+        false if !touches => Err(MoveError::NotConnected),
+        _ => Ok(squares),
     }
 }

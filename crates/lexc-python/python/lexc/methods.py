@@ -85,7 +85,7 @@ class _RecordWarning(TypedDict):
 
 
 class RecordWarning(_RecordWarning, total=False):
-    """A warning on the record of a game: it contradicts itself or the rules, or names another board or other tiles than it is read with."""
+    """A warning on the record of a game: it contradicts itself or the rules, or names another board, other tiles, racks or rules than it is read with."""
 
     file: str
     """The file, if several records are read."""

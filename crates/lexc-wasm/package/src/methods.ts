@@ -1692,7 +1692,7 @@ export interface RankedPlayRow {
   readonly word: string;
 }
 
-/** A warning on the record of a game: it contradicts itself or the rules, or names another board or other tiles than it is read with. */
+/** A warning on the record of a game: it contradicts itself or the rules, or names another board, other tiles, racks or rules than it is read with. */
 export interface RecordWarning {
   /** The file, if several records are read. */
   readonly file?: string;

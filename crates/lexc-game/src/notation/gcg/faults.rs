@@ -11,6 +11,7 @@ use crate::record::{Event, Game, Replay, Turn};
 use crate::rules::game_rules::GameRules;
 use crate::rules::tile_values::TileValues;
 use crate::score::Score;
+use crate::state::legal::{MoveError, check_place};
 use crate::tiles::bag::Bag;
 use crate::tiles::rack::Rack;
 
@@ -75,6 +76,27 @@ pub enum RecordFault {
         /// `true` if there are several tiles.
         several: bool,
     },
+    /// A rack of more tiles than the rules allow.
+    #[error("turn {turn}: the rack {rack} has {found} tiles, and the rules allow {most}")]
+    LongRack {
+        /// The turn.
+        turn: usize,
+        /// The rack in the record.
+        rack: String,
+        /// The number of its tiles.
+        found: usize,
+        /// The largest number that the rules allow.
+        most: usize,
+    },
+    /// A play where the rules allow none: it touches no other tile, or is the first one and does
+    /// not cover the start square.
+    #[error("turn {turn}: {error}")]
+    Place {
+        /// The turn.
+        turn: usize,
+        /// The reason.
+        error: MoveError,
+    },
     /// More tiles of a kind than the game has, on the board and on the rack.
     #[error("turn {turn}: more tiles than the game has: {tiles}")]
     TooManyTiles {
@@ -114,6 +136,8 @@ impl RecordFault {
             | Self::Points { turn, .. }
             | Self::LeftPoints { turn, .. }
             | Self::NotOnRack { turn, .. }
+            | Self::LongRack { turn, .. }
+            | Self::Place { turn, .. }
             | Self::TooManyTiles { turn, .. }
             | Self::TwiceInARow { turn, .. }
             | Self::LeftTiles { turn, .. } => *turn,
@@ -123,8 +147,8 @@ impl RecordFault {
 
 impl Game {
     /// Returns what contradicts the rules or other lines of the record: totals and points, tiles
-    /// left, tiles that are not on the rack, more tiles than the game has, a player who moves twice
-    /// in a row.
+    /// left, tiles that are not on the rack, racks of too many tiles, plays in a place that the
+    /// rules do not allow, more tiles than the game has, a player who moves twice in a row.
     ///
     /// Tiles that a rack lacks of a full one are unknown, and may be any.
     ///
@@ -155,7 +179,19 @@ impl Game {
                     faults.push(RecordFault::TwiceInARow { turn: number, player });
                 }
                 last_player = Some(turn.player);
+                let (found, most) = (turn.rack.len(), rules.rack_size());
+                if found > most {
+                    let rack = rack_text(&turn.rack, alphabet);
+                    faults.push(RecordFault::LongRack { turn: number, rack, found, most });
+                }
                 faults.extend(not_on_rack(number, turn, rules, alphabet));
+                if let Event::Move(Move::Play(play)) = &turn.event {
+                    let board = &replay.board;
+                    let place = check_place(play, board, rules.layout(), board.is_empty());
+                    faults.extend(
+                        place.err().map(|error| RecordFault::Place { turn: number, error }),
+                    );
+                }
                 if let Some(tiles) = supply.exceeded(&replay.board, turn, alphabet) {
                     faults.push(RecordFault::TooManyTiles { turn: number, tiles });
                 }

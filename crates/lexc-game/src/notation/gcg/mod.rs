@@ -19,6 +19,7 @@
 //!
 //! - The rack may be missing, or `UNKNOWN`, or a part of it.
 //! - The points of a play may be missing: they follow from the rules of the board. So may totals.
+//! - `(TIME)` with points lost is `(time)`, unless the rack has just these tiles.
 //! - `+-5` is -5. Text after the total is a remark. `-- +0` takes the points of the play back, too,
 //!   if its total says so.
 //! - A pass with the note `#unsuccessful-challenge` is a turn that a failed challenge cost.

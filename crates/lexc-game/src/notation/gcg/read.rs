@@ -299,7 +299,7 @@ impl GcgReader<'_> {
         let words = fields(rest, nickname.chars().count() + 2);
         let end = 1 + text.chars().count();
         let (rack, words) = self.rack(&words, end)?;
-        let (event, action, words) = self.event(words, end)?;
+        let (event, action, words) = self.event(words, &rack, end)?;
         let (points, total, remark) = match words {
             [] => (None, None, [].as_slice()),
             [points] => (Some(number(points)?), None, [].as_slice()),
@@ -374,6 +374,7 @@ impl GcgReader<'_> {
     fn event<'t, 'w>(
         &self,
         words: &'w [Field<'t>],
+        own: &Rack,
         end: usize,
     ) -> Result<(Event, usize, &'w [Field<'t>]), LineError> {
         let is_number = |word: &Field<'_>| word.text.starts_with('+');
@@ -381,7 +382,17 @@ impl GcgReader<'_> {
             [] => Err((end, TextError::missing("move"))),
             [first, ..] if is_number(first) => Err((first.column, TextError::missing("move"))),
             [first, rest @ ..] if first.text.starts_with(['(', '-']) => {
-                Ok((read_event(*first, self.alphabet)?, first.column, rest))
+                let is_loss = |points: &Field<'_>| number(points).is_ok_and(|n| n < Score::ZERO);
+                let is_time = first.text.eq_ignore_ascii_case("(time)");
+                let event = match read_event(*first, self.alphabet) {
+                    // Tiles that a player does not have cost no points: `(TIME)` is a penalty.
+                    event if is_time && rest.first().is_some_and(is_loss) => match event {
+                        Ok(Event::LeftTiles(tiles)) if tiles == *own => Event::LeftTiles(tiles),
+                        _ => Event::TimePenalty,
+                    },
+                    event => event?,
+                };
+                Ok((event, first.column, rest))
             }
             [first] => Err((first.end(), TextError::missing("word"))),
             [_, word, ..] if is_number(word) => Err((word.column, TextError::missing("word"))),
