@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use lexc::alphabet::LetterInfo;
 use lexc::build::emit::is_lexicon;
 use lexc::game::gcg;
 use lexc::game::{Game, GameRules, TextError, TextFault};
@@ -78,7 +79,6 @@ impl GameReader<'_> {
         Ok((text, game, notes))
     }
 
-    /// Describes the error of a game that cannot be read. For a tile that the alphabet lacks, the
     /// Returns the rules of a game: where only the board is drawn, racks have the size that the
     /// header names.
     fn rules_of(&self, text: &str) -> GameRules {
@@ -91,11 +91,12 @@ impl GameReader<'_> {
         }
     }
 
-    /// remedy names the alphabets that have all tiles of the game.
+    /// Describes the error of a game that cannot be read. For a tile that the alphabet lacks, the
+    /// remedy names the alphabets that have it and all other tiles of the game.
     fn error(&self, name: &str, text: &str, error: &TextError) -> Diagnostic {
         let diagnostic = places::in_text(name, text, error);
         let other = match error.fault {
-            TextFault::UnknownTile => self.other_alphabet(text),
+            TextFault::UnknownTile => self.other_alphabet(text, error),
             _ => None,
         };
         match other {
@@ -105,21 +106,28 @@ impl GameReader<'_> {
     }
 
     /// Returns the remedy for a game with tiles of another alphabet: the alphabet that its header
-    /// names, or the alphabets that have all its letters.
-    fn other_alphabet(&self, text: &str) -> Option<String> {
+    /// names, or the alphabets that have all its letters; `None` for a sign that is no letter.
+    fn other_alphabet(&self, text: &str, error: &TextError) -> Option<String> {
+        let line = gcg::lines(text).nth(error.line.checked_sub(1)?)?;
+        let mut rest = line.chars().skip(error.column.checked_sub(1)?);
+        let letter = rest.find(|c| *c != '[').filter(|c| c.is_alphabetic())?;
         let header = gcg::lines(text).find_map(|line| line.strip_prefix("#tile-distribution "));
         let named = header.map(gcg::alphabet_named);
         let named = named.filter(|named| Alphabet::builtin_names().any(|name| name == named));
         let names = match named {
             Some(named) => vec![named],
-            None => fitting_alphabets(text),
+            None => fitting_alphabets(text, letter),
         };
         let others: Vec<String> =
             names.into_iter().filter(|name| name != self.alphabet.name()).collect();
         let (first, rest) = others.split_first()?;
         let or = match rest {
             [] => String::new(),
-            rest => format!(", or {}", rest.join(", ")),
+            rest if rest.len() < LISTED_ALPHABETS => format!(", or {}", rest.join(", ")),
+            rest => {
+                let (listed, others) = rest.split_at(LISTED_ALPHABETS - 1);
+                format!(", or {}, or {} others", listed.join(", "), others.len())
+            }
         };
         Some(match self.lexicon {
             None => format!("name the alphabet of the game: -a {first}{or}"),
@@ -236,28 +244,35 @@ fn in_file(name: &str, error: ApiError) -> Diagnostic {
     }
 }
 
-/// Returns the built-in alphabets that have all letters of the racks and words of a game on their
-/// tiles. Letters that an alphabet folds into others do not count.
-fn fitting_alphabets(text: &str) -> Vec<String> {
+/// The largest number of alphabets that are proposed by name.
+const LISTED_ALPHABETS: usize = 5;
+
+/// Returns the built-in alphabets that have a letter and all others of the racks and words of a
+/// game on their tiles; first those of which the game uses most letters. Letters that an alphabet
+/// folds into others do not count.
+fn fitting_alphabets(text: &str, letter: char) -> Vec<String> {
     let turns = gcg::lines(text).filter_map(|line| line.trim_start().strip_prefix('>'));
     let words: Vec<String> = turns
         .flat_map(|turn| turn.split_whitespace().skip(1).take(3))
         .filter(|word| !word.contains(|c: char| c.is_ascii_digit()))
         .map(|word| word.replace(|c: char| "?.()-".contains(c), ""))
         .collect();
-    let fits = |name: &&str| {
-        let alphabet = Alphabet::builtin(name);
-        alphabet.is_ok_and(|alphabet| {
-            let tokenizer = Tokenizer::new(&alphabet);
-            let faces = |c: char| {
-                let mut tiles = alphabet.tiles().iter();
-                tiles.any(|tile| tile.face.contains(c) || tile.blank_face.contains(c))
-            };
-            let on_tiles = |word: &String| word.chars().all(|c| c.is_ascii() || faces(c));
-            words.iter().all(|word| tokenizer.letters(word).is_ok() && on_tiles(word))
-        })
+    let unused = |name: &str| {
+        let alphabet = Alphabet::builtin(name).ok()?;
+        let tokenizer = Tokenizer::new(&alphabet);
+        let tiles = alphabet.tiles();
+        let is_on = |tile: &LetterInfo, c| tile.face.contains(c) || tile.blank_face.contains(c);
+        let faces = |c: char| tiles.iter().any(|tile| is_on(tile, c));
+        let on_tiles = |word: &String| word.chars().all(|c| c.is_ascii() || faces(c));
+        let fits = |word: &String| tokenizer.letters(word).is_ok() && on_tiles(word);
+        let is_used = |tile: &&LetterInfo| words.iter().any(|word| word.contains(&tile.face));
+        let used = tiles.iter().filter(is_used).count();
+        (faces(letter) && words.iter().all(fits)).then(|| tiles.len() - used)
     };
     // A larger set of the same tiles is another game.
     let names = Alphabet::builtin_names().filter(|name| !name.ends_with("-super"));
-    names.filter(fits).map(str::to_owned).collect()
+    let mut fitting: Vec<(usize, &str)> =
+        names.filter_map(|name| Some((unused(name)?, name))).collect();
+    fitting.sort_unstable();
+    fitting.into_iter().map(|(_, name)| name.to_owned()).collect()
 }

@@ -79,6 +79,31 @@ fn what_a_game_says_is_used_or_named() {
     assert_eq!(sandbox.run(&["board", "quiet.gcg"]).err, "");
 }
 
+/// The remedy names few alphabets, which have the letter at fault, or none for a sign.
+#[test]
+fn alphabets_of_a_game_have_the_letter_at_fault() {
+    let sandbox = Sandbox::new();
+    let help = |turn: &str, alphabet: &str| {
+        sandbox.write("game.gcg", format!("#player1 a A\n#player2 b B\n>a: {turn}\n"));
+        let refused = sandbox.run(&["board", "game.gcg", "-a", alphabet]).refused();
+        refused
+            .lines()
+            .filter_map(|line| line.split_once("help: "))
+            .map(|(_, help)| help.to_owned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    for turn in ["AEINRST 8D NAST1ER", "AEINRST 8D - +0 0", "AEINRS. 8D NASTIER"] {
+        let help = help(turn, "english");
+        assert!(help.contains("a blank is") && !help.contains("-a "), "{turn}: {help}");
+    }
+    assert!(help("CEHIOST 8D 1ICO", "spanish").contains("[CH]"));
+    let turkish = help("AĞILMAK 8D AĞIL", "english");
+    assert!(turkish.starts_with("name the alphabet of the game: -a turkish"), "{turkish}");
+    let many = help("ÖLA 8D ÖLA", "english");
+    assert!(many.matches(", ").count() <= 5 && many.contains(" others"), "{many}");
+}
+
 /// The objects in `--json` have the sentences on standard error.
 #[test]
 fn documents_have_the_warnings_on_a_record() {
