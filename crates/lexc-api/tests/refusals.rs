@@ -1,6 +1,7 @@
 //! The calls that every door refuses: each parameter of each method with its edge values, and
 //! parameters without an effect.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use lexc_api::method_rows;
@@ -154,4 +155,60 @@ fn edge_values_of_every_parameter_are_refused_with_its_name() {
     assert!(accepted.is_empty(), "{}", accepted.join("\n"));
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/api/refusals.json");
     lexc_testkit::check_committed(path, text);
+}
+
+/// The remedy for sets of tiles, followed to the letter, finds the words of all tiles that the sets
+/// allow.
+#[test]
+fn remedies_for_sets_of_tiles_find_the_words_of_the_sets() {
+    let engine = engine();
+    let words = |params: Value| -> BTreeSet<String> {
+        let rows = engine.call("words.anagram", params).unwrap();
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| row["word"].as_str().unwrap().to_owned()).collect()
+    };
+    for (text, has_remedy) in [
+        ("Z[AEIOU][AEIOU]", true),
+        ("[AEIOU]BC", true),
+        ("[aeiou]?Q", true),
+        ("[A-E]QU[ST]?", true),
+        ("[^AEIOU][AEIOU]", true),
+        ("[XYZ]Q*", true),
+        // Sets that overlap, and a set that has another tile.
+        ("[AE][EI]T", false),
+        ("E[AEIOU]T", false),
+    ] {
+        let refused = engine.call("words.anagram", json!({"tiles": text})).unwrap_err();
+        let help = refused.help.unwrap().to_string();
+        let quoted: Vec<&str> = help.split('\'').skip(1).step_by(2).collect();
+        let Some((tiles, regex)) = quoted.split_first() else {
+            assert!(!has_remedy, "{help}");
+            continue;
+        };
+        assert!(has_remedy, "{help}");
+        let mut all = vec![String::new()];
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let end = if first == '[' { rest.find(']').unwrap() + 1 } else { 1 };
+            let set = rest[..end].to_ascii_uppercase();
+            let members: Vec<char> = match (first, set.contains('^'), &*set) {
+                ('[', true, _) => ('A'..='Z').filter(|c| !set.contains(*c)).collect(),
+                ('[', _, "[A-E]") => ('A'..='E').collect(),
+                ('[', ..) => set.chars().filter(char::is_ascii_alphabetic).collect(),
+                _ => vec![first],
+            };
+            all = all
+                .iter()
+                .flat_map(|tiles| members.iter().map(move |c| format!("{tiles}{c}")))
+                .collect();
+            rest = &rest[end..];
+        }
+        let expected: BTreeSet<String> =
+            all.iter().flat_map(|tiles| words(json!({"tiles": tiles}))).collect();
+        assert_eq!(words(json!({"tiles": tiles, "regex": regex})), expected, "{help}");
+        assert!(!expected.is_empty(), "{text}");
+    }
+    let part = json!({"tiles": "Z[AEIOU]", "sub": true});
+    let refused = engine.call("words.anagram", part).unwrap_err();
+    assert!(!refused.help.unwrap().to_string().contains('\''));
 }

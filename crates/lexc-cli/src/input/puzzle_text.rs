@@ -6,7 +6,7 @@ use std::path::Path;
 use lexc::puzzles::Error;
 use lexc::puzzles::letters::LetterMultiset;
 use lexc::runtime::{Letter, Lexicon};
-use lexc_api::puzzles::puzzle_message;
+use lexc_api::puzzles::{puzzle_help, puzzle_message};
 use lexc_diagnostic::{Diagnostic, Location};
 
 use crate::failure::Failure;
@@ -39,7 +39,7 @@ pub(crate) fn joined(arguments: &[OsString], separator: &str) -> String {
 
 /// Describes an error in the text of a puzzle, which has this name.
 pub(crate) fn refused(lexicon: &Lexicon, name: &str, error: &Error) -> Diagnostic {
-    let diagnostic = Diagnostic::error(puzzle_message(lexicon, error)).help(error.help());
+    let diagnostic = Diagnostic::error(puzzle_message(lexicon, error)).help(puzzle_help(error));
     match &error.place {
         Some(place) => {
             let line = place.line.unwrap_or(1) as u64;

@@ -20,9 +20,19 @@ pub fn puzzle_message(lexicon: &Lexicon, error: &Error) -> String {
     }
 }
 
+/// Returns the remedy of an error in a puzzle, empty if there is none.
+#[must_use]
+pub fn puzzle_help(error: &Error) -> &'static str {
+    match error.fault {
+        Fault::Token(fault) if text::is_sign(fault.kind, fault.ch) => "? is any letter",
+        _ => error.help(),
+    }
+}
+
 /// Describes an error in a parameter of a puzzle.
 pub(super) fn refused(lexicon: &Lexicon, field: &'static str, error: &Error) -> ApiError {
-    let refused = ApiError::new(error.kind(), puzzle_message(lexicon, error)).help(error.help());
+    let refused =
+        ApiError::new(error.kind(), puzzle_message(lexicon, error)).help(puzzle_help(error));
     match &error.place {
         Some(place) => refused.at(field, &place.text, place.span.clone()).in_line(place.line),
         None => refused.in_field(field),

@@ -14,5 +14,5 @@ pub use cryptogram::{
     CipherRequest, CryptogramTask, SolutionRow, SolutionsDocument, SolveCryptogram,
     with_one_letter_words,
 };
-pub use letters::{known_letters, puzzle_message, puzzle_words};
+pub use letters::{known_letters, puzzle_help, puzzle_message, puzzle_words};
 pub use phrase::{FindPhrases, PhraseTask, PhrasesDocument, PhrasesOrder, PhrasesRequest};

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::ErrorKind;
 use lexc_runtime::query::{
-    EditDistance, FuzzyWord, MatchList, Query, QueryError, TileDistribution,
+    EditDistance, FuzzyWord, MatchList, Query, QueryError, TileDistribution, TileMultiset,
 };
 use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
@@ -304,12 +304,8 @@ impl CheckRow {
             Ok((letters, found)) => (letters, found.is_some(), None),
             Err(reason) => (Vec::new(), false, Some(reason)),
         };
-        let row = Self {
-            word: text.to_owned(),
-            valid,
-            reason,
-            annotations: WordAnnotations::default(),
-        };
+        let row =
+            Self { word: text.to_owned(), valid, reason, annotations: WordAnnotations::default() };
         (row, letters)
     }
 }
@@ -488,7 +484,7 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
 fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
-    let rack = multiset(lexicon, "tiles", &request.tiles)?;
+    let rack = request.multiset(lexicon, &request.tiles)?;
     let query = request.conditions.query(lexicon)?.and(match request.sub {
         true => rack.subanagrams(),
         false => rack.anagrams(),
@@ -523,6 +519,23 @@ fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
         .rows("limit")
         .next("offset")
         .collect(words.skip(list.offset.size()).map(|word| Ok(row(word))))
+}
+
+impl AnagramRequest {
+    /// Parses the tiles of an anagram.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with its place in the text.
+    pub fn multiset(&self, lexicon: &Lexicon, text: &str) -> ApiResult<TileMultiset> {
+        let field = if self.sub { "sub_anagram" } else { "tiles" };
+        multiset(lexicon, field, text).map_err(|mut error| {
+            if let Some(place) = &mut error.place {
+                place.field = "tiles".into();
+            }
+            error
+        })
+    }
 }
 
 impl NearRequest {

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 
-use lexc_api::text::multiset;
 use lexc_api::words::{AnagramRequest, AnagramRow};
 
 use crate::args::lexicon::LexiconArg;
@@ -62,7 +61,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for rack in racks {
         let tiles: String = text(rack)?.split_whitespace().collect();
         let label = several.then_some(&tiles);
-        let rack = multiset(lexicon, "tiles", &tiles).map_err(Failure::of_argument)?;
+        let rack = args.request.multiset(lexicon, &tiles).map_err(Failure::of_argument)?;
         let query = conditions.clone().and(match args.request.sub {
             true => rack.subanagrams(),
             false => rack.anagrams(),
