@@ -3,8 +3,10 @@
 use std::fmt::Display;
 use std::io::Write as _;
 
+use lexc::format::values::ColumnKind;
 use lexc::runtime::{Letter, Lexicon};
-use lexc_api::words::{WordAnnotator, WordHooks, value_of};
+use lexc_api::words::{WordAnnotator, WordHooks, WordOrder, value_of};
+use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -55,6 +57,22 @@ impl<'a> WordPrinter<'a> {
     /// Ends the list.
     pub(crate) fn end(self, screen: &mut Screen) -> Result<(), Failure> {
         self.array.end(screen)
+    }
+}
+
+/// Notes that an order is not by the stored number of its name, if the lexicon has one.
+pub(crate) fn note_order(order: &WordOrder, lexicon: &Lexicon, screen: &mut Screen) {
+    let by = match order {
+        WordOrder::Length => "the number of tiles",
+        WordOrder::Score => "the points of the tiles",
+        WordOrder::Probability => "the probability to draw the tiles",
+        WordOrder::Alphabet | WordOrder::Value(_) => return,
+    };
+    let kind = lexicon.column(&order.to_string()).map(|column| column.kind());
+    if matches!(kind, Some(ColumnKind::Number | ColumnKind::Decimal)) {
+        let note = format!("--order {order} is by {by}, not by the stored number {order}");
+        let help = format!("for the stored number, write --order value:{order}");
+        screen.report(&[Diagnostic::note(note).help(help)]);
     }
 }
 

@@ -56,6 +56,12 @@ fn words_are_ordered_by_stored_numbers() {
     assert_eq!(find("value:score"), "ABBA\nCAT\nDOG\nZOO\n");
     assert_eq!(find("value:zipf"), "DOG\nABBA\nCAT\nZOO\n");
     assert_eq!(find("score"), "ZOO\nABBA\nCAT\nDOG\n");
+    let noted = sandbox.run(&["find", "v.lex", "*", "--order", "score"]).err;
+    assert!(noted.contains("not by the stored number score"), "{noted}");
+    assert!(noted.contains("write --order value:score"), "{noted}");
+    for order in ["value:score", "length"] {
+        assert_eq!(sandbox.run(&["find", "v.lex", "*", "--order", order]).err, "");
+    }
     let more = [
         "find",
         "v.lex",

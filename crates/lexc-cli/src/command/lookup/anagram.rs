@@ -8,7 +8,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::style::harmless;
-use crate::query::annotate::WordPrinter;
+use crate::query::annotate::{WordPrinter, note_order};
 use crate::query::parse::{text, with_lines, wrong_number};
 
 /// Print the words that can be made of given tiles
@@ -50,6 +50,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     // Racks from a file have labels, however many they are.
     let several = racks.len() > 1 || given != racks;
     let (lexicon, list) = (&opened.lexicon, &args.request.list);
+    note_order(&list.order, opened.whole(), screen);
     let describer = list.describer(lexicon, opened.whole())?;
     let conditions = args.request.conditions.query(lexicon)?;
     let headings: &[&str] = match several {

@@ -12,7 +12,7 @@ use lexc_diagnostic::Diagnostic;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
-use crate::query::annotate::WordPrinter;
+use crate::query::annotate::{WordPrinter, note_order};
 use crate::query::parse::text;
 use crate::words::spelling::Speller;
 
@@ -69,6 +69,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         note_patterns(count, patterns.len(), screen)?;
         return Ok(Answer::of(count > 0));
     }
+    note_order(&list.order, opened.whole(), screen);
     let found = list.search(lexicon, opened.whole(), &query)?;
     let describer = list.describer(lexicon, opened.whole())?;
     let speller = Speller::new(lexicon);

@@ -8,7 +8,7 @@ use lexc_api::words::{NearRequest, NearRow};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
-use crate::query::annotate::WordPrinter;
+use crate::query::annotate::{WordPrinter, note_order};
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
 
@@ -47,6 +47,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let word = text(word)?;
     let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
     let list = &args.request.list;
+    note_order(&list.order, opened.whole(), screen);
     let near = args.request.search(lexicon, opened.whole(), &tiles)?;
     let describer = list.describer(lexicon, opened.whole())?;
     let speller = Speller::new(lexicon);
