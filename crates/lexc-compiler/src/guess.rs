@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use lexc_alphabet::{Alphabet, Letter, LetterInfo, Tokenizer};
 
 use crate::normalise::{Error, io_error};
-use crate::source::{Utf8Reader, WordSource, open};
+use crate::source::{Charset, KNOWN_ENCODINGS, Utf8Reader, WordSource, open};
 
 /// The number of bytes of UTF-8 that are read of a list.
 const SAMPLE: usize = 1 << 16;
@@ -50,7 +50,7 @@ pub fn guess(source: &WordSource) -> Result<Option<AlphabetGuess>, Error> {
     if matches!(source, WordSource::Stdin) {
         return Ok(None);
     }
-    let text = read_start(source, SAMPLE)?;
+    let text = read_start(source, None, SAMPLE)?;
     let lines: Vec<&str> = text
         .lines()
         .filter_map(|line| line.split_whitespace().next())
@@ -93,16 +93,26 @@ fn fit(alphabet: &Alphabet, lines: &[&str]) -> (usize, [i64; Letter::MAX as usiz
     (fitting, seen)
 }
 
-/// Returns the first lines of a list in UTF-8, about `limit` bytes. Malformed bytes become U+FFFD,
-/// which fits no alphabet.
+/// Returns the first lines of a list in UTF-8 or the encoding of a label, about `limit` bytes.
+/// Malformed bytes become U+FFFD, which fits no alphabet.
 ///
 /// # Errors
-/// Returns an error if the list cannot be read.
-pub fn read_start(source: &WordSource, limit: usize) -> Result<String, Error> {
+/// Returns an error if the list cannot be read, or the label is not known.
+pub fn read_start(
+    source: &WordSource,
+    encoding: Option<&str>,
+    limit: usize,
+) -> Result<String, Error> {
+    let unknown = |label: &str| {
+        let message = format!("the encoding {label} is not known: {KNOWN_ENCODINGS}");
+        io_error(&source.name(), &io::Error::new(io::ErrorKind::InvalidInput, message))
+    };
+    let charset = |label: &str| Charset::for_label(label).ok_or_else(|| unknown(label));
+    let charset = encoding.map(charset).transpose()?;
     let opened = open(source).map_err(|error| io_error(&source.name(), &error))?;
     let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * limit as u64));
     let read = || -> io::Result<Vec<u8>> {
-        let mut reader = Utf8Reader::new(limited, None)?;
+        let mut reader = Utf8Reader::new(limited, charset)?;
         let mut bytes = Vec::new();
         while bytes.len() < limit && reader.fill(&mut bytes)? {}
         Ok(bytes)

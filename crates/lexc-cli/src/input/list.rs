@@ -94,7 +94,7 @@ pub(crate) fn guess_alphabet(input: &WordSource, path: &Path) -> Result<Alphabet
         let error = Diagnostic::error(error).help(
             "name one: -a NAME, or -a PATH for your own file; `lexc alphabets` lists the names",
         );
-        let start = read_start(input, 4096).unwrap_or_default();
+        let start = read_start(input, None, 4096).unwrap_or_default();
         let error = match start.contains(char::REPLACEMENT_CHARACTER) {
             true => error.help(
                 "it is not UTF-8: name its encoding, `lexc build --encoding NAME`, such as \

@@ -114,15 +114,31 @@ fn a_draft_has_counts_folds_and_pairs_by_frequency() {
     sandbox.write("kana.txt", kana);
     sandbox.write("empty.txt", "1\n2\n");
     sandbox.write("latin.txt", b"citt\xE0\n");
+    sandbox.write("cp1250.txt", b"1;zaj\xB9c\n2;\x9Cwit\n");
     for (file, said) in [
         ("kana.txt", "an alphabet has at most 63 tiles"),
         ("kana.txt", "a set of tiles has 64 bits, which a syllabary such as Kana"),
         ("empty.txt", "no words of letters only"),
-        ("latin.txt", "convert it: iconv"),
+        ("latin.txt", "name its encoding, such as --encoding iso-8859-2"),
+        ("cp1250.txt", "name its encoding, such as --encoding windows-1250"),
     ] {
         let refused = sandbox.run(&["alphabets", "new", "x", "--from", file]).refused();
         assert!(refused.contains(said), "{refused}");
     }
+}
+
+#[test]
+fn a_draft_reads_a_column_in_an_encoding() {
+    let sandbox = Sandbox::new();
+    sandbox.write("cp1250.txt", b"1;zaj\xB9c\n2;\x9Cwit\n");
+    sandbox.write("plain.txt", "zając\nświt\n");
+    let new = ["alphabets", "new", "x", "--from"];
+    let reading = ["--encoding", "windows-1250", "--field", "2", "--delimiter", ";"];
+    let draft = sandbox.run(&[&new[..], &["cp1250.txt"], &reading].concat()).done();
+    assert_eq!(draft, sandbox.run(&[&new[..], &["plain.txt"]].concat()).done());
+    let unknown = ["cp1250.txt", "--encoding", "klingon"];
+    let refused = sandbox.run(&[&new[..], &unknown].concat()).refused();
+    assert!(refused.contains("the encoding klingon is not known"), "{refused}");
 }
 
 /// The case `korean-syllables`, with the built-in alphabet and with a file of conjoining letters.

@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
 use lexc::alphabet::{MAX_TILES, hangul_letters};
+use lexc::build::guess::read_start;
+use lexc::build::normalise::ReadOptions;
+use lexc::build::source::WordSource;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
@@ -35,6 +38,9 @@ const SAMPLE: usize = 1 << 23;
 
 /// The most pairs that are offered.
 const MAX_PAIRS: usize = 8;
+
+/// The longest list that a draft is made from, in bytes.
+const MAX_LIST: usize = 1 << 28;
 
 const VOWELS: &str = "AEIOUÆØŒƏАЕЄИІЇОУЫЭЮЯѢΑΕΗΙΟΥΩאהויاوي";
 
@@ -72,7 +78,7 @@ struct Letters {
 }
 
 impl Letters {
-    fn of(text: &str) -> Self {
+    fn of(text: &str, options: &ReadOptions) -> Self {
         let lower = |c: char| c.is_lowercase() && c.to_uppercase().next() != Some(c);
         let mut letters = Self {
             casing: match text.contains(['ı', 'İ']) {
@@ -85,10 +91,8 @@ impl Letters {
             counts: BTreeMap::new(),
             pairs: HashMap::new(),
         };
-        let words = text
-            .lines()
-            .step_by(text.len() / SAMPLE + 1)
-            .filter_map(|line| line.split_whitespace().next());
+        let words =
+            text.lines().step_by(text.len() / SAMPLE + 1).filter_map(|line| word_of(line, options));
         for word in words.filter(|word| !word.starts_with('#')) {
             letters.add(word);
         }
@@ -142,20 +146,47 @@ impl Letters {
     }
 }
 
-/// Returns an alphabet file with the letters of a list. `list` is its name in messages.
+/// Returns the word of a line.
+fn word_of<'t>(line: &'t str, options: &ReadOptions) -> Option<&'t str> {
+    let index = options.field.map_or(0, |field| field.saturating_sub(1));
+    match &options.delimiter {
+        None => line.split_whitespace().nth(index),
+        Some(delimiter) => line.split(&**delimiter).nth(index).map(str::trim),
+    }
+    .filter(|word| !word.is_empty())
+}
+
+/// Returns the label of an encoding for the remedy: ISO 8859 has no letters in the bytes 0x80 to
+/// 0x9F.
+fn likely_encoding(list: &WordSource) -> &'static str {
+    // It maps the bytes from 0x80 to U+F780 and on. Standard input is not read twice.
+    let bytes = read_start(list, Some("x-user-defined"), MAX_LIST).unwrap_or_default();
+    match bytes.is_empty() || bytes.contains(|c| ('\u{F780}'..'\u{F7A0}').contains(&c)) {
+        true => "windows-1250",
+        false => "iso-8859-2",
+    }
+}
+
+/// Returns an alphabet file with the letters of a list.
 ///
 /// # Errors
-/// Returns an error if the list is not UTF-8, has no letters, or too many.
-pub(super) fn draft(name: &str, list: &str, text: &str) -> Result<String, Failure> {
+/// Returns an error if the list is not in its encoding, has no letters, or too many.
+pub(super) fn draft(
+    name: &str,
+    list: &WordSource,
+    options: &ReadOptions,
+) -> Result<String, Failure> {
+    let text = read_start(list, options.encoding.as_deref(), MAX_LIST)?;
+    let list_name = list.name();
     if text.contains('\u{FFFD}') {
+        let encoding = options.encoding.as_deref().unwrap_or("UTF-8");
+        let likely = likely_encoding(list);
         return Err(Failure::with_help(
-            format!("{list} is not UTF-8"),
-            format!(
-                "convert it: iconv -f ISO-8859-2 -t UTF-8 {list}, with the name of its encoding"
-            ),
+            format!("{list_name} is not {encoding}"),
+            format!("name its encoding, such as --encoding {likely}"),
         ));
     }
-    let mut letters = Letters::of(text);
+    let mut letters = Letters::of(&text, options);
     let (folds, strays) = letters.fold();
     if !letters.counts.keys().any(|c| c.is_uppercase()) {
         letters.casing = "none";
@@ -163,11 +194,12 @@ pub(super) fn draft(name: &str, list: &str, text: &str) -> Result<String, Failur
     let source = format!("computed from {} of a list", counted(letters.words, "word", "words"));
     match letters.counts.len() {
         0 => Err(Failure::with_help(
-            format!("{list} has no words of letters only"),
-            "give a list with one word per line",
+            format!("{list_name} has no words of letters only"),
+            "give a list with one word per line, or name the column of the word: --field 1 \
+             --delimiter ';'",
         )),
         found if found > MAX_TILES => Err(Failure::with_help(
-            format!("{list} has {found} letters; an alphabet has at most {MAX_TILES} tiles"),
+            format!("{list_name} has {found} letters; an alphabet has at most {MAX_TILES} tiles"),
             "a set of tiles has 64 bits, which a syllabary such as Kana exceeds: write the words in \
              letters",
         )),

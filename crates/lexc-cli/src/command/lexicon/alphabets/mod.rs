@@ -10,9 +10,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc::alphabet::{Alphabet, AlphabetFile, TileScore};
-use lexc::build::guess::read_start;
+use lexc::build::normalise::ReadOptions;
 use lexc::build::source::WordSource;
 use lexc::data::AlphabetText;
+use lexc_api::reading::ReadingRequest;
+use lexc_api::values::Natural;
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
@@ -24,9 +26,6 @@ use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, json};
 use facts::pieces;
-
-/// The longest list that a draft is made from, in bytes.
-const MAX_LIST: usize = 1 << 28;
 
 /// List, show, check and create alphabets
 #[derive(Debug, clap::Args)]
@@ -79,9 +78,29 @@ struct NewArgs {
     /// Name of the alphabet: letters, digits and hyphens
     #[arg(default_value = "my-alphabet")]
     name: String,
-    /// Word list in UTF-8, one word per line; - is standard input
+    /// Word list, one word per line; - is standard input
     #[arg(long, value_name = "LIST")]
     from: Option<PathBuf>,
+    /// Encoding of the list, such as iso-8859-2 [default: UTF-8]
+    #[arg(long, value_name = "LABEL", requires = "from")]
+    encoding: Option<String>,
+    /// Column of the word, from 1 [default: 1]
+    #[arg(long, value_name = "N", requires = "from")]
+    field: Option<Natural>,
+    /// Delimiter of columns; the word tab is a tab [default: any white space]
+    #[arg(long, value_name = "TEXT", requires = "from")]
+    delimiter: Option<String>,
+}
+
+impl NewArgs {
+    /// Returns the options for reading the list.
+    fn reading(&self) -> ReadOptions {
+        let mut reading = ReadingRequest::default();
+        reading.encoding.clone_from(&self.encoding);
+        reading.field = self.field;
+        reading.delimiter.clone_from(&self.delimiter);
+        reading.options()
+    }
 }
 
 /// Show an alphabet: tiles, counts, scores, folds, and disagreements of sources
@@ -208,8 +227,7 @@ fn new(args: &NewArgs, screen: &mut Screen) -> Result<(), Failure> {
         None => draft::template(&args.name),
         Some(path) => {
             let list = WordSource::from_arg(path.as_os_str());
-            let text = read_start(&list, MAX_LIST)?;
-            draft::draft(&args.name, &list.name(), &text)?
+            draft::draft(&args.name, &list, &args.reading())?
         }
     };
     if let Err(error) = AlphabetFile::parse("the template", &text) {
