@@ -162,6 +162,12 @@ class Moves(unittest.TestCase):
             with self.assertRaises(lexc.PositionError):
                 game.moves(**options)
 
+    def test_a_number_that_is_not_finite_is_refused_with_its_parameter(self):
+        engine = lexc.Engine()
+        for value in (float("nan"), [1.0, float("inf")], {"a": [float("-inf")]}):
+            with self.assertRaisesRegex(ValueError, "^margin: .* is not a finite number"):
+                engine.call("infer", margin=value)
+
     def test_leave_values_of_a_file(self):
         english = lexc.Lexicon.builtin("english")
         with tempfile.TemporaryDirectory() as folder:

@@ -85,8 +85,9 @@ class Engine(Methods):
         """
         given = {name: value for name, value in params.items() if value is not None}
         for name, value in given.items():
-            if isinstance(value, float) and not math.isfinite(value):
-                raise ValueError(f"{name}: {value} is not a finite number; give one that is, or omit it")
+            number = _not_finite(value)
+            if number is not None:
+                raise ValueError(f"{name}: {number} is not a finite number; give one that is, or omit it")
         record = given.get("gcg")
         if isinstance(record, (bytes, bytearray, memoryview)):
             # The engine decodes it, as the command does a file.
@@ -100,6 +101,17 @@ class Engine(Methods):
         if not isinstance(lexicon, _lexc.Lexicon):
             raise TypeError(f"a parameter is a {type(lexicon).__name__}: expected text, numbers, lists, or a Lexicon")
         return self._engine.name_of(lexicon)
+
+
+def _not_finite(value: object) -> Optional[float]:
+    """Returns a number in a parameter that is not finite, if there is one: JSON has none."""
+    if isinstance(value, float):
+        return None if math.isfinite(value) else value
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, (list, tuple)):
+        return None
+    return next((number for number in map(_not_finite, value) if number is not None), None)
 
 
 class AsyncEngine(AsyncMethods):
