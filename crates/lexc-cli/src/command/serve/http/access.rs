@@ -58,6 +58,12 @@ impl Access {
         }
         match self.origins.iter().any(|known| known.eq_ignore_ascii_case(origin)) {
             true => Ok(headers.get(header::ORIGIN).cloned()),
+            // A page without an origin of its own: a file, or a part of a page in a sandbox.
+            false if !origin.starts_with("http") => Err(format!(
+                "web pages of the origin {origin}, such as files, are not accepted: give the page an \
+                 address, for example with python3 -m http.server, and start this server with \
+                 --origin http://localhost:8000"
+            )),
             false => Err(format!(
                 "web pages of {origin} are not accepted: start the server with --origin {origin}"
             )),
@@ -136,6 +142,11 @@ mod tests {
         assert_eq!(check(host, Some("https://app.example")), Ok(Some(app)));
         for origin in ["http://localhost:8018", "https://evil.example", "null", "file://"] {
             assert!(check(host, Some(origin)).is_err(), "{origin}");
+        }
+        // The server refuses --origin null.
+        for origin in ["null", "file://"] {
+            let message = check(host, Some(origin)).unwrap_err();
+            assert!(message.contains("--origin http://localhost:8000"), "{message}");
         }
     }
 }
