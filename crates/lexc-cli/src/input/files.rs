@@ -218,11 +218,17 @@ pub(crate) fn unknown_format(path: &Path, bytes: &[u8]) -> Diagnostic {
     let what = if is_list { "looks like a word list" } else { "has an unknown format" };
     let error = Diagnostic::error(format!("{} {what}", path.display()));
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    let named = FORMATS.iter().find(|format| format.extension == extension && extension != "txt");
-    let error = match named {
-        Some(format) => error
-            .help(format!("to see why it is no {} file, read it as one: --from {0}", format.name)),
-        None => error.help("name the format with --from NAME; `lexc export --formats` lists them"),
+    let named = FORMATS.iter().filter(|format| format.extension == extension && extension != "txt");
+    let named: Vec<&str> = named.map(|format| format.name).collect();
+    let error = match *named {
+        [name] => {
+            error.help(format!("to see why it is no {name} file, read it as one: --from {name}"))
+        }
+        [_, _, ..] => {
+            let names = named.join(", or --from ");
+            error.help(format!("to see what is wrong with it, name its format: --from {names}"))
+        }
+        [] => error.help("name the format with --from NAME; `lexc export --formats` lists them"),
     };
     match is_list {
         true => error.help("compile a word list with `lexc build`"),
