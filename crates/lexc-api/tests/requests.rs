@@ -599,3 +599,28 @@ fn a_lexicon_is_built_from_a_list_as_a_file_has_it() {
         assert!(build(wrong.clone()).is_err(), "{wrong}");
     }
 }
+
+#[test]
+fn headers_of_another_game_are_warned_of() {
+    let engine = engine();
+    let warnings = |params: Value| -> Vec<String> {
+        let board = engine.call("board", params).unwrap();
+        let rows = board["warnings"].as_array().cloned().unwrap_or_default();
+        rows.iter().map(|row| row["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let game = |headers: &str| {
+        format!("#player1 ann Ann\n#player2 bob Bob\n{headers}>ann: AEINRST 8G TAR +6 6\n")
+    };
+    let gcg = game("#rack-size 9\n#game-type WordSmog\n");
+    let expected = [
+        "the game has racks of 9 tiles, but is read with 7",
+        "the game has the rules WordSmog, but is read as classic",
+    ];
+    assert_eq!(warnings(json!({"gcg": gcg})), expected);
+    assert_eq!(warnings(json!({"gcg": game("#rack-size 7\n#game-type Classic\n")})).len(), 0);
+    assert_eq!(warnings(json!({"gcg": game("#rack-size 9\n"), "rack_size": 9})).len(), 0);
+    assert_eq!(
+        warnings(json!({"gcg": game("#rack-size many\n")})),
+        ["the size of racks is \"many\", which is not a number"]
+    );
+}

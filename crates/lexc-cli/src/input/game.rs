@@ -86,7 +86,7 @@ impl GameReader<'_> {
         let size =
             size.filter(|_| self.lexicon.is_none()).and_then(|size| size.trim().parse().ok());
         match size {
-            Some(size) => self.rules.clone().with_rack_size(size),
+            Some(size) => GameRules::for_layout(self.rules.layout().clone(), size),
             None => self.rules.clone(),
         }
     }
