@@ -303,6 +303,20 @@ fn the_words_of_the_lexicon_or_of_an_edition_are_exported_to_all_formats() {
     assert!(refused.contains("--edition instead of --smaller"), "{refused}");
 }
 
+/// Two programs have files of this extension.
+#[test]
+fn a_file_that_is_cut_off_can_be_read_in_all_formats_of_its_extension() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox.run(&["export", "twelve.lex", "--to", "zyzzyva", "-o", "a.dwg", "-q"]).done();
+    let bytes = sandbox.read("a.dwg");
+    sandbox.write("a.dwg", &bytes[..bytes.len() - 8]);
+    let refused = sandbox.run(&["info", "a.dwg", "-a", "english"]).refused();
+    assert!(refused.contains("--from dwg, or --from zyzzyva"), "{refused}");
+    let named = ["info", "a.dwg", "-a", "english", "--from", "zyzzyva"];
+    let refused = sandbox.run(&named).refused();
+    assert!(refused.contains("the number of edges"), "{refused}");
+}
+
 #[test]
 fn a_hunspell_dictionary_is_named_with_what_to_do() {
     let sandbox = Sandbox::new();
