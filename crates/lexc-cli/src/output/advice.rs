@@ -13,6 +13,10 @@ impl RemedyWords for CommandOptions {
         let option = option_of(name);
         match value {
             None => option,
+            // It would be read as an option.
+            Some(value) if value.trim_start_matches(['\'', '"']).starts_with('-') => {
+                format!("{option}={value}")
+            }
             Some(value) => format!("{option} {value}"),
         }
     }

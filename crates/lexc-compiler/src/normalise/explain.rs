@@ -10,6 +10,9 @@ use super::report::{RejectKind, RejectedLine};
 /// A message, and suggestions for the user.
 type Explanation = (String, Vec<Remedy>);
 
+/// What brackets are for.
+const BRACKETS: &str = "brackets mark a tile of several characters, as in `[CH]`";
+
 /// Sets the message and the help of a rejected line. Called only for the first few of each kind.
 pub(super) fn explain(
     rejected: &mut RejectedLine,
@@ -46,7 +49,11 @@ impl Explainer<'_> {
         match kind {
             RejectKind::Letter => self.letter(),
             RejectKind::Digit => {
-                (format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`"), Vec::new())
+                let tile = tile_of_digit(ch, alphabet);
+                (
+                    format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`"),
+                    tile.into_iter().map(|tile| self.fold(&tile)).collect(),
+                )
             }
             RejectKind::Space => {
                 let message = match ch {
@@ -65,7 +72,11 @@ impl Explainer<'_> {
             ),
             RejectKind::Punctuation => {
                 let code = self.code();
-                (format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"), Vec::new())
+                let brackets = matches!(ch, '(' | '{' | '<').then(|| BRACKETS.into());
+                (
+                    format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"),
+                    brackets.into_iter().collect(),
+                )
             }
             RejectKind::Tab => ("a tab within the word".to_owned(), Vec::new()),
             RejectKind::Invisible => self.invisible(),
@@ -139,8 +150,7 @@ impl Explainer<'_> {
             }
             _ => "`[` is not closed".to_owned(),
         };
-        let help = "brackets mark a tile of several characters, as in `[CH]`";
-        (message, vec![help.into()])
+        (message, vec![BRACKETS.into()])
     }
 
     fn bad_encoding(&self, encoding: &str) -> Explanation {
@@ -167,8 +177,7 @@ impl Explainer<'_> {
             return ("a replacement character (U+FFFD)".to_owned(), vec![help.into()]);
         }
         let likely = likely_encoding(self.tokenizer.language());
-        let help = Remedy::new("if the list has another encoding, name it: ");
-        ("bytes that are not UTF-8".to_owned(), vec![help.value("encoding", likely)])
+        ("bytes that are not UTF-8".to_owned(), vec![encoding_remedy(likely)])
     }
 
     /// Returns the suggestion to read the character at fault as letters; to read words without it
@@ -190,6 +199,11 @@ impl Explainer<'_> {
     }
 }
 
+/// Returns the suggestion to name an encoding.
+pub(super) fn encoding_remedy(encoding: &str) -> Remedy {
+    Remedy::new("if the list has another encoding, name it: ").value("encoding", encoding)
+}
+
 /// Returns `true` if an alphabet of this name is built in, so that the command can print it.
 #[cfg(any(feature = "files", feature = "toml"))]
 fn is_builtin(name: &str) -> bool {
@@ -199,6 +213,21 @@ fn is_builtin(name: &str) -> bool {
 #[cfg(not(any(feature = "files", feature = "toml")))]
 fn is_builtin(_name: &str) -> bool {
     false
+}
+
+/// Returns the tile for which a digit stands where each tile of several characters has one, from 1.
+#[cfg(any(feature = "files", feature = "toml"))]
+fn tile_of_digit(digit: char, alphabet: &str) -> Option<String> {
+    let alphabet = lexc_alphabet::Alphabet::builtin(alphabet).ok()?;
+    let number = digit.to_digit(10)?.checked_sub(1)?;
+    let faces = alphabet.letters().iter().filter_map(|letter| Some(&alphabet.letter(letter)?.face));
+    let mut tiles = faces.filter(|face| face.chars().count() > 1).cloned();
+    tiles.nth(number as usize)
+}
+
+#[cfg(not(any(feature = "files", feature = "toml")))]
+fn tile_of_digit(_digit: char, _alphabet: &str) -> Option<String> {
+    None
 }
 
 /// Returns the line of an alphabet's TOML file that reads a character as letters, or words without

@@ -56,6 +56,10 @@ pub(super) struct List<'a> {
     more_lines: i64,
     /// The number of bytes read of other lists.
     before: u64,
+    /// The place of the current line, in bytes of text.
+    at: u64,
+    /// The first lines after the sample that do not fit.
+    late_faults: Vec<u8>,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
 }
@@ -67,13 +71,27 @@ const MAX_DICTIONARY: u64 = 256 << 20;
 /// The number of bytes at the beginning of a list that are kept.
 const SAMPLE: usize = 32 << 10;
 
+/// The most bytes of lines after these that do not fit, which are kept, too.
+const LATE_FAULTS: usize = 8 << 10;
+
 /// A list that was read.
 pub(super) struct ListRead {
     pub(super) report: SourceReport,
-    /// Its beginning: in UTF-8, or in an encoding that was not named.
+    /// Its beginning, and after it lines that do not fit: in UTF-8, or in an encoding that was not
+    /// named.
     pub(super) sample: Vec<u8>,
-    /// `true` if this is the whole list.
-    pub(super) is_whole: bool,
+    pub(super) sampled: Sampled,
+}
+
+/// What the sample of a list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sampled {
+    /// The whole list.
+    Whole,
+    /// Its beginning.
+    Beginning,
+    /// Its beginning, and lines after it that do not fit.
+    Faults,
 }
 
 /// What a line has.
@@ -82,8 +100,8 @@ enum LineContent {
     Nothing,
     /// A word that was asked to be left out: it is counted.
     Omitted,
-    /// A word, with the marks after it in the text of the line.
-    Word(Range<usize>),
+    /// A word, with the marks before and after it in the text of the line.
+    Word([Range<usize>; 2]),
 }
 
 /// The reason why a line is rejected, with its position.
@@ -142,6 +160,8 @@ impl<'a> List<'a> {
             column: 0,
             more_lines: 0,
             before: 0,
+            at: 0,
+            late_faults: Vec::new(),
             is_capitalised: false,
         })
     }
@@ -239,7 +259,17 @@ impl<'a> List<'a> {
         self.report.finish();
         self.report.bytes = self.count.bytes();
         self.report.xxh3 = self.count.hash();
-        Ok(ListRead { is_whole: self.offset == sample.len() as u64, sample, report: self.report })
+        let mut sampled = match self.offset == sample.len() as u64 {
+            true => Sampled::Whole,
+            false => Sampled::Beginning,
+        };
+        if !self.late_faults.is_empty() {
+            let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+            sample.truncate(sample.iter().rposition(is_end).map_or(0, |at| at + 1));
+            sample.append(&mut self.late_faults);
+            sampled = Sampled::Faults;
+        }
+        Ok(ListRead { sample, sampled, report: self.report })
     }
 
     /// Reads whole lines, which begin at `offset`. The last one may lack its end.
@@ -314,6 +344,7 @@ impl<'a> List<'a> {
         sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), Error> {
         self.report.lines += 1;
+        self.at = offset;
         if let Some(at) = line.iter().position(|b| *b == 0) {
             return Err(nul_byte(&self.report.name, self.number(), offset + at as u64));
         }
@@ -412,7 +443,7 @@ impl<'a> List<'a> {
         observers.bytes_read(self.before + self.count.bytes())?;
         for text in words {
             word.clear();
-            let found = self.read_word(&text, &text, 0, 0..0, word);
+            let found = self.read_word(&text, &text, 0, [0..0, 0..0], word);
             self.deliver(found, text.as_bytes(), text.as_bytes(), word, observers, sink)?;
         }
         self.report.hunspell = Some(HunspellReport {
@@ -454,7 +485,7 @@ impl<'a> List<'a> {
                         source: &self.report.name,
                         line: self.number(),
                         text,
-                        marks: &text[marks],
+                        marks: marks.map(|marks| &text[marks]),
                         word,
                     });
                 }
@@ -505,18 +536,19 @@ impl<'a> List<'a> {
     ) -> Result<LineContent, LineError> {
         let trimmed = field.trim_start();
         let start = start + field.len() - trimmed.len();
-        let (trimmed, marks) = without_marks(trimmed.trim_end(), &self.options.marks);
-        let marks = start + marks.start..start + marks.end;
-        self.read_word(trimmed, line, start, marks, word)
+        let trimmed = trimmed.trim_end();
+        let [before, read, after] = without_marks(trimmed, &self.options.marks);
+        let marks = [before, after].map(|marks| start + marks.start..start + marks.end);
+        self.read_word(&trimmed[read.clone()], line, start + read.start, marks, word)
     }
 
-    /// Reads a word that begins at `start` of a line, with marks behind it.
+    /// Reads a word that begins at `start` of a line, with marks before and behind it.
     fn read_word(
         &mut self,
         trimmed: &str,
         line: &str,
         start: usize,
-        marks: Range<usize>,
+        marks: [Range<usize>; 2],
         word: &mut Vec<Letter>,
     ) -> Result<LineContent, LineError> {
         let options = self.options;
@@ -567,6 +599,11 @@ impl<'a> List<'a> {
         error: LineError,
         observers: &mut ReadObservers<'_>,
     ) -> Result<(), Error> {
+        let room = LATE_FAULTS - self.late_faults.len();
+        if self.at >= SAMPLE as u64 && self.pieces.is_none() && line.len() < room {
+            self.late_faults.extend_from_slice(line);
+            self.late_faults.push(b'\n');
+        }
         let (number, column) = (self.number(), self.column);
         let encoding = self.report.encoding;
         let kept = self.report.count_rejected(error.kind, error.ch);

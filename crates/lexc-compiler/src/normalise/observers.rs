@@ -40,8 +40,8 @@ pub struct WordLine<'a> {
     /// The line, without its end. A line of CSV is without its quotation marks, and has U+001F
     /// between its columns.
     pub text: &'a str,
-    /// The marks after the word.
-    pub marks: &'a str,
+    /// The marks before and after the word.
+    pub marks: [&'a str; 2],
     /// The word.
     pub word: &'a [Letter],
 }

@@ -6,6 +6,7 @@ use super::error::{Error, invalid_lines};
 use super::lines::List;
 use super::observers::ReadObservers;
 use super::options::ReadOptions;
+use super::readings::Reading;
 use super::report::ReadReport;
 use crate::source::{Charset, KNOWN_ENCODINGS, WordSource};
 
@@ -91,8 +92,11 @@ pub(crate) fn read_words_sharing(
         let has_lines = read.report.hunspell.is_none();
         if has_lines && rejected > 0 && (!options.skip_invalid || rejected * 2 > read.report.lines)
         {
-            let readings = read.readings(tokenizer, options).into_iter();
-            let remedies = readings.map(|reading| reading.remedy(options));
+            let readings = read.readings(tokenizer, options);
+            if let Some(encoding) = readings.first().and_then(Reading::encoding) {
+                read.report.name_encoding(encoding);
+            }
+            let remedies = readings.iter().map(|reading| reading.remedy(options));
             read.report.readings = read.hunspell_remedy().into_iter().chain(remedies).collect();
         }
         report.sources.push(read.report);

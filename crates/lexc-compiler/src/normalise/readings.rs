@@ -1,4 +1,5 @@
-//! Readings of a list that does not fit: other options, each tried on the beginning of the list.
+//! Readings of a list that does not fit: other options, each tried on a sample of the list, its
+//! beginning and lines after it that do not fit.
 //!
 //! What the lines show proposes the options: a sign before lines that do not fit may begin
 //! comments, a sign between parts may separate columns, a sign after words may mark them. Each
@@ -14,7 +15,7 @@ use lexc_diagnostic::{Remedy, grouped};
 #[cfg(any(feature = "files", feature = "toml"))]
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
-use super::lines::{List, ListRead};
+use super::lines::{List, ListRead, Sampled};
 use super::observers::ReadObservers;
 use super::options::{Between, Phrases, ReadOptions};
 use super::records::{CsvRecords, Pieces};
@@ -40,18 +41,33 @@ const OFFERED: usize = 3;
 /// The delimiters that are tried, besides white space.
 const DELIMITERS: [&str; 9] = ["\t", ",", ";", "|", ":", "/", "=", "\\", "×"];
 
+/// The maximum number of classes, such as noun and verb, that a column of them has.
+const CLASSES: usize = 20;
+
+/// The signs before, within and after words that are no titles.
+const SIGNS_OF_WORDS: &str = "-'’.*+!?()[]†‡¹²³°#$%&~^";
+
+/// What comments begin with, and marks do not.
+const COMMENTS: [char; 6] = ['#', ';', '%', '/', '-', '\\'];
+
+/// The maximum number of words of a phrase, in the mean.
+const PHRASE: usize = 3;
+
 /// The signs with words between them that are tried.
 const SIGNS: [&str; 8] = ["\"", "'", "“..”", "‘..’", "«..»", "`", "**", ">..<"];
 
 /// Encodings of lists before UTF-8, tried in this order.
-const ENCODINGS: [&str; 12] = [
+const ENCODINGS: [&str; 15] = [
     "windows-1252",
     "iso-8859-2",
     "windows-1250",
     "iso-8859-9",
     "iso-8859-7",
+    "windows-1253",
     "windows-1251",
     "koi8-r",
+    "koi8-u",
+    "ibm866",
     "iso-8859-5",
     "windows-1256",
     "windows-1255",
@@ -59,24 +75,30 @@ const ENCODINGS: [&str; 12] = [
     "utf-16le",
 ];
 
-/// A way to read a list that does not fit, tried on its beginning.
+/// A way to read a list that does not fit, tried on its sample.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reading {
     /// The options.
     options: ReadOptions,
     /// Another alphabet, by its name.
     alphabet: Option<&'static str>,
+    /// The number of letters that have tiles in that alphabet and are in no line, or the reverse.
+    foreign: usize,
     /// The number of words.
     words: u64,
     /// The number of lines that were tried.
     lines: u64,
-    /// `true` if these are all lines of the list.
-    is_whole: bool,
+    sampled: Sampled,
     /// What becomes of the lines otherwise than their reader may expect.
     note: Option<Cow<'static, str>>,
 }
 
 impl Reading {
+    /// Returns the encoding that it names.
+    pub(super) fn encoding(&self) -> Option<&str> {
+        self.options.encoding.as_deref()
+    }
+
     /// Returns the change of the options as a suggestion, with the number of words that it gives.
     pub(super) fn remedy(&self, given: &ReadOptions) -> Remedy {
         let Self { options, .. } = self;
@@ -125,10 +147,13 @@ impl Reading {
         }
         let words = if self.words == 1 { "word" } else { "words" };
         let mut result = format!(": {} {words}", grouped(self.words));
-        if !self.is_whole && self.lines == 1 {
-            result += " at the beginning";
-        } else if !self.is_whole {
-            result += &format!(" in the first {} lines", grouped(self.lines));
+        match self.sampled {
+            Sampled::Whole => {}
+            Sampled::Beginning if self.lines == 1 => result += " at the beginning",
+            Sampled::Beginning => {
+                result += &format!(" in the first {} lines", grouped(self.lines));
+            }
+            Sampled::Faults => result += &format!(" in {} lines tried", grouped(self.lines)),
         }
         if let Some(note) = &self.note {
             result += &format!("; {note}");
@@ -176,9 +201,11 @@ impl ListRead {
             if encoding.is_some() {
                 options.encoding = encoding.map(str::to_owned);
             }
-            Trial::new(text, tokenizer, None, self.is_whole).readings(&options, &mut all);
+            Trial::new(text, tokenizer, None, self.sampled).readings(&options, &mut all);
         }
-        if all.is_empty() {
+        let letters = self.report.rejected.iter().find(|kind| kind.kind == RejectKind::Letter);
+        let many = letters.is_some_and(|letters| letters.lines * 50 >= self.report.lines);
+        if all.is_empty() || many && all.iter().all(|reading| reading.options.skip_invalid) {
             self.with_other_alphabets(&texts, given, &mut all);
         }
         // The summary of a list says how to leave lines out.
@@ -187,7 +214,10 @@ impl ListRead {
             options != *given || reading.alphabet.is_some()
         });
         all.sort_by_cached_key(|reading| {
-            (u64::MAX - reading.words, reading.remedy(given).settings().count())
+            // Of alphabets that fit alike, the usual one, or the one whose letters the list has.
+            let other = reading.alphabet.is_some_and(|name| name != "english");
+            let settings = reading.remedy(given).settings().count();
+            (u64::MAX - reading.words, settings, other, reading.foreign)
         });
         // What leaves out lines that the best reading keeps is none, unless it is said which.
         if let Some(best) = all.first().cloned() {
@@ -198,7 +228,12 @@ impl ListRead {
                 // A list of many lines may be of one word a line, and a short line of one word.
                 let one_a_line = best.options.split && (reading.lines > 1 || best.words < 20);
                 let enough = if one_a_line { lines } else { best.words };
-                reading.words * 10 >= enough * 9 || skips && same_columns
+                // Nor is a title what is a word otherwise, or left out what fits.
+                let is_title = reading.options.header <= best.options.header;
+                let is_whole = best.options.skip_invalid || !reading.options.skip_invalid;
+                let keeps = reading.words * 10 >= enough * 9
+                    && (is_title && is_whole || reading.words > best.words);
+                keeps || skips && same_columns
             });
         }
         all.truncate(OFFERED);
@@ -217,16 +252,24 @@ impl ListRead {
             return;
         };
         let options = given.clone().skip_invalid(true);
-        for name in Alphabet::builtin_names() {
-            // Others of a language have the same letters.
-            let Some(alphabet) = Alphabet::builtin(name).ok().filter(|_| !name.contains('-'))
-            else {
-                continue;
-            };
-            let other = Tokenizer::new(&alphabet);
-            let trial = Trial::new(text, &other, Some(name), self.is_whole);
-            if trial.has_letters(&alphabet) {
-                trial.readings(&options, all);
+        // Others of a language have the same letters.
+        let names = Alphabet::builtin_names().filter(|name| !name.contains('-'));
+        let alphabets = names.filter_map(|name| Some((name, Alphabet::builtin(name).ok()?)));
+        let alphabets: Vec<_> = alphabets.collect();
+        let before = all.len();
+        // An alphabet that drops accents is one only if none keeps them.
+        for keeps_accents in [true, false] {
+            for (name, alphabet) in &alphabets {
+                let other = Tokenizer::new(alphabet);
+                let trial = Trial::new(text, &other, Some(name), self.sampled);
+                if let Some(foreign) = trial.foreign_letters(alphabet, keeps_accents) {
+                    let first = all.len();
+                    trial.readings(&options, all);
+                    all[first..].iter_mut().for_each(|reading| reading.foreign = foreign);
+                }
+            }
+            if all.len() > before {
+                break;
             }
         }
     }
@@ -241,13 +284,36 @@ impl ListRead {
     }
 }
 
+/// The column of words of each line.
+struct Columns<'o> {
+    options: &'o ReadOptions,
+    records: Option<CsvRecords>,
+}
+
+impl<'o> Columns<'o> {
+    fn new(options: &'o ReadOptions) -> Self {
+        Self { options, records: options.csv_delimiter().map(CsvRecords::new) }
+    }
+
+    /// Returns the text of a line's column, which is empty if the line has none.
+    fn word<'l>(&mut self, line: &'l str) -> Cow<'l, str> {
+        let Some(records) = &mut self.records else {
+            return field(line, self.options).unwrap_or_default().trim().into();
+        };
+        let line = std::str::from_utf8(records.plain(line.as_bytes())).unwrap_or_default();
+        field(line, self.options).unwrap_or_default().trim().to_owned().into()
+    }
+}
+
 /// A text to try options on, with an alphabet.
 struct Trial<'t> {
     text: &'t str,
     lines: Vec<&'t str>,
+    /// The first lines, and the last ones if these are many.
+    few: Vec<&'t str>,
     tokenizer: &'t Tokenizer,
     alphabet: Option<&'static str>,
-    is_whole: bool,
+    sampled: Sampled,
 }
 
 impl<'t> Trial<'t> {
@@ -255,32 +321,43 @@ impl<'t> Trial<'t> {
         text: &'t str,
         tokenizer: &'t Tokenizer,
         alphabet: Option<&'static str>,
-        is_whole: bool,
+        sampled: Sampled,
     ) -> Self {
         // The last line may be cut, and the last word of a line that goes on.
         let text = match text.rfind('\n').or_else(|| text.rfind([' ', ',', ';'])) {
-            Some(end) if !is_whole => &text[..end],
+            Some(end) if sampled != Sampled::Whole => &text[..end],
             _ => text,
         };
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        Self { text, lines: lines.collect(), tokenizer, alphabet, is_whole }
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let few = match lines.len() > FEW {
+            true => [&lines[..FEW / 2], &lines[lines.len() - FEW / 2..]].concat(),
+            false => lines.clone(),
+        };
+        Self { text, lines, few, tokenizer, alphabet, sampled }
     }
 
-    /// Returns `true` if the alphabet has the letters of nine lines in ten, with their accents.
+    /// Returns the number of letters that have tiles and are in no line, or the reverse, if the
+    /// alphabet has the letters of nine lines in ten.
     #[cfg(any(feature = "files", feature = "toml"))]
-    fn has_letters(&self, alphabet: &Alphabet) -> bool {
+    fn foreign_letters(&self, alphabet: &Alphabet, keeps_accents: bool) -> Option<usize> {
         let marks = |text: &str| text.nfd().filter(|&ch| is_combining_mark(ch)).count();
-        let has = |line: &&&str| {
+        let mut used: BTreeSet<Letter> = BTreeSet::new();
+        let mut has = |line: &&&str| {
             let mut letters = line.chars().filter(|ch| ch.is_alphabetic());
             letters.all(|ch| {
                 let (mut tiles, mut text) = (Vec::new(), [0; 4]);
                 let text = &*ch.encode_utf8(&mut text);
-                self.tokenizer.tokenize(text, &mut tiles).is_ok()
-                    && marks(&alphabet.spell(&tiles)) >= marks(text)
+                let fits = self.tokenizer.tokenize(text, &mut tiles).is_ok();
+                used.extend(&tiles);
+                fits && (!keeps_accents || marks(&alphabet.spell(&tiles)) >= marks(text))
             })
         };
-        let few = &self.lines[..self.lines.len().min(FEW)];
-        few.iter().filter(has).count() * 10 >= few.len() * 9
+        let fitting = self.few.iter().filter(|line| has(line)).count();
+        // Some alphabets have letters without tiles, for foreign words.
+        let has_tiles = |letter| alphabet.letter(letter).is_some_and(|info| info.count > 0);
+        let differs = |letter: &Letter| used.contains(letter) != has_tiles(*letter);
+        (fitting * 10 >= self.few.len() * 9)
+            .then(|| alphabet.letters().iter().filter(differs).count())
     }
 
     fn fits(&self, text: &str) -> bool {
@@ -300,7 +377,8 @@ impl<'t> Trial<'t> {
                     continue;
                 };
                 let spaces = report.rejected.iter().find(|kind| kind.kind == RejectKind::Space);
-                if spaces.is_some_and(|spaces| spaces.lines < report.lines) {
+                let may_be = |lines| lines < report.lines || self.has_phrases(&columns);
+                if spaces.is_some_and(|spaces| may_be(spaces.lines)) {
                     for phrases in [Phrases::Join, Phrases::Skip] {
                         let options = columns.clone().phrases(phrases);
                         let report = self.read(&options);
@@ -309,6 +387,15 @@ impl<'t> Trial<'t> {
                 }
                 all.extend(self.reading(columns, &report));
             }
+        }
+        // White space divides the phrases of a column.
+        let is_joined = |reading: &Reading| {
+            reading.options.delimiter.is_some() && reading.options.phrases == Phrases::Join
+        };
+        if all.iter().any(is_joined) {
+            all.retain(|Reading { options, .. }| {
+                options.field != Some(1) || options.csv || options.delimiter.is_some()
+            });
         }
         let most = all.iter().map(|reading| reading.words).max().unwrap_or(0);
         all.extend(self.pieces(given).into_iter().filter(|reading| reading.words > most));
@@ -320,12 +407,15 @@ impl<'t> Trial<'t> {
         let plain = ReadOptions { field: None, delimiter: None, csv: false, ..options.clone() };
         let has = |sign: &str| self.lines(options).any(|line| line.contains(sign));
         let delimiters = DELIMITERS.into_iter().filter(|sign| has(sign)).map(Some);
-        let split = [None].into_iter().chain(delimiters).map(|delimiter| ReadOptions {
+        // Columns have tabs between them, and words a space.
+        let space = (!has("\t")).then_some(None);
+        let split = space.into_iter().chain(delimiters).map(|delimiter| ReadOptions {
             split: true,
             delimiter: delimiter.map(str::to_owned),
             ..plain.clone()
         });
-        let between = SIGNS.into_iter().filter_map(|signs| {
+        let signs = SIGNS.into_iter().map(str::to_owned).chain(self.names_of_json());
+        let between = signs.filter_map(|signs| {
             let between: Between = signs.parse().ok()?;
             has(&between.open).then(|| plain.clone().between(between))
         });
@@ -358,28 +448,54 @@ impl<'t> Trial<'t> {
         counts.pop();
         let is_even = counts.iter().all(|count| *count == counts[0]);
         let lines = self.lines.len() as u64;
-        lines == 1 || words * 2 > lines * 5 && (is_even || words >= FEW as u64)
+        let is_list = is_even || options.delimiter.is_some() || words >= FEW as u64;
+        lines == 1 || words * 2 > lines * 5 && is_list
+    }
+
+    /// Returns what begins and ends the values of each name in lines of JSON, such as `"word": "`
+    /// and `"`.
+    fn names_of_json(&self) -> BTreeSet<String> {
+        let name = |line: &&str| {
+            let (name, value) = line.trim_start().strip_prefix("{\"")?.split_once("\":")?;
+            let space = &value[..value.find('"')?];
+            space.trim().is_empty().then(|| format!("\"{name}\":{space}\"..\""))
+        };
+        self.few.iter().filter_map(name).take(3).collect()
     }
 
     /// Returns the lines that are read with these options.
     fn lines(&self, options: &ReadOptions) -> impl Iterator<Item = &'t str> {
-        let lines = self.lines.iter().copied().skip(options.header);
-        lines.filter(|line| !options.is_comment(line)).take(FEW)
+        let lines = self.few.iter().copied().skip(options.header);
+        lines.filter(|line| !options.is_comment(line))
     }
 
     /// Returns the signs before lines that may be comments.
     fn comment_signs(&self, options: &ReadOptions) -> BTreeSet<String> {
         let sign = |line: &'t str| {
-            let is_sign = |ch: char| ch.is_ascii_punctuation() && !matches!(ch, '"' | '\'' | '#');
+            let is_sign = |ch: char| ch.is_ascii_punctuation() && !"\"'#([{<".contains(ch);
             let end = line.find(|ch| !is_sign(ch)).unwrap_or(line.len());
             (end > 0 && end <= 3).then(|| line[..end].to_owned())
         };
         let signs: BTreeSet<String> = self.lines.iter().filter_map(|line| sign(line)).collect();
         let few = |sign: &String| {
             let with = self.lines.iter().filter(|line| line.starts_with(&**sign));
-            with.count() * 2 <= self.lines.len() && options.comment.as_ref() != Some(sign)
+            with.count() * 2 <= self.lines.len()
+                && options.comment.as_ref() != Some(sign)
+                && !self.is_mark_before(sign)
         };
         signs.into_iter().filter(few).take(3).collect()
+    }
+
+    /// Returns `true` if a sign before words seems to mark them: several lines are this sign and a
+    /// word, and it is not what comments begin with.
+    fn is_mark_before(&self, sign: &str) -> bool {
+        let rests = || self.lines.iter().filter_map(|line| line.strip_prefix(sign));
+        let is_word = |rest: &&str| {
+            rest.starts_with(char::is_alphabetic)
+                && rest.split_whitespace().take(1).all(|word| self.fits(word))
+        };
+        let one = sign.chars().count() == 1 && !sign.starts_with(COMMENTS);
+        one && rests().count() > 1 && rests().all(|rest| is_word(&rest))
     }
 
     /// Returns the options of the columns that may have words; first those that were given.
@@ -401,22 +517,29 @@ impl<'t> Trial<'t> {
             );
         }
         for (delimiter, csv) in delimiters {
-            for column in 1..=COLUMNS {
+            let column = |column| {
                 let mut columns = options.clone().csv(csv);
                 // What was given is replaced, and not taken back.
                 let is_named = column > 1 || !csv || options.field.is_some();
                 columns.field = is_named.then_some(column);
                 columns.delimiter = delimiter.map(str::to_owned);
-                if csv {
-                    // Quotation marks are removed only when the list is read.
-                    all.push(columns);
-                    continue;
-                }
-                if self.may_have_words(&columns) {
-                    all.push(columns);
-                    // What follows the first word may be a sentence.
-                    if delimiter.is_none() {
-                        break;
+                columns
+            };
+            let columns = (1..=COLUMNS).map(column);
+            if csv {
+                // Quotation marks are removed only when the list is read.
+                all.extend(columns);
+                continue;
+            }
+            let mut words = columns.clone().filter(|columns| self.may_have_words(columns));
+            match delimiter {
+                // What follows the first word may be a sentence.
+                None => all.extend(words.next()),
+                Some(_) => {
+                    let before = all.len();
+                    all.extend(words);
+                    if all.len() == before {
+                        all.extend(columns.filter(|columns| self.has_phrases(columns)).take(1));
                     }
                 }
             }
@@ -424,21 +547,41 @@ impl<'t> Trial<'t> {
         all
     }
 
+    /// Returns `true` if the column that options name seems to have phrases: few words, of which the
+    /// last ones differ.
+    fn has_phrases(&self, options: &ReadOptions) -> bool {
+        let (mut lines, mut words, mut fitting) = (0, 0, 0);
+        let mut last = BTreeSet::new();
+        for line in self.lines(options) {
+            let parts: Vec<&str> = field(line, options).unwrap_or("").split_whitespace().collect();
+            lines += 1;
+            words += parts.len();
+            fitting += usize::from(!parts.is_empty() && parts.iter().all(|part| self.fits(part)));
+            last.extend(parts.last().copied());
+        }
+        // Classes of words are few.
+        let many = last.len() * 10 > lines * 8 || last.len() > CLASSES;
+        words <= lines * PHRASE && fitting * 10 >= lines * 8 && many
+    }
+
     /// Returns `true` if the column that options name may be the one of the words.
     fn may_have_words(&self, options: &ReadOptions) -> bool {
         let may_be_word =
             |line: &str| field(line, options).is_some_and(|part| self.may_be_word(part));
-        let (mut lines, mut found, mut fitting) = (0, 0, 0);
+        let (mut lines, mut found, mut fitting, mut phrases) = (0, 0, 0, 0);
         let mut words = BTreeSet::new();
         for line in self.lines(options).skip_while(|line| !may_be_word(line)) {
             lines += 1;
             let part = field(line, options);
             found += usize::from(part.is_some_and(|part| part.len() < line.trim().len()));
             fitting += usize::from(may_be_word(line));
+            phrases += usize::from(
+                line.split_whitespace().nth(1).is_some_and(|second| self.may_be_word(second)),
+            );
             words.extend(part);
         }
         // Phrases have spaces, too, but not in every line.
-        let needed = if options.delimiter.is_none() { lines * 9 } else { 1 };
+        let needed = if options.delimiter.is_none() && phrases > 0 { lines * 9 } else { 1 };
         // A column of words has many; one of their classes has few.
         let many = words.len() * 2 >= lines;
         found * 10 >= needed && fitting * 10 >= lines * 8 && found > 0 && many
@@ -452,16 +595,26 @@ impl<'t> Trial<'t> {
 
     /// Returns the signs after words.
     fn marks(&self, options: &ReadOptions) -> Vec<String> {
-        // What separates words does not mark them.
-        let is_mark = |ch: char| ch.is_ascii_punctuation() && !matches!(ch, '"' | ',' | ';' | ':');
-        let mut marks = BTreeSet::new();
-        for line in self.lines(options) {
-            let word = field(line, options).unwrap_or_default().trim();
-            let end = word.trim_end_matches(is_mark);
-            if end.len() < word.len() && self.fits(end) {
-                marks.extend(word[end.len()..].chars().map(String::from));
+        // What separates words does not mark them, and part of a word may follow a hyphen.
+        let is_sign = |ch: char| {
+            let others = ch.is_ascii_punctuation() || "†‡¹²³°•".contains(ch);
+            others && !"\"',;:-".contains(ch)
+        };
+        let mut columns = Columns::new(options);
+        let (mut before, mut marks) = (BTreeSet::new(), BTreeSet::new());
+        // Spreadsheets write the separator of columns before them: `sep=;`.
+        let lines = self.lines(options).enumerate();
+        for (_, line) in lines.filter(|(number, line)| *number > 0 || !line.starts_with("sep=")) {
+            let word = columns.word(line);
+            let end = word.trim_end_matches(is_sign).len();
+            let begin = end - word[..end].trim_start_matches(is_sign).len();
+            if begin + word.len() - end > 0 && self.fits(word[begin..end].trim()) {
+                before.extend(word[..begin].chars().map(String::from));
+                marks.extend(word[end..].chars().map(String::from));
             }
         }
+        before.retain(|sign| self.is_mark_before(sign));
+        marks.append(&mut before);
         match marks.len() {
             1..=4 => marks.into_iter().collect(),
             _ => options.marks.clone(),
@@ -470,15 +623,26 @@ impl<'t> Trial<'t> {
 
     /// Returns options that also skip the lines before the first word.
     fn with_header(&self, options: ReadOptions) -> ReadOptions {
-        let mut records = options.csv_delimiter().map(CsvRecords::new);
+        let mut columns = Columns::new(&options);
+        // Several words are a title if no other line has several.
+        let is_phrase = |text: &str| {
+            text.contains(char::is_whitespace)
+                && text.split_whitespace().all(|part| self.fits(part))
+        };
+        let phrases = self.lines(&options).filter(|line| is_phrase(&columns.word(line)));
+        let has_phrases = phrases.count() > 1;
         let is_word = |line: &&'t str| {
-            let plain = records.as_mut().map(|records| records.plain(line.as_bytes()));
-            let text = plain.map_or(Ok(*line), std::str::from_utf8).unwrap_or_default();
-            let part = field(text, &options);
-            let word = without_marks(part.unwrap_or_default().trim(), &options.marks).0;
-            let is_title = part.is_some_and(|part| part.len() < text.len())
-                && TITLES.contains(&&*word.to_lowercase());
-            !is_title && self.fits(word)
+            let part = columns.word(line);
+            let [_, word, _] = without_marks(&part, &options.marks);
+            let word = &part[word];
+            if TITLES.contains(&&*word.to_lowercase()) {
+                return part.len() == line.trim().len() && self.fits(word);
+            }
+            // Letters that are no tiles make a word that does not fit, and no title.
+            let mut letters = word.chars().filter(|ch| !SIGNS_OF_WORDS.contains(*ch)).peekable();
+            letters.peek().is_some() && letters.all(char::is_alphabetic)
+                || self.fits(word)
+                || has_phrases && is_phrase(&part)
         };
         let first = self.lines.iter().position(is_word);
         match first.filter(|_| options.header == 0) {
@@ -503,8 +667,9 @@ impl<'t> Trial<'t> {
                 true => self.lines.len() as u64,
                 false => report.lines,
             },
-            is_whole: self.is_whole,
+            sampled: self.sampled,
             alphabet: self.alphabet,
+            foreign: 0,
             note: self.note(&options, report),
             options: options.skip_invalid(rejected > 0),
         })
@@ -532,13 +697,15 @@ impl<'t> Trial<'t> {
             let lines = if number == 1 { "line is" } else { "lines are" };
             Some(format!("{} {lines} left out", grouped(number)).into())
         };
-        let is_phrase = |line: &&str| line.trim().contains(char::is_whitespace);
+        let is_phrase = |word: &Cow<'_, str>| word.contains(char::is_whitespace);
         if is_hunspell(self.lines.iter().copied()) && options.delimiter.as_deref() == Some("/") {
             return Some("these are the stems alone".into());
         }
         match (options.phrases, options.field, &options.delimiter) {
             (Phrases::Join, ..) => {
-                let phrase = self.lines(options).find(is_phrase)?.trim();
+                let mut columns = Columns::new(options);
+                let mut words = self.lines(options).map(|line| columns.word(line));
+                let phrase = words.find(is_phrase)?;
                 let joined: String = phrase.split_whitespace().collect();
                 Some(format!("`{phrase}` is read as `{joined}`").into())
             }

@@ -111,17 +111,24 @@ pub(super) fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str>
     nth_field(text, separator, number).filter(|field| !field.trim().is_empty())
 }
 
-/// Splits the marks from the end of a word: returns the word, and the marks as a part of the text.
-pub(super) fn without_marks<'t>(text: &'t str, marks: &[String]) -> (&'t str, Range<usize>) {
+/// Splits the marks from a word: returns the places of the marks before it, of the word, and of the
+/// marks after it.
+pub(super) fn without_marks(text: &str, marks: &[String]) -> [Range<usize>; 3] {
     let mut word = text;
-    let mut begin = text.len();
+    let is_left = |rest: &str| !rest.trim().is_empty();
     while let Some(rest) = marks.iter().find_map(|mark| word.strip_suffix(&**mark))
-        && !rest.trim_end().is_empty()
+        && is_left(rest)
     {
-        begin = rest.len();
         word = rest.trim_end();
     }
-    (word, begin..text.len())
+    let end = word.len();
+    while let Some(rest) = marks.iter().find_map(|mark| word.strip_prefix(&**mark))
+        && is_left(rest)
+    {
+        word = rest.trim_start();
+    }
+    let begin = end - word.len();
+    [0..begin, begin..end, end..text.len()]
 }
 
 /// Returns the excerpt of a line around a span, and the span within the excerpt.

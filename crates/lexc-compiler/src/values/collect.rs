@@ -73,7 +73,7 @@ impl<'a> CollectedValues<'a> {
             .push(LinePosition { source: self.sources.len() as u32 - 1, line: line.line });
         for (spec, cells) in self.specs.iter().zip(&mut self.cells) {
             if let Some(mark) = &spec.mark {
-                cells.push(match line.marks.contains(&**mark) {
+                cells.push(match line.marks.iter().any(|marks| marks.contains(&**mark)) {
                     true => LineValue::Set,
                     false => LineValue::None,
                 });
@@ -267,7 +267,7 @@ pub(crate) fn given_column(
             });
             continue;
         }
-        let line = WordLine { source: &given.name, line, text: value, marks: "", word: &word };
+        let line = WordLine { source: &given.name, line, text: value, marks: [""; 2], word: &word };
         collected.add(&line, &options);
     }
     errors.check()?;

@@ -44,7 +44,7 @@ fn signs_headers_marks_and_phrases_are_options() {
     let (words, report) = read_accepted("1\n2 3\nab\ncd", &default().header(2));
     assert_eq!((words.as_str(), report.lines), ("AB CD", 4));
     let marks = default().marks(vec!["#".to_owned(), "$".to_owned()]);
-    assert_eq!(read_accepted("ab#\ncd $#\n#ef\ngh", &marks).0, "AB CD GH");
+    assert_eq!(read_accepted("ab#\ncd $#\n#ef\n$gh\n$ ij #", &marks).0, "AB CD GH IJ");
     let list = "ab\nice cream\ncd";
     let (words, report) = read_accepted(list, &default().phrases(Phrases::Skip));
     assert_eq!((words.as_str(), report.phrases), ("AB CD", 1));
@@ -75,7 +75,7 @@ fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
 
 #[test]
 fn readings_are_offered_that_make_a_list_fit() {
-    let cases: [(&str, &str, &[&str]); 12] = [
+    let cases: [(&str, &str, &[&str]); 27] = [
         (
             "english",
             "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
@@ -116,13 +116,100 @@ fn readings_are_offered_that_make_a_list_fit() {
             &["read it with `field` 1: 3 words; the rest of each line is not read"],
         ),
         ("english", "кот\nпёс\n", &["read it with `alphabet` russian: 2 words"]),
-        ("english", "città\nperché\n", &[]),
+        (
+            "english",
+            "città\nperché\ncaffè\n",
+            &[
+                "read it with `alphabet` italian: 3 words",
+                "read it with `alphabet` afrikaans: 3 words",
+                "read it with `alphabet` portuguese: 3 words",
+            ],
+        ),
+        (
+            "spanish",
+            "kiwi\nwax\ntext\n",
+            &[
+                "read it with `alphabet` english: 3 words",
+                "read it with `alphabet` afrikaans: 3 words",
+                "read it with `alphabet` malay: 3 words",
+            ],
+        ),
+        // Phrases in every line, and in a column.
+        (
+            "english",
+            "ice cream\nhot dog\nred tape\n",
+            &[
+                "read it with `phrases` join: 3 words; `ice cream` is read as `icecream`",
+                "read it with `field` 1: 3 words; the rest of each line is not read",
+            ],
+        ),
+        (
+            "english",
+            "ice cream;90\ncat;50\nhot dog;85\n",
+            &[
+                "read it with `field` 1 `delimiter` ';' `phrases` join: 3 words; \
+                 `ice cream` is read as `icecream`",
+                "read it with `field` 1 `delimiter` ';' `phrases` skip: 1 word; 2 lines are left out",
+            ],
+        ),
+        (
+            "english",
+            "cat noun\ndog noun\nrun verb\n",
+            &["read it with `field` 1: 3 words; the rest of each line is not read"],
+        ),
+        // Signs before words, and after a space.
+        ("english", "*CAT\nDOG\n*APPLE\n", &["read it with `marks` '*=MARK1': 3 words"]),
+        ("english", "//CAT\nDOG\n//APPLE\nHEN\n", &["read it with `comment` '//': 2 words"]),
+        (
+            "english",
+            "CAT *\nDOG\nQUIZ *\n",
+            &[
+                "read it with `marks` '*=MARK1': 3 words",
+                "read it with `field` 1: 3 words; the rest of each line is not read",
+            ],
+        ),
+        (
+            "english",
+            "CAT (n)\nDOG\nFOX\n",
+            &["read it with `field` 1: 3 words; the rest of each line is not read"],
+        ),
+        (
+            "english",
+            "\"cat#\",\"a, 1\"\n\"dog\",\"b\"\n",
+            &["read it with `csv` `marks` '#=MARK1': 2 words"],
+        ),
+        // A word with a letter that is no tile is no title.
+        ("english", "cat-\ndog\nhen\n", &[]),
+        ("spanish", "(CH)ICO\nLOCO\n", &[]),
+        ("russian", "word\nкот\nпёс\n", &["read it with `header` 1: 2 words"]),
+        (
+            "english",
+            "sep=;\ncat;1\ndog;2\n",
+            &["read it with `header` 1 `field` 1 `delimiter` ';': 2 words"],
+        ),
+        (
+            "english",
+            "{\"word\": \"cat\", \"n\": 1}\n{\"word\": \"dog\", \"n\": 2}\n",
+            &["read it with `between` '\"word\": \"..\"': 2 words"],
+        ),
+        (
+            "english",
+            "cat, dog, house\nhen, fox, cow\neel, bee, ant, ape\ncloud\n",
+            &[
+                "read it with `split` `delimiter` ',': 11 words; every part of a line is a word",
+                "read it with `field` 1 `delimiter` ',': 4 words",
+            ],
+        ),
         ("english", "12\n34\n", &[]),
         ("english", "cat\ndog\nc-at\n", &[]),
     ];
     for (alphabet, list, expected) in cases {
         assert_eq!(readings(alphabet, list), expected, "{list}");
     }
+    let upper: &[u8] = b"\xA2\xEB\xF6\xE1\n\xE2\xDE\xF4\xE1\n";
+    assert_eq!(readings("greek", upper), ["read it with `encoding` windows-1253: 2 words"]);
+    let dos: &[u8] = b"\xAA\xAE\xE2\n\xA4\xAE\xAC\n";
+    assert_eq!(readings("russian", dos), ["read it with `encoding` ibm866: 2 words"]);
     let greek: &[u8] = b"\xE1\xE2\n\xE3\xE4\n";
     assert_eq!(readings("greek", greek), ["read it with `encoding` iso-8859-7: 2 words"]);
 }
@@ -133,13 +220,44 @@ fn letters(number: u32) -> String {
     (0..5).map(letter).collect()
 }
 
-/// A reading of a long list is tried on its beginning.
+/// A reading of a long list is tried on its beginning, and on lines after it that do not fit.
 #[test]
 fn readings_of_long_lists_say_how_much_was_tried() {
     let list: String = (0..100_000u32).map(|n| format!("{n:05} {}\n", letters(n))).collect();
-    let found = readings("english", list);
-    assert_eq!(found.len(), 1);
-    let (option, rest) = found[0].split_once(": ").expect("a number of words");
-    assert_eq!(option, "read it with `field` 2");
-    assert_eq!(rest, "2,730 words in the first 2,730 lines");
+    let tried = "read it with `field` 2: 3,412 words in 3,412 lines tried";
+    assert_eq!(readings("english", list), [tried]);
+    let plain: String = (0..9_000u32).map(|n| format!("{}\n", letters(n))).collect();
+    for (end, expected) in [
+        ("abc;1\nabd;2\n", "`field` 1 `delimiter` ';': 5,463 words in 5,463 lines tried"),
+        ("// a note\n", "`comment` '//': 5,461 words in 5,462 lines tried"),
+    ] {
+        assert_eq!(
+            readings("english", format!("{plain}{end}")),
+            [format!("read it with {expected}")]
+        );
+    }
+    let polish = [plain.as_bytes(), b"zaj\xB9c\n\xB3\xF3d\x9F\n"].concat();
+    let inputs = [WordSource::bytes("list", polish)];
+    let (_, result) = read_as("polish", &inputs, &default(), ReadObservers::default());
+    let error = result.unwrap_err();
+    let source = &error.report().expect("lines that do not fit").sources[0];
+    let expected = "read it with `encoding` windows-1250: 5,463 words in 5,463 lines tried";
+    assert_eq!(source.readings.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
+    let help = &source.rejected[0].first[0].help[0];
+    assert!(help.to_string().ends_with("`encoding` windows-1250"), "{help}");
+}
+
+/// Digits stand for tiles of several characters in lists of some programs.
+#[test]
+fn digits_may_be_tiles() {
+    let inputs = [WordSource::bytes("list", "hola\n1ico\nca2e\n")];
+    let (_, result) = read_as("spanish", &inputs, &default(), ReadObservers::default());
+    let error = result.unwrap_err();
+    let source = &error.report().expect("lines that do not fit").sources[0];
+    let folds: Vec<String> =
+        source.rejected[0].first.iter().map(|line| line.help[0].to_string()).collect();
+    assert!(
+        folds[0].contains("\"1\" = \"CH\"") && folds[1].contains("\"2\" = \"LL\""),
+        "{folds:?}"
+    );
 }

@@ -103,8 +103,9 @@ fn command(
     report: &ReadReport,
     screen: &Screen,
 ) -> Option<String> {
-    let mut needed: Vec<(String, Option<String>)> = Vec::new();
-    needed.extend(guessed.map(|name| ("-a".to_owned(), Some(name.to_owned()))));
+    // Options, each with the words of the command line that set it.
+    let mut needed: Vec<(String, String)> = Vec::new();
+    needed.extend(guessed.map(|name| ("-a".to_owned(), format!("-a {name}"))));
     for source in report.sources.iter().filter(|source| source.rejected_lines() > 0) {
         // What a hunspell dictionary needs is a file.
         let is_reading =
@@ -112,12 +113,12 @@ fn command(
         match source.readings.iter().find(is_reading) {
             Some(reading) => needed.extend(reading.parts().iter().filter_map(|part| match part {
                 RemedyPart::Setting(name, value) => {
-                    Some((screen.setting(name, None), value.clone()))
+                    Some((screen.setting(name, None), screen.setting(name, value.as_deref())))
                 }
                 _ => None,
             })),
             None if source.words > 0 && !args.reading.skip_invalid => {
-                needed.push(("--skip-invalid".to_owned(), None));
+                needed.push(("--skip-invalid".to_owned(), "--skip-invalid".to_owned()));
             }
             None => {}
         }
@@ -130,10 +131,10 @@ fn command(
     let mut given = given.peekable();
     while let Some(arg) = given.next() {
         // What is needed takes the place of what was given.
-        let replaces = |(option, _): &(String, Option<String>)| {
+        let replaces = |(option, _): &(String, String)| {
             arg == *option || option == "-a" && arg == "--alphabet"
         };
-        let with_value = |(option, _): &(String, Option<String>)| {
+        let with_value = |(option, _): &(String, String)| {
             arg.starts_with(&format!("{option}="))
                 || option == "-a" && arg.starts_with("--alphabet=")
         };
@@ -142,18 +143,14 @@ fn command(
             Some((option, _)) if option == "--header" => {
                 given.next_if(|next| next.parse::<usize>().is_ok());
             }
-            Some((_, Some(_))) => drop(given.next()),
+            Some((option, words)) if words != option => drop(given.next()),
             Some(_) => {}
             None if needed.iter().any(with_value) => {}
             None if arg == "--dry-run" || arg == "--json" => {}
             None => command.push(quoted(&arg)),
         }
     }
-    let words = needed.into_iter().map(|(option, value)| match value {
-        Some(value) => format!("{option} {value}"),
-        None => option,
-    });
-    for words in words {
+    for (_, words) in needed {
         if !command.contains(&words) {
             command.push(words);
         }
