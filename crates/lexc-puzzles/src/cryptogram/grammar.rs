@@ -78,8 +78,8 @@ pub(super) fn follows(before: Role, role: Role) -> f64 {
         (Adjective, _) => WRONG,
 
         (Content, Negation) => WRONG,
-        (Content, Determiner | Pronoun | Object | Subject) => RARE,
-        (Content, Content | Noun | Adverb | Adjective) => POSSIBLE,
+        (Content, Pronoun | Object | Subject) => RARE,
+        (Content, Determiner | Content | Noun | Adverb | Adjective) => POSSIBLE,
         (Content, _) => USUAL,
     }
 }

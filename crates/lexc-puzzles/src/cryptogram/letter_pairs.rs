@@ -21,9 +21,9 @@ pub(super) struct LetterPairs {
 }
 
 impl LetterPairs {
-    /// Counts the pairs of all words, or of a sample of more than 2^21 words. Takes time linear in
-    /// the lexicon: about 20 ms for English.
-    pub(super) fn new(lexicon: &Lexicon) -> Self {
+    /// Counts the pairs of all words, or of a sample of more than 2^21 words, and calls `other`
+    /// with each of them. Takes time linear in the lexicon: about 20 ms for English.
+    pub(super) fn new(lexicon: &Lexicon, mut other: impl FnMut(&[Letter])) -> Self {
         let mut counts = vec![0u32; NUMBERS * NUMBERS];
         let mut count = |word: &[Letter]| {
             let mut before = None;
@@ -33,6 +33,7 @@ impl LetterPairs {
                 }
                 before = letter;
             }
+            other(word);
         };
         if lexicon.len() <= MAX_WORDS {
             let mut words = lexicon.words();

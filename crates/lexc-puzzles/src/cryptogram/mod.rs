@@ -21,11 +21,16 @@
 //! with that pattern are its candidates. The search takes the word with the fewest candidates,
 //! tries each of them, and removes the candidates of other words that contradict it. While every
 //! word must be in the lexicon, it also removes letters that no candidate of a word has at a
-//! position.
+//! position, and takes a letter instead of a word if it has fewer alternatives: the letters that it
+//! can mean or, if the text has all letters, the letters that can mean it.
+//!
+//! Solutions are found by branch and bound, with prices of letters in the bound.
 
 mod common;
+mod families;
 mod grammar;
 mod letter_pairs;
+mod prices;
 mod request;
 mod solution;
 mod text;

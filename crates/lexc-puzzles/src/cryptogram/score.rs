@@ -3,6 +3,7 @@
 use lexc_runtime::{Letter, Lexicon};
 
 use super::common::{CommonWord, Frequencies};
+use super::families::WordFamilies;
 use super::grammar;
 use super::letter_pairs::LetterPairs;
 use super::solution::CipherKey;
@@ -11,33 +12,30 @@ use super::text::Cipher;
 /// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
 pub(super) const ELIDED_WORD: f64 = 4.0;
 
-/// The probabilities of words by the letter pairs of the lexicon and the frequent words of the
-/// language, and of their order.
+/// The probabilities of words by the frequent words of the language, the families of the other
+/// words of the lexicon and the letter pairs of unknown words; and the probability of their order.
 #[derive(Debug)]
 pub(super) struct TextScorer {
     letter_pairs: LetterPairs,
+    families: WordFamilies,
     frequencies: Frequencies,
 }
 
 impl TextScorer {
-    pub(super) fn new(lexicon: &Lexicon, common: &[CommonWord]) -> Self {
-        Self { letter_pairs: LetterPairs::new(lexicon), frequencies: Frequencies::new(common) }
+    /// Prepares to score the words of a text.
+    pub(super) fn new(lexicon: &Lexicon, cipher: &Cipher, common: &[CommonWord]) -> Self {
+        let lengths = cipher.runs().into_iter().map(<[Letter]>::len).collect();
+        let mut families = WordFamilies::default();
+        let letter_pairs =
+            LetterPairs::new(lexicon, |word| families.count(lexicon, &lengths, word));
+        Self { letter_pairs, families, frequencies: Frequencies::new(common) }
     }
 
-    /// Returns the log probability of a word.
+    /// Returns the log probability of a known word, as a frequent word or by its family.
     pub(super) fn word(&self, word: &[Letter]) -> f64 {
-        let letters = self.letter_pairs.word(word.iter().copied().map(Some));
-        self.word_score(Some(word), letters)
-    }
-
-    /// Returns the log probability of a word, as a frequent word or by its letters. `letters` is
-    /// the log probability of the letters.
-    fn word_score(&self, word: Option<&[Letter]>, letters: f64) -> f64 {
-        let rest = self.frequencies.rest.ln() + letters;
-        let frequent = word.map_or(0.0, |word| self.frequencies.word(word));
-        match frequent > 0.0 {
-            true => (frequent + rest.exp()).ln(),
-            false => rest,
+        match self.frequencies.word(word) {
+            0.0 => self.frequencies.rest.ln() + self.families.word(word),
+            frequent => frequent.ln(),
         }
     }
 
@@ -73,8 +71,15 @@ impl TextScorer {
         is_word: impl Fn(&[Letter]) -> bool,
     ) -> f64 {
         let plain = |run: &[Letter]| {
-            let letters = self.letter_pairs.word(run.iter().map(|&letter| key.plain(letter)));
-            self.word_score(key.decode(run).as_deref(), letters)
+            let is_scored = |word: &Vec<Letter>| is_word(word) || self.frequencies.word(word) > 0.0;
+            let word = key.decode(run).filter(is_scored);
+            word.map_or_else(
+                || {
+                    let letters = run.iter().map(|&letter| key.plain(letter));
+                    self.frequencies.rest.ln() + self.letter_pairs.word(letters)
+                },
+                |word| self.word(&word),
+            )
         };
         let words: f64 = cipher.runs().into_iter().map(plain).sum();
         let letters = words + self.order_score(cipher, key);

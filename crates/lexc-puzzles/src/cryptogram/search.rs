@@ -1,4 +1,4 @@
-//! [`CryptogramSearch`]: the word with the fewest candidates first.
+//! [`CryptogramSearch`]: the word or letter with the fewest alternatives first.
 
 use core::cmp::Reverse;
 use std::collections::HashSet;
@@ -7,6 +7,7 @@ use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::candidates::{AllowedLetters, CandidateFinder, allowed_at_first, assign};
 use super::matching::has_matching;
+use super::prices::{LetterPrices, ScoredWord};
 use super::request::CryptogramRequest;
 use super::score::{ELIDED_WORD, TextScorer};
 use super::solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
@@ -19,13 +20,14 @@ use crate::letter_map::{LetterMap, only_letter};
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
 
 /// The largest number of candidates examined in a search: some seconds.
-const MAX_EXAMINED: u64 = 1 << 28;
+const MAX_EXAMINED: u64 = 1 << 27;
 
 /// The number of candidates that are scored, and sorted, between two calls of `is_cancelled`.
 const BLOCK: usize = 1 << 16;
 
-/// The difference between the maximum score and the scores that are searched first.
-const FIRST_SLACK: f64 = 4.0;
+/// The difference between the maximum score and the scores that are searched first, and its
+/// increase each time that there are too few solutions.
+const SLACK: f64 = 3.0;
 
 /// Upper bound of the rounding errors of sums in different orders.
 const ROUNDING: f64 = 1e-9;
@@ -88,13 +90,14 @@ pub struct CryptogramSearch {
     /// `true` if the best solutions were all found.
     ranked: bool,
     /// The choices of the current key.
-    choices: Vec<CandidateChoice>,
+    choices: Vec<Choice>,
     all: LetterSet,
     letters: LetterSet,
     /// The letters of all candidates of each word of the text.
     candidates: Vec<Vec<Letter>>,
-    /// The log probabilities of all candidates of each word of the text.
+    /// The log probabilities of all candidates of each word of the text, and what they are paid.
     scores: Vec<Vec<f64>>,
+    prices: LetterPrices,
     /// `true` while solutions that cannot be among the best are skipped.
     is_bounded: bool,
     /// The score that a solution must currently be able to reach.
@@ -131,7 +134,7 @@ impl CryptogramSearch {
             finder: CandidateFinder::new(),
             words: Vec::new(),
             unknown: 0,
-            slack: FIRST_SLACK,
+            slack: SLACK,
             ranked: false,
             looked_up: cipher.looked_up_words(),
             has_single: request.also.iter().any(|word| word.len() == 1)
@@ -144,10 +147,11 @@ impl CryptogramSearch {
             letters: cipher.letters().collect(),
             candidates: Vec::new(),
             scores: Vec::new(),
+            prices: LetterPrices::zero(),
             is_bounded: true,
             threshold: f64::NEG_INFINITY,
             is_cut: false,
-            scorer: TextScorer::new(lexicon, &request.common),
+            scorer: TextScorer::new(lexicon, cipher, &request.common),
             seen: HashSet::new(),
             solutions: Vec::new(),
             found: 0,
@@ -177,6 +181,7 @@ impl CryptogramSearch {
                 SearchPhase::Candidates(_) => {
                     self.complete = !self.finder.is_exhausted();
                     self.phase = SearchPhase::Best;
+                    self.set_prices(is_cancelled);
                     self.begin(is_cancelled);
                 }
                 SearchPhase::Best => {
@@ -212,7 +217,7 @@ impl CryptogramSearch {
     /// Begins to search solutions with `unknown` unknown words.
     fn begin(&mut self, is_cancelled: &dyn Fn() -> bool) {
         if self.is_deepening() {
-            self.threshold = self.bound(0.0, &self.words) - self.slack;
+            self.threshold = self.bound(&self.words) - self.slack;
             self.is_cut = false;
         }
         let partial = PartialSolution {
@@ -220,7 +225,6 @@ impl CryptogramSearch {
             words: self.words.clone(),
             unknown: self.unknown,
             unknown_words: Vec::new(),
-            sum: 0.0,
         };
         self.step(partial, is_cancelled);
     }
@@ -239,7 +243,7 @@ impl CryptogramSearch {
             let worst = self.worst();
             let enough = worst.is_some_and(|worst| worst >= self.threshold);
             if self.is_cut && !enough && !self.is_exhausted() {
-                self.slack *= 1.5;
+                self.slack += SLACK;
                 self.begin(is_cancelled);
                 return;
             }
@@ -247,6 +251,7 @@ impl CryptogramSearch {
         }
         if !is_over && self.unknown < self.request.max_unknown.min(self.words.len()) {
             self.unknown += 1;
+            self.set_prices(is_cancelled);
             self.begin(is_cancelled);
             return;
         }
@@ -254,33 +259,38 @@ impl CryptogramSearch {
         self.phase = SearchPhase::Done;
         if is_over && self.ranked {
             self.is_bounded = false;
-            (self.steps, self.examined) = (0, 0);
+            self.steps = 0;
             self.phase = SearchPhase::All;
             self.begin(is_cancelled);
         }
     }
 }
 
-/// A part of a solution: the words chosen, and the words to choose.
+/// A part of a solution: what letters and words can still mean.
 #[derive(Debug, Clone)]
 struct PartialSolution {
     allowed: AllowedLetters,
-    /// The words to choose.
     words: Vec<CipherWord>,
     /// The number of words that are not in the lexicon, in addition to `unknown_words`.
     unknown: usize,
     unknown_words: Vec<usize>,
-    /// The score of the words chosen.
-    sum: f64,
 }
 
-/// The choice of a candidate for a word.
+/// The alternatives for an incomplete solution.
 #[derive(Debug)]
-struct CandidateChoice {
-    word: CipherWord,
+enum Alternatives {
+    /// The candidates of the word at this position, or none of them.
+    Word(usize),
+    /// Letters of the text with their plain letters.
+    Letters(Vec<(Letter, Letter)>),
+}
+
+/// A choice of an alternative.
+#[derive(Debug)]
+struct Choice {
+    alternatives: Alternatives,
     tried: usize,
-    /// The solution without the word.
-    rest: PartialSolution,
+    partial: PartialSolution,
 }
 
 impl CryptogramSearch {
@@ -290,11 +300,11 @@ impl CryptogramSearch {
         self.solutions.get(last).map(|worst| worst.score)
     }
 
-    /// Returns the upper bound of the score of a solution whose chosen words score `sum`, and in
-    /// which each of `words` is one of its candidates; `None` if it cannot be among the best.
-    /// Ignores the order of the words, a factor of at most 1.
-    fn bound_of_best(&mut self, sum: f64, words: &[CipherWord]) -> Option<f64> {
-        let bound = self.bound(sum, words);
+    /// Returns the upper bound of the score of a solution in which each of `words` is one of its
+    /// candidates; `None` if it cannot be among the best. Ignores the order of the words, a factor
+    /// of at most 1.
+    fn bound_of_best(&mut self, words: &[CipherWord]) -> Option<f64> {
+        let bound = self.bound(words);
         if self.worst().is_some_and(|worst| bound <= worst - ROUNDING) {
             return None;
         }
@@ -306,7 +316,7 @@ impl CryptogramSearch {
     /// Removes the candidates that no solution among the best can have. Returns `false` if there is
     /// no such solution.
     fn drop_improbable(&mut self, partial: &mut PartialSolution) -> bool {
-        let Some(bound) = self.bound_of_best(partial.sum, &partial.words) else {
+        let Some(bound) = self.bound_of_best(&partial.words) else {
             return false;
         };
         let worst = self.worst().unwrap_or(f64::NEG_INFINITY);
@@ -324,15 +334,15 @@ impl CryptogramSearch {
         true
     }
 
-    /// Returns an upper bound of the score of a solution whose chosen words score `sum`.
-    fn bound(&self, sum: f64, words: &[CipherWord]) -> f64 {
+    /// Returns an upper bound of the score of a solution.
+    fn bound(&self, words: &[CipherWord]) -> f64 {
         // Candidates are sorted: the first has the greatest score.
         let best = |word: &CipherWord| {
             let first = word.candidates.first();
             first.map_or(0.0, |&first| self.candidate_score(word.index, first))
         };
         let elided = ELIDED_WORD * self.cipher.elided().len() as f64;
-        sum + elided + words.iter().map(best).sum::<f64>()
+        elided - self.prices.least + words.iter().map(best).sum::<f64>()
     }
 
     fn candidate_score(&self, index: usize, candidate: u32) -> f64 {
@@ -374,22 +384,49 @@ impl CryptogramSearch {
         }
         list.truncate(scores.len() * word.len());
         if word.len() != 1 || self.has_single {
-            // The most probable candidates first, so that a search that stops early has tried them.
-            let by_score = |one: &(f64, u32), other: &(f64, u32)| other.0.total_cmp(&one.0);
-            let mut ranked: Vec<(f64, u32)> = scores.iter().copied().zip(0..).collect();
-            for block in ranked.chunks_mut(BLOCK) {
+            let candidates = (0..).take(scores.len()).collect();
+            self.words.push(CipherWord { index, candidates });
+        }
+        self.scores.push(scores);
+        self.candidates.push(list);
+    }
+
+    /// Pays the candidates the prices of their letters, and sorts them by their scores. With
+    /// unknown words, which are not paid, the prices are 0.
+    fn set_prices(&mut self, is_cancelled: &dyn Fn() -> bool) {
+        let old = core::mem::replace(&mut self.prices, LetterPrices::zero());
+        if self.unknown == 0 {
+            let scored = |word: &CipherWord| {
+                Some(ScoredWord {
+                    cipher: self.cipher.words().get(word.index)?,
+                    candidates: self.candidates.get(word.index)?,
+                    scores: self.scores.get(word.index)?,
+                })
+            };
+            let words: Vec<ScoredWord<'_>> = self.words.iter().filter_map(scored).collect();
+            self.prices = LetterPrices::find(self.all, &words, is_cancelled);
+        }
+        for word in &mut self.words {
+            let letters = self.cipher.words().get(word.index);
+            let lists = self.candidates.get(word.index).zip(self.scores.get_mut(word.index));
+            let Some((cipher, (list, scores))) = letters.zip(lists) else {
+                continue;
+            };
+            for (score, plain) in scores.iter_mut().zip(list.chunks_exact(cipher.len())) {
+                *score += self.prices.of(cipher, plain) - old.of(cipher, plain);
+            }
+            // The best candidates first, so that a search that stops early has tried them.
+            let score = |&candidate: &u32| scores.get(candidate as usize).copied().unwrap_or(0.0);
+            let by_score = |one: &u32, other: &u32| score(other).total_cmp(&score(one));
+            for block in word.candidates.chunks_mut(BLOCK) {
                 if is_cancelled() {
                     break;
                 }
                 block.sort_by(by_score);
             }
             // Fast, because the blocks are sorted.
-            ranked.sort_by(by_score);
-            let candidates = ranked.into_iter().map(|(_, candidate)| candidate).collect();
-            self.words.push(CipherWord { index, candidates });
+            word.candidates.sort_by(by_score);
         }
-        self.scores.push(scores);
-        self.candidates.push(list);
     }
 
     fn candidate(&self, index: usize, candidate: u32) -> &[Letter] {
@@ -407,44 +444,51 @@ impl CryptogramSearch {
     /// Returns `true` once none is left.
     fn run(&mut self, stop: &dyn Fn() -> bool, is_cancelled: &dyn Fn() -> bool) -> bool {
         while !self.is_exhausted() {
-            let Some(mut choice) = self.choices.pop() else {
+            let Some(choice) = self.choices.pop() else {
                 return true;
             };
-            let Some(&candidate) = choice.word.candidates.get(choice.tried) else {
-                let mut rest = choice.rest;
-                if let Some(unknown) = rest.unknown.checked_sub(1) {
-                    rest.unknown = unknown;
-                    rest.unknown_words.push(choice.word.index);
-                    self.step(rest, is_cancelled);
-                }
+            let Some(partial) = self.next_alternative(choice) else {
                 continue;
             };
-            choice.tried += 1;
-            let index = choice.word.index;
-            let sum = choice.rest.sum + self.candidate_score(index, candidate);
-            let is_bounded = self.is_bounded && choice.rest.unknown == 0;
-            if is_bounded && self.bound_of_best(sum, &choice.rest.words).is_none() {
-                continue;
-            }
-            let mut partial = choice.rest.clone();
-            partial.sum = sum;
-            self.choices.push(choice);
-            let letters = self.word(index).iter();
-            let mut pairs = letters.zip(self.candidate(index, candidate));
-            if pairs.all(|(&cipher, &plain)| assign(&mut partial.allowed, cipher, plain, self.all))
-            {
-                self.step(partial, is_cancelled);
-                if stop() {
-                    return false;
-                }
+            self.step(partial, is_cancelled);
+            if stop() {
+                return false;
             }
         }
         self.choices.clear();
         true
     }
 
-    /// Begins the choice of the next word of a solution, exactly `unknown` of whose words are not
-    /// in the lexicon.
+    /// Takes the next alternative of a choice. Returns `None` if it is impossible, or none is left.
+    fn next_alternative(&mut self, mut choice: Choice) -> Option<PartialSolution> {
+        let mut partial = choice.partial.clone();
+        let pairs: Vec<(Letter, Letter)> = match &choice.alternatives {
+            Alternatives::Letters(pairs) => pairs.get(choice.tried).copied().into_iter().collect(),
+            &Alternatives::Word(position) => {
+                let word = partial.words.get_mut(position)?;
+                let Some(&candidate) = word.candidates.get(choice.tried) else {
+                    partial.unknown = partial.unknown.checked_sub(1)?;
+                    partial.unknown_words.push(partial.words.swap_remove(position).index);
+                    return Some(partial);
+                };
+                word.candidates = vec![candidate];
+                let letters = self.word(word.index).iter().copied();
+                letters.zip(self.candidate(word.index, candidate).iter().copied()).collect()
+            }
+        };
+        if pairs.is_empty() {
+            return None;
+        }
+        choice.tried += 1;
+        self.choices.push(choice);
+        let mut pairs = pairs.into_iter();
+        let is_possible =
+            pairs.all(|(cipher, plain)| assign(&mut partial.allowed, cipher, plain, self.all));
+        is_possible.then_some(partial)
+    }
+
+    /// Begins the next choice for a solution, exactly `unknown` of whose words are not in the
+    /// lexicon.
     fn step(&mut self, mut partial: PartialSolution, is_cancelled: &dyn Fn() -> bool) {
         if self.is_exhausted() {
             return;
@@ -477,21 +521,49 @@ impl CryptogramSearch {
         if partial.unknown == 0 && !has_matching(self.letters, &partial.allowed) {
             return;
         }
+        match self.fewest_alternatives(&partial) {
+            Some(alternatives) => self.choices.push(Choice { alternatives, tried: 0, partial }),
+            None if partial.unknown == 0 => self.solved(&partial.allowed, partial.unknown_words),
+            None => {}
+        }
+    }
+
+    /// Returns the alternatives for the word or letter that has the fewest, or `None` if all words
+    /// are decided.
+    fn fewest_alternatives(&self, partial: &PartialSolution) -> Option<Alternatives> {
         let words = partial.words.iter().enumerate();
-        let fewest = words.filter(|(_, word)| !self.is_decided(word, &partial.allowed)).min_by_key(
-            |(_, word)| {
-                let len = self.word(word.index).len();
-                (word.candidates.len(), Reverse(len))
-            },
-        );
-        let Some((position, _)) = fewest else {
-            if partial.unknown == 0 {
-                self.solved(&partial.allowed, partial.unknown_words);
-            }
-            return;
+        let undecided = words.filter(|(_, word)| !self.is_decided(word, &partial.allowed));
+        let (position, word) = undecided.min_by_key(|(_, word)| {
+            (word.candidates.len(), Reverse(self.word(word.index).len()))
+        })?;
+        let mut fewest = word.candidates.len();
+        let mut alternatives = Alternatives::Word(position);
+        // A word may be unknown, and then nothing is known of its letters.
+        if partial.unknown > 0 {
+            return Some(alternatives);
+        }
+        let words = partial.words.iter();
+        let letters: LetterSet = words.flat_map(|word| self.word(word.index)).copied().collect();
+        let meanings =
+            |cipher| partial.allowed.get(cipher).iter().map(move |plain| (cipher, plain));
+        let uses = |plain: Letter| {
+            let allowed = move |&cipher: &Letter| partial.allowed.get(cipher).contains(plain);
+            letters.iter().filter(allowed).map(move |cipher| (cipher, plain))
         };
-        let word = partial.words.swap_remove(position);
-        self.choices.push(CandidateChoice { word, tried: 0, rest: partial });
+        let mut consider = |pairs: Vec<(Letter, Letter)>| {
+            if pairs.len() < fewest {
+                fewest = pairs.len();
+                alternatives = Alternatives::Letters(pairs);
+            }
+        };
+        let is_open = |&cipher: &Letter| partial.allowed.get(cipher).len() > 1;
+        letters.iter().filter(is_open).for_each(|cipher| consider(meanings(cipher).collect()));
+        // In a text with all letters, each plain letter is used: the rare ones in few places.
+        if letters == self.all {
+            let is_open = |&plain: &Letter| uses(plain).any(|(cipher, _)| is_open(&cipher));
+            self.all.iter().filter(is_open).for_each(|plain| consider(uses(plain).collect()));
+        }
+        Some(alternatives)
     }
 
     /// Removes the candidates that contradict the allowed letters. A word without candidates

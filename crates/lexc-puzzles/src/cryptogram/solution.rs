@@ -37,8 +37,9 @@ pub struct CryptogramSolution {
     /// The words of the text that are not in the lexicon, as indices of
     /// [`Cipher::words`](super::Cipher::words).
     pub unknown: Vec<usize>,
-    /// The logarithm of the probability of the text, by the letter pairs of the lexicon and the
-    /// frequent words of the language. Closer to 0 is better.
+    /// The logarithm of the probability of the text, by the frequent words of the language, the
+    /// relatives of other words in the lexicon, and the letter pairs of unknown words. Closer to 0
+    /// is better.
     pub score: f64,
 }
 
