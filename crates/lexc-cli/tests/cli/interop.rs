@@ -341,6 +341,26 @@ fn a_hunspell_dictionary_is_named_with_what_to_do() {
 }
 
 #[test]
+fn affix_files_of_other_dictionaries_are_warned_of() {
+    let sandbox = Sandbox::new();
+    sandbox.write("w.dic", "3\ncat/S\ndog/SN\nemu\n");
+    sandbox.write("w.aff", "SET UTF-8\nNOSUGGEST N\nSFX T Y 2\nSFX T 0 s .\n");
+    let build = ["build", "w.dic", "-a", "english", "-o", "w.lex", "-q"];
+    let run = sandbox.run(&build);
+    assert_eq!(run.status, 0, "{}", run.err);
+    for says in [
+        "w.aff, line 3: SFX T Y 2 is followed by 1 of its rules, where hunspell refuses the rest of the file",
+        "2 stems have flags that w.aff does not define, of 3: cat/S",
+    ] {
+        assert!(run.err.contains(says), "{}", run.err);
+        let dry = sandbox.run(&["build", "w.dic", "-a", "english", "--dry-run"]);
+        assert!(dry.err.contains(says), "{}", dry.err);
+    }
+    sandbox.write("w.aff", "SET UTF-8\nNOSUGGEST N\nSFX S Y 1\nSFX S 0 s .\n");
+    assert_eq!(sandbox.run(&[&build[..], &["--force"]].concat()).err, "");
+}
+
+#[test]
 fn letters_without_scores_are_a_warning_and_no_game() {
     let sandbox = Sandbox::with_twelve("dawg");
     sandbox.run(&["export", "twelve.lex", "--to", "quackle-dawg", "-q"]).done();

@@ -19,6 +19,10 @@ pub(crate) struct Dictionary {
     pub(crate) stems: u64,
     /// The number of stems so far that may form compounds.
     pub(crate) compounds: u64,
+    /// The number of stems so far with a flag that the affix file does not define.
+    pub(crate) undefined: u64,
+    /// The first of these lines.
+    pub(crate) undefined_example: String,
 }
 
 /// The affixes of a stem make too many words to be a dictionary of a language.
@@ -37,7 +41,27 @@ impl Dictionary {
                 }
             }
         }
-        Self { name, xxh3, affixes, forbidden, stems: 0, compounds: 0 }
+        Self {
+            name,
+            xxh3,
+            affixes,
+            forbidden,
+            stems: 0,
+            compounds: 0,
+            undefined: 0,
+            undefined_example: String::new(),
+        }
+    }
+
+    /// Returns a sentence for each head of affixes that are fewer than it says.
+    pub(crate) fn short_groups(&self) -> Vec<String> {
+        let groups = self.affixes.short_groups.iter();
+        groups
+            .map(|group| {
+                let rules = group.rules;
+                format!("line {}: {} is followed by {rules} of its rules", group.line, group.head)
+            })
+            .collect()
     }
 
     /// Passes the words of a line to `each`, each once.
@@ -55,6 +79,12 @@ impl Dictionary {
         let flags = flags.map(|flags| self.affixes.flags(flags)).unwrap_or_default();
         self.stems += 1;
         self.compounds += u64::from(flags.iter().any(|flag| self.affixes.compound.contains(flag)));
+        if flags.iter().any(|flag| !self.affixes.defines(*flag)) {
+            self.undefined += 1;
+            if self.undefined == 1 {
+                line.trim().clone_into(&mut self.undefined_example);
+            }
+        }
         if self.affixes.forbidden.is_some_and(|flag| flags.contains(&flag)) {
             return Ok(());
         }

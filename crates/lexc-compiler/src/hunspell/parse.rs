@@ -22,6 +22,10 @@ pub(crate) struct Affixes {
     pub(super) circumfix: Option<Flag>,
     /// The flags of stems that may form compounds.
     pub(super) compound: HashSet<Flag>,
+    /// The flags of directives that make no words, such as `NOSUGGEST`.
+    others: HashSet<Flag>,
+    /// The heads whose number of rules is too large: hunspell refuses the rest of such a file.
+    pub(super) short_groups: Vec<ShortGroup>,
     /// `true` if an affix may replace a whole word.
     pub(super) may_strip_all: bool,
     /// `true` if two prefixes may follow each other, and not two suffixes.
@@ -40,6 +44,17 @@ enum FlagKind {
     Pair,
     /// Numbers with commas between them.
     Number,
+}
+
+/// A head of affixes that are fewer than it says.
+#[derive(Debug)]
+pub(super) struct ShortGroup {
+    /// The number of the line, from 1.
+    pub(super) line: u64,
+    /// The head: `SFX S Y 2`.
+    pub(super) head: String,
+    /// The number of rules that follow it.
+    pub(super) rules: u32,
 }
 
 /// A line of an affix file that is not understood.
@@ -129,7 +144,9 @@ impl Affixes {
         }
         // The first line of a list has its length.
         let (mut has_aliases, mut has_rules) = (false, false);
+        let mut open = None;
         for line in lines(text) {
+            affixes.count_rules(&line, &mut open);
             match line.fields[0] {
                 "AF" if !has_aliases => has_aliases = true,
                 "AF" => {
@@ -155,12 +172,56 @@ impl Affixes {
                     let flags = affixes.flags_of(&rule.replace(')', between));
                     affixes.compound.extend(flags);
                 }
+                "NOSUGGEST" | "KEEPCASE" | "WARN" | "SUBSTANDARD" | "FORCEUCASE"
+                | "COMPOUNDROOT" | "LEMMA_PRESENT" | "COMPOUNDPERMITFLAG"
+                | "COMPOUNDFORBIDFLAG" | "NOCOMPOUNDSUGS" => {
+                    let flags = line.fields.get(1).map(|flags| affixes.flags_of(flags));
+                    affixes.others.extend(flags.into_iter().flatten());
+                }
                 "PFX" => affixes.affix(Side::Prefix, &line)?,
                 "SFX" => affixes.affix(Side::Suffix, &line)?,
                 _ => {}
             }
         }
+        affixes.end_group(open);
         Ok(affixes)
+    }
+
+    /// Counts a rule of the group `open`: its line, its head, and the numbers of rules that the head
+    /// says and that were read.
+    fn count_rules(&mut self, line: &Line<'_>, open: &mut Option<(u64, String, u32, u32)>) {
+        let is_affix = matches!(line.fields[0], "PFX" | "SFX");
+        let count = match line.fields[..] {
+            [_, _, "Y" | "N", count] if is_affix => count.parse::<u32>().ok(),
+            _ => None,
+        };
+        if let Some(count) = count {
+            self.end_group(open.replace((line.number, line.fields.join(" "), count, 0)));
+        } else if let Some((_, head, count, rules)) = open
+            && is_affix
+            && head.starts_with(&line.fields.get(..2).unwrap_or_default().join(" "))
+            && rules < count
+        {
+            *rules += 1;
+        }
+    }
+
+    fn end_group(&mut self, group: Option<(u64, String, u32, u32)>) {
+        if let Some((line, head, count, rules)) = group
+            && rules < count
+        {
+            self.short_groups.push(ShortGroup { line, head, rules });
+        }
+    }
+
+    /// Returns `true` if the file says what a flag means.
+    pub(super) fn defines(&self, flag: Flag) -> bool {
+        let single = [self.needs_affix, self.forbidden, self.only_in_compound, self.circumfix];
+        self.prefixes.contains_key(&flag)
+            || self.suffixes.contains_key(&flag)
+            || self.compound.contains(&flag)
+            || self.others.contains(&flag)
+            || single.contains(&Some(flag))
     }
 
     /// Reads a line of a prefix or a suffix: the head of its group, or a rule.

@@ -446,12 +446,18 @@ impl<'a> List<'a> {
             let found = self.read_word(&text, &text, 0, [0..0, 0..0], word);
             self.deliver(found, text.as_bytes(), text.as_bytes(), word, observers, sink)?;
         }
-        self.report.hunspell = Some(HunspellReport {
+        let report = self.report.hunspell.get_or_insert_with(|| HunspellReport {
             affixes: dictionary.name.clone(),
             xxh3: dictionary.xxh3,
-            stems: dictionary.stems,
-            compounds: dictionary.compounds,
+            short_groups: dictionary.short_groups(),
+            ..HunspellReport::default()
         });
+        report.stems = dictionary.stems;
+        report.compounds = dictionary.compounds;
+        report.undefined = dictionary.undefined;
+        if report.undefined_example.is_empty() {
+            report.undefined_example.clone_from(&dictionary.undefined_example);
+        }
         Ok(())
     }
 

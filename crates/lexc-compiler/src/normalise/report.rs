@@ -134,6 +134,12 @@ pub struct HunspellReport {
     pub stems: u64,
     /// The number of stems that may form compounds, which are not made.
     pub compounds: u64,
+    /// The number of stems with a flag that the affix file does not define.
+    pub undefined: u64,
+    /// The first line with such a stem; empty without one.
+    pub undefined_example: String,
+    /// The heads of affixes that are fewer than the head says, each with its line.
+    pub short_groups: Vec<String>,
 }
 
 /// The report on one list. `lines` is the sum of `words`, `blank`, `comments`, `header`,

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::args::Args;
 use super::plan::lists;
 use super::summary::stems;
+use super::warnings::affix_warnings;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::alphabet::load_for;
 use crate::input::list::guess_alphabet;
@@ -184,6 +185,9 @@ fn print(dry_run: &DryRun<'_>, language: &str, screen: &mut Screen) -> Result<()
         let letters = longest.chars().count();
         let all = dry_run.longest.join(" ");
         screen.text(&format!("\nLongest, up to {letters} characters: {all}"))?;
+    }
+    for source in &dry_run.lists.sources {
+        screen.report(&affix_warnings(source));
     }
     screen.report(&dry_run.lists.diagnostics());
     screen.report(&dry_run.lists.capitals(language));

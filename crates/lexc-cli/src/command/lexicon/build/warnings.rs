@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use lexc::build::build::{BuildReport, ValueFilesReport};
+use lexc::build::normalise::SourceReport;
 use lexc_diagnostic::Diagnostic;
 
 use crate::output::Screen;
-use crate::output::numbers::counted;
+use crate::output::numbers::{count, counted};
 
 /// Returns a note on lines of value files that match no word.
 fn unmatched_values(values: &ValueFilesReport) -> Vec<Diagnostic> {
@@ -23,6 +24,30 @@ fn unmatched_values(values: &ValueFilesReport) -> Vec<Diagnostic> {
     vec![Diagnostic::note(note)]
 }
 
+/// Returns the warnings on the affix file of a hunspell dictionary: flags that it does not define,
+/// and heads of affixes that are fewer than the head says.
+pub(super) fn affix_warnings(source: &SourceReport) -> Vec<Diagnostic> {
+    let Some(hunspell) = &source.hunspell else {
+        return Vec::new();
+    };
+    let file = &hunspell.affixes;
+    let mut warnings: Vec<Diagnostic> = (hunspell.short_groups.iter())
+        .map(|group| {
+            let warning = format!("{file}, {group}, where hunspell refuses the rest of the file");
+            Diagnostic::warning(warning)
+        })
+        .collect();
+    if hunspell.undefined > 0 {
+        let stems = counted(hunspell.undefined, "stem has flags", "stems have flags");
+        let of = count(hunspell.stems);
+        let example = &hunspell.undefined_example;
+        let warning = format!("{stems} that {file} does not define, of {of}: {example}");
+        let help = "name the affix file of the dictionary with --affixes";
+        warnings.push(Diagnostic::warning(warning).help(help));
+    }
+    warnings
+}
+
 /// Prints notes on omitted lines, and warnings about options without effect.
 pub(super) fn print_warnings(
     report: &BuildReport,
@@ -32,6 +57,7 @@ pub(super) fn print_warnings(
     screen: &mut Screen,
 ) {
     for read in [Some(&report.lists), report.minus.as_ref()].into_iter().flatten() {
+        read.sources.iter().for_each(|source| screen.report(&affix_warnings(source)));
         screen.report(&match quiet {
             true => read.summaries(),
             false => read.diagnostics(),
