@@ -85,7 +85,7 @@ request! {
             help_heading = LISTS
         ))]
         pub header: usize,
-        /// Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'.
+        /// Signs before or after words become flags, as in AA# with '#=COLLINS,$=NWL'.
         #[cfg_attr(feature = "args", arg(
             long,
             value_name = "SIGN=NAME,…",

@@ -60,7 +60,7 @@ pub struct ReadOptions {
     /// one that names the columns.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub header: usize,
-    /// The signs that may follow a word and are not a part of it, as in `AA#`. A column of flags
+    /// The signs that may stand before or after a word, as in `AA#`. A column of flags
     /// [can be made of each](crate::values::ColumnSpec::mark).
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<String>,

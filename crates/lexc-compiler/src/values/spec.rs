@@ -50,7 +50,7 @@ impl ColumnSpec {
         Self { name: name.into(), kind: ColumnKind::Text, field, to_end: false, mark: None }
     }
 
-    /// Returns a column of flags that a [mark](crate::normalise::ReadOptions::marks) after a word
+    /// Returns a column of flags that a [mark](crate::normalise::ReadOptions::marks) of a word
     /// sets.
     #[must_use]
     pub fn mark(name: impl Into<String>, mark: impl Into<String>) -> Self {
