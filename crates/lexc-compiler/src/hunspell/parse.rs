@@ -187,8 +187,8 @@ impl Affixes {
         Ok(affixes)
     }
 
-    /// Counts a rule of the group `open`: its line, its head, and the numbers of rules that the head
-    /// says and that were read.
+    /// Counts a rule of the group `open`: its line, its head, and the numbers of rules that the
+    /// head says and that were read.
     fn count_rules(&mut self, line: &Line<'_>, open: &mut Option<(u64, String, u32, u32)>) {
         let is_affix = matches!(line.fields[0], "PFX" | "SFX");
         let count = match line.fields[..] {

@@ -5,7 +5,7 @@ use lexc_diagnostic::Remedy;
 use unicode_normalization::UnicodeNormalization;
 
 use super::options::{MAX_LINE, MAX_WORD, ReadOptions};
-use super::report::{RejectKind, RejectedLine};
+use super::report::{RejectKind, RejectedLine, SourceReport};
 
 /// A message, and suggestions for the user.
 type Explanation = (String, Vec<Remedy>);
@@ -199,8 +199,18 @@ impl Explainer<'_> {
     }
 }
 
+/// Names the encoding in the help for bytes that are not UTF-8.
+pub(super) fn name_encoding(report: &mut SourceReport, encoding: &str) {
+    let kinds = report.rejected.iter_mut().filter(|kind| kind.kind == RejectKind::BadEncoding);
+    for line in kinds.flat_map(|kind| &mut kind.first) {
+        if line.help.iter().any(|help| help.settings().any(|name| name == "encoding")) {
+            line.help = vec![encoding_remedy(encoding)];
+        }
+    }
+}
+
 /// Returns the suggestion to name an encoding.
-pub(super) fn encoding_remedy(encoding: &str) -> Remedy {
+fn encoding_remedy(encoding: &str) -> Remedy {
     Remedy::new("if the list has another encoding, name it: ").value("encoding", encoding)
 }
 

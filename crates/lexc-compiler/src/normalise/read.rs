@@ -3,6 +3,7 @@
 use lexc_alphabet::{ErrorKind, Letter, Tokenizer};
 
 use super::error::{Error, invalid_lines};
+use super::explain::name_encoding;
 use super::lines::List;
 use super::observers::ReadObservers;
 use super::options::ReadOptions;
@@ -94,7 +95,7 @@ pub(crate) fn read_words_sharing(
         {
             let readings = read.readings(tokenizer, options);
             if let Some(encoding) = readings.first().and_then(Reading::encoding) {
-                read.report.name_encoding(encoding);
+                name_encoding(&mut read.report, encoding);
             }
             let remedies = readings.iter().map(|reading| reading.remedy(options));
             read.report.readings = read.hunspell_remedy().into_iter().chain(remedies).collect();

@@ -547,8 +547,8 @@ impl<'t> Trial<'t> {
         all
     }
 
-    /// Returns `true` if the column that options name seems to have phrases: few words, of which the
-    /// last ones differ.
+    /// Returns `true` if the column that options name seems to have phrases: few words, of which
+    /// the last ones differ.
     fn has_phrases(&self, options: &ReadOptions) -> bool {
         let (mut lines, mut words, mut fitting) = (0, 0, 0);
         let mut last = BTreeSet::new();

@@ -4,7 +4,6 @@ use lexc_diagnostic::{Diagnostic, Location, Remedy, Severity, grouped};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::explain::encoding_remedy;
 use super::options::KEPT;
 #[cfg(feature = "serde")]
 use super::options::is_default;
@@ -205,16 +204,6 @@ impl SourceReport {
     #[must_use]
     pub fn rejected_lines(&self) -> u64 {
         self.rejected.iter().map(|kind| kind.lines).sum()
-    }
-
-    /// Names the encoding in the help for bytes that are not UTF-8.
-    pub(super) fn name_encoding(&mut self, encoding: &str) {
-        let kinds = self.rejected.iter_mut().filter(|kind| kind.kind == RejectKind::BadEncoding);
-        for line in kinds.flat_map(|kind| &mut kind.first) {
-            if line.help.iter().any(|help| help.settings().any(|name| name == "encoding")) {
-                line.help = vec![encoding_remedy(encoding)];
-            }
-        }
     }
 
     /// Counts a rejected line. Returns the list to add it to, if it is one of the first of its

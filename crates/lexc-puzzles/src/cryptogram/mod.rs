@@ -35,7 +35,6 @@ mod request;
 mod solution;
 mod text;
 mod candidates;
-mod matching;
 mod score;
 mod search;
 

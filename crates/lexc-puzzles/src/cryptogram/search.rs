@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::candidates::{AllowedLetters, CandidateFinder, allowed_at_first, assign};
-use super::matching::has_matching;
 use super::prices::{LetterPrices, ScoredWord};
 use super::request::CryptogramRequest;
 use super::score::{ELIDED_WORD, TextScorer};

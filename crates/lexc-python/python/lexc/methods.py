@@ -1487,7 +1487,7 @@ class LexiconMethods(Group):
         encoding: Encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8].
         field: Column of the word, from 1 [default: the whole line is the word].
         header: Skip the first lines of each list, such as one with column names [default: 0; 1 without a number].
-        marks: Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'.
+        marks: Signs before or after words become flags, as in AA# with '#=COLLINS,$=NWL'.
         max_length: Omit and count words of more tiles.
         min_length: Omit and count words of fewer tiles.
         no_comments: Read lines that begin with # as words.

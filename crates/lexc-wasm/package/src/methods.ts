@@ -343,7 +343,7 @@ export interface BuildWordsRequest {
   readonly field?: number;
   /** Skip the first lines of each list, such as one with column names [default: 0; 1 without a number]. */
   readonly header?: number;
-  /** Signs that follow words become flags, as in AA# with '#=COLLINS,$=NWL'. */
+  /** Signs before or after words become flags, as in AA# with '#=COLLINS,$=NWL'. */
   readonly marks?: readonly string[];
   /** Omit and count words of more tiles. */
   readonly max_length?: number;
