@@ -12,7 +12,7 @@ use super::score::{ELIDED_WORD, TextScorer};
 use super::solution::{CipherKey, CryptogramSolution, CryptogramSolutions};
 use super::text::Cipher;
 use crate::error::Error;
-use crate::letter_map::{LetterMap, only_letter};
+use crate::letter_map::{LetterMap, has_matching, only_letter};
 
 /// The number of candidates examined per step, on average, at which the search stops. English texts
 /// need a few hundred.
