@@ -254,14 +254,16 @@ impl ListRead {
         let options = given.clone().skip_invalid(true);
         // Others of a language have the same letters.
         let names = Alphabet::builtin_names().filter(|name| !name.contains('-'));
-        let alphabets = names.filter_map(|name| Some((name, Alphabet::builtin(name).ok()?)));
+        let alphabets = names.filter_map(|name| {
+            let alphabet = Alphabet::builtin(name).ok()?;
+            Some((name, Tokenizer::new(&alphabet), alphabet))
+        });
         let alphabets: Vec<_> = alphabets.collect();
         let before = all.len();
         // An alphabet that drops accents is one only if none keeps them.
         for keeps_accents in [true, false] {
-            for (name, alphabet) in &alphabets {
-                let other = Tokenizer::new(alphabet);
-                let trial = Trial::new(text, &other, Some(name), self.sampled);
+            for (name, tokenizer, alphabet) in &alphabets {
+                let trial = Trial::new(text, tokenizer, Some(name), self.sampled);
                 if let Some(foreign) = trial.foreign_letters(alphabet, keeps_accents) {
                     let first = all.len();
                     trial.readings(&options, all);
