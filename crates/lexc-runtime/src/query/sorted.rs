@@ -65,7 +65,6 @@ impl Lexicon {
             words: MatchList::default(),
             keys: Vec::new(),
             worst: None,
-            order_of_words: Vec::new(),
             limit,
             order,
             reverse,
@@ -172,8 +171,6 @@ struct BestWords {
     /// The key of the worst of the best words, once the limit is reached; candidates may be
     /// better.
     worst: Option<SortKey>,
-    /// A buffer for sorting.
-    order_of_words: Vec<usize>,
     limit: usize,
     order: Order,
     reverse: bool,
@@ -210,21 +207,26 @@ impl BestWords {
 
     /// Sorts all words and keeps the best.
     fn keep_best(&mut self) {
-        let mut order = core::mem::take(&mut self.order_of_words);
-        order.clear();
-        order.extend(0..self.words.len());
-        // Selecting would undo the order that long lists have, which makes sorting fast.
-        if let Some(last) = self.limit.checked_sub(1)
-            && last < order.len() / 2
-        {
-            order.select_nth_unstable_by(last, |&a, &b| self.compare(a, b));
-            order.truncate(self.limit);
+        match self.numbers() {
+            Some(mut numbers) => {
+                first_in_order(&mut numbers, self.limit, u64::cmp);
+                self.keep(numbers.iter().map(|&number| number as u32 as usize));
+            }
+            None => {
+                let mut places: Vec<usize> = (0..self.words.len()).collect();
+                first_in_order(&mut places, self.limit, |&a, &b| self.compare(a, b));
+                self.keep(places.into_iter());
+            }
         }
-        order.sort_unstable_by(|&a, &b| self.compare(a, b));
-        order.truncate(self.limit);
+        let last = self.limit.checked_sub(1);
+        self.worst = last.and_then(|last| self.keys.get(last).copied());
+    }
+
+    /// Keeps the words in these places, in this order.
+    fn keep(&mut self, places: impl Iterator<Item = usize>) {
         let mut words = MatchList::default();
         let mut keys = Vec::new();
-        for &at in &order {
+        for at in places {
             if let (Some(word), Some(&key)) = (self.words.get(at), self.keys.get(at)) {
                 words.push(word);
                 keys.push(key);
@@ -232,9 +234,27 @@ impl BestWords {
         }
         self.words = words;
         self.keys = keys;
-        let last = self.limit.checked_sub(1);
-        self.worst = last.and_then(|last| self.keys.get(last).copied());
-        self.order_of_words = order;
+    }
+
+    /// Returns numbers in the order of the words, each with the place of its word in the lower half,
+    /// which sort several times as fast; `None` if the order is another one than that of whole
+    /// numbers and places.
+    fn numbers(&self) -> Option<Vec<u64>> {
+        if !self.in_order {
+            return None;
+        }
+        let places = 0..u32::try_from(self.words.len()).ok()?;
+        let number = |(key, place): (&SortKey, u32)| {
+            let SortKey::Number(key) = *key else {
+                return None;
+            };
+            let key = i32::try_from(key).ok()?;
+            // The sign is the highest bit, and the greatest key comes first.
+            let key = key.cast_unsigned() ^ 1 << 31;
+            let key = if self.reverse { key } else { !key };
+            Some(u64::from(key) << 32 | u64::from(place))
+        };
+        self.keys.iter().zip(places).map(number).collect()
     }
 
     /// Returns `true` if a word with this key can be among the best. If words are added in order, a
@@ -268,4 +288,17 @@ impl BestWords {
             _ => None,
         }
     }
+}
+
+/// Sorts values, and keeps the first.
+fn first_in_order<T>(values: &mut Vec<T>, limit: usize, compare: impl Fn(&T, &T) -> Ordering) {
+    // Selecting would undo the order that long lists have, which makes sorting fast.
+    if let Some(last) = limit.checked_sub(1)
+        && last < values.len() / 2
+    {
+        values.select_nth_unstable_by(last, &compare);
+        values.truncate(limit);
+    }
+    values.sort_unstable_by(compare);
+    values.truncate(limit);
 }
