@@ -58,7 +58,7 @@ pub(super) struct List<'a> {
     before: u64,
     /// The place of the current line, in bytes of text.
     at: u64,
-    /// The first lines after the sample that do not fit.
+    /// The first and the last lines after the sample that do not fit.
     late_faults: Vec<u8>,
     /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
@@ -605,10 +605,8 @@ impl<'a> List<'a> {
         error: LineError,
         observers: &mut ReadObservers<'_>,
     ) -> Result<(), Error> {
-        let room = LATE_FAULTS - self.late_faults.len();
-        if self.at >= SAMPLE as u64 && self.pieces.is_none() && line.len() < room {
-            self.late_faults.extend_from_slice(line);
-            self.late_faults.push(b'\n');
+        if self.at >= SAMPLE as u64 && self.pieces.is_none() && line.len() < LATE_FAULTS / 4 {
+            self.keep_fault(line);
         }
         let (number, column) = (self.number(), self.column);
         let encoding = self.report.encoding;
@@ -629,6 +627,18 @@ impl<'a> List<'a> {
             kept.push(rejected);
         }
         self.pass_on(line, observers)
+    }
+
+    /// Keeps a line after the sample that does not fit, if it is one of the first or the last.
+    fn keep_fault(&mut self, line: &[u8]) {
+        self.late_faults.extend_from_slice(line);
+        self.late_faults.push(b'\n');
+        if self.late_faults.len() > LATE_FAULTS {
+            let line_after =
+                |at: usize| next_line(&self.late_faults, line_end(&self.late_faults, at));
+            let middle = line_after(LATE_FAULTS / 2)..line_after(LATE_FAULTS * 3 / 4);
+            self.late_faults.drain(middle);
+        }
     }
 
     fn pass_on(&self, bytes: &[u8], observers: &mut ReadObservers<'_>) -> Result<(), Error> {

@@ -48,7 +48,7 @@ const CLASSES: usize = 20;
 const SIGNS_OF_WORDS: &str = "-'’.*+!?()[]†‡¹²³°#$%&~^";
 
 /// What comments begin with, and marks do not.
-const COMMENTS: [char; 6] = ['#', ';', '%', '/', '-', '\\'];
+const COMMENTS: [char; 5] = ['#', ';', '%', '/', '\\'];
 
 /// The maximum number of words of a phrase, in the mean.
 const PHRASE: usize = 3;
@@ -86,6 +86,8 @@ pub(super) struct Reading {
     foreign: usize,
     /// The number of words.
     words: u64,
+    /// The number of lines that do not fit.
+    left_out: u64,
     /// The number of lines that were tried.
     lines: u64,
     sampled: Sampled,
@@ -198,10 +200,19 @@ impl ListRead {
         let mut all = Vec::new();
         for (encoding, text) in &texts {
             let mut options = given.clone().skip_invalid(true);
+            let trial = Trial::new(text, tokenizer, None, self.sampled);
+            let before = all.len();
             if encoding.is_some() {
                 options.encoding = encoding.map(str::to_owned);
             }
-            Trial::new(text, tokenizer, None, self.sampled).readings(&options, &mut all);
+            trial.readings(&options, &mut all);
+            if encoding.is_some() {
+                // Lines of ASCII fit in every encoding.
+                let others = trial.lines.iter().filter(|line| !line.is_ascii()).count() as u64;
+                let mut found = all.split_off(before);
+                found.retain(|reading| reading.left_out * 10 <= others);
+                all.append(&mut found);
+            }
         }
         let letters = self.report.rejected.iter().find(|kind| kind.kind == RejectKind::Letter);
         let many = letters.is_some_and(|letters| letters.lines * 50 >= self.report.lines);
@@ -229,7 +240,7 @@ impl ListRead {
                 let one_a_line = best.options.split && (reading.lines > 1 || best.words < 20);
                 let enough = if one_a_line { lines } else { best.words };
                 // Nor is a title what is a word otherwise, or left out what fits.
-                let is_title = reading.options.header <= best.options.header;
+                let is_title = reading.options.header <= best.options.header || !same_columns;
                 let is_whole = best.options.skip_invalid || !reading.options.skip_invalid;
                 let keeps = reading.words * 10 >= enough * 9
                     && (is_title && is_whole || reading.words > best.words);
@@ -259,20 +270,24 @@ impl ListRead {
             Some((name, Tokenizer::new(&alphabet), alphabet))
         });
         let alphabets: Vec<_> = alphabets.collect();
-        let before = all.len();
-        // An alphabet that drops accents is one only if none keeps them.
-        for keeps_accents in [true, false] {
-            for (name, tokenizer, alphabet) in &alphabets {
-                let trial = Trial::new(text, tokenizer, Some(name), self.sampled);
-                if let Some(foreign) = trial.foreign_letters(alphabet, keeps_accents) {
-                    let first = all.len();
-                    trial.readings(&options, all);
-                    all[first..].iter_mut().for_each(|reading| reading.foreign = foreign);
-                }
+        let mut fewest = usize::MAX;
+        for (name, tokenizer, alphabet) in &alphabets {
+            let trial = Trial::new(text, tokenizer, Some(name), self.sampled);
+            let Some((dropped, foreign)) = trial.foreign_letters(alphabet) else {
+                continue;
+            };
+            // The alphabets of a list keep the most accents.
+            if dropped > fewest {
+                continue;
             }
-            if all.len() > before {
-                break;
+            let mut found = Vec::new();
+            trial.readings(&options, &mut found);
+            if dropped < fewest && !found.is_empty() {
+                fewest = dropped;
+                all.retain(|reading| reading.alphabet.is_none());
             }
+            found.iter_mut().for_each(|reading| reading.foreign = foreign);
+            all.append(&mut found);
         }
     }
 
@@ -338,12 +353,13 @@ impl<'t> Trial<'t> {
         Self { text, lines, few, tokenizer, alphabet, sampled }
     }
 
-    /// Returns the number of letters that have tiles and are in no line, or the reverse, if the
-    /// alphabet has the letters of nine lines in ten.
+    /// Returns how many different characters lose their accents, and the number of letters that
+    /// have tiles and are in no line, or the reverse; `None` if the alphabet lacks letters of more
+    /// than one line in ten.
     #[cfg(any(feature = "files", feature = "toml"))]
-    fn foreign_letters(&self, alphabet: &Alphabet, keeps_accents: bool) -> Option<usize> {
+    fn foreign_letters(&self, alphabet: &Alphabet) -> Option<(usize, usize)> {
         let marks = |text: &str| text.nfd().filter(|&ch| is_combining_mark(ch)).count();
-        let mut used: BTreeSet<Letter> = BTreeSet::new();
+        let (mut used, mut dropped) = (BTreeSet::<Letter>::new(), BTreeSet::new());
         let mut has = |line: &&&str| {
             let mut letters = line.chars().filter(|ch| ch.is_alphabetic());
             letters.all(|ch| {
@@ -351,15 +367,16 @@ impl<'t> Trial<'t> {
                 let text = &*ch.encode_utf8(&mut text);
                 let fits = self.tokenizer.tokenize(text, &mut tiles).is_ok();
                 used.extend(&tiles);
-                fits && (!keeps_accents || marks(&alphabet.spell(&tiles)) >= marks(text))
+                dropped.extend((marks(&alphabet.spell(&tiles)) < marks(text)).then_some(ch));
+                fits
             })
         };
         let fitting = self.few.iter().filter(|line| has(line)).count();
         // Some alphabets have letters without tiles, for foreign words.
         let has_tiles = |letter| alphabet.letter(letter).is_some_and(|info| info.count > 0);
         let differs = |letter: &Letter| used.contains(letter) != has_tiles(*letter);
-        (fitting * 10 >= self.few.len() * 9)
-            .then(|| alphabet.letters().iter().filter(differs).count())
+        let foreign = alphabet.letters().iter().filter(differs).count();
+        (fitting * 10 >= self.few.len() * 9).then_some((dropped.len(), foreign))
     }
 
     fn fits(&self, text: &str) -> bool {
@@ -379,7 +396,12 @@ impl<'t> Trial<'t> {
                     continue;
                 };
                 let spaces = report.rejected.iter().find(|kind| kind.kind == RejectKind::Space);
-                let may_be = |lines| lines < report.lines || self.has_phrases(&columns);
+                let has_tab =
+                    |line: &str| field(line, &columns).unwrap_or("").trim().contains('\t');
+                let may_be = |lines| {
+                    (lines < report.lines || self.has_phrases(&columns))
+                        && !self.lines(&columns).any(has_tab)
+                };
                 if spaces.is_some_and(|spaces| may_be(spaces.lines)) {
                     for phrases in [Phrases::Join, Phrases::Skip] {
                         let options = columns.clone().phrases(phrases);
@@ -488,16 +510,24 @@ impl<'t> Trial<'t> {
         signs.into_iter().filter(few).take(3).collect()
     }
 
-    /// Returns `true` if a sign before words seems to mark them: several lines are this sign and a
-    /// word, and it is not what comments begin with.
+    /// Returns `true` if a sign before words seems to mark them: lines between others are this sign
+    /// and a word, and it is not what comments begin with.
     fn is_mark_before(&self, sign: &str) -> bool {
-        let rests = || self.lines.iter().filter_map(|line| line.strip_prefix(sign));
-        let is_word = |rest: &&str| {
-            rest.starts_with(char::is_alphabetic)
-                && rest.split_whitespace().take(1).all(|word| self.fits(word))
+        let is_word = |rest: &str| {
+            let word = rest.trim_start_matches(|ch: char| ch.is_ascii_punctuation()).trim();
+            let word = word.split(['\t', ',', ';', '|']).next().unwrap_or_default();
+            !rest.trim_end().ends_with(sign) && self.fits(word)
         };
-        let one = sign.chars().count() == 1 && !sign.starts_with(COMMENTS);
-        one && rests().count() > 1 && rests().all(|rest| is_word(&rest))
+        let rests = || self.lines.iter().filter_map(|line| line.strip_prefix(sign));
+        let is_other = |line: &&str| !line.starts_with(sign);
+        let first = self.lines.iter().position(is_other);
+        let last = self.lines.iter().rposition(is_other);
+        let between = first.zip(last).and_then(|(first, last)| self.lines.get(first..last));
+        sign.chars().count() == 1
+            && !sign.starts_with(COMMENTS)
+            && rests().count() > 1
+            && between.is_some_and(|lines| !lines.iter().all(is_other))
+            && rests().all(is_word)
     }
 
     /// Returns the options of the columns that may have words; first those that were given.
@@ -505,8 +535,10 @@ impl<'t> Trial<'t> {
         let mut all = vec![options.clone()];
         let has = |sign: &str| self.lines(options).any(|line| line.contains(sign));
         let mut delimiters: Vec<(Option<&str>, bool)> = Vec::new();
-        // White space is what separates columns without an option.
-        if options.delimiter.is_none() {
+        // White space is what separates columns without an option, unless lines have others.
+        let is_separator = |sign: &&str| self.lines(options).all(|line| line.contains(*sign));
+        let separated = has(" ") && ["\t", ";", "|"].iter().any(is_separator);
+        if options.delimiter.is_none() && !separated {
             delimiters.push((None, false));
         }
         delimiters
@@ -553,17 +585,21 @@ impl<'t> Trial<'t> {
     /// the last ones differ.
     fn has_phrases(&self, options: &ReadOptions) -> bool {
         let (mut lines, mut words, mut fitting) = (0, 0, 0);
-        let mut last = BTreeSet::new();
+        let (mut first, mut last) = (BTreeSet::new(), BTreeSet::new());
         for line in self.lines(options) {
             let parts: Vec<&str> = field(line, options).unwrap_or("").split_whitespace().collect();
             lines += 1;
             words += parts.len();
             fitting += usize::from(!parts.is_empty() && parts.iter().all(|part| self.fits(part)));
+            first.extend(parts.first().copied());
             last.extend(parts.last().copied());
         }
         // Classes of words are few.
-        let many = last.len() * 10 > lines * 8 || last.len() > CLASSES;
-        words <= lines * PHRASE && fitting * 10 >= lines * 8 && many
+        let many = |parts: &BTreeSet<&str>, of_ten| {
+            parts.len() * 10 > lines * of_ten || parts.len() > CLASSES
+        };
+        let is_few = words <= lines * PHRASE && fitting * 10 >= lines * 8;
+        is_few && many(&first, 5) && many(&last, 8)
     }
 
     /// Returns `true` if the column that options name may be the one of the words.
@@ -577,8 +613,10 @@ impl<'t> Trial<'t> {
             let part = field(line, options);
             found += usize::from(part.is_some_and(|part| part.len() < line.trim().len()));
             fitting += usize::from(may_be_word(line));
+            let mut rest = line.split_whitespace().skip(1);
+            let second = rest.next();
             phrases += usize::from(
-                line.split_whitespace().nth(1).is_some_and(|second| self.may_be_word(second)),
+                rest.next().is_some() || second.is_some_and(|second| self.may_be_word(second)),
             );
             words.extend(part);
         }
@@ -597,10 +635,10 @@ impl<'t> Trial<'t> {
 
     /// Returns the signs after words.
     fn marks(&self, options: &ReadOptions) -> Vec<String> {
-        // What separates words does not mark them, and part of a word may follow a hyphen.
+        // What separates words does not mark them.
         let is_sign = |ch: char| {
             let others = ch.is_ascii_punctuation() || "†‡¹²³°•".contains(ch);
-            others && !"\"',;:-".contains(ch)
+            others && !"\"',;:".contains(ch)
         };
         let mut columns = Columns::new(options);
         let (mut before, mut marks) = (BTreeSet::new(), BTreeSet::new());
@@ -610,7 +648,9 @@ impl<'t> Trial<'t> {
             let word = columns.word(line);
             let end = word.trim_end_matches(is_sign).len();
             let begin = end - word[..end].trim_start_matches(is_sign).len();
-            if begin + word.len() - end > 0 && self.fits(word[begin..end].trim()) {
+            // A title stands between signs.
+            let is_title = begin > 0 && word.ends_with(&word[..begin]);
+            if begin + word.len() - end > 0 && !is_title && self.fits(word[begin..end].trim()) {
                 before.extend(word[..begin].chars().map(String::from));
                 marks.extend(word[end..].chars().map(String::from));
             }
@@ -626,13 +666,15 @@ impl<'t> Trial<'t> {
     /// Returns options that also skip the lines before the first word.
     fn with_header(&self, options: ReadOptions) -> ReadOptions {
         let mut columns = Columns::new(&options);
-        // Several words are a title if no other line has several.
         let is_phrase = |text: &str| {
             text.contains(char::is_whitespace)
                 && text.split_whitespace().all(|part| self.fits(part))
         };
-        let phrases = self.lines(&options).filter(|line| is_phrase(&columns.word(line)));
-        let has_phrases = phrases.count() > 1;
+        // Several words are a title if they stand before all single words.
+        let words = self.lines(&options).map(|line| is_phrase(&columns.word(line)));
+        let words: Vec<bool> = words.collect();
+        let has_phrases =
+            words.iter().position(|phrase| !phrase).is_none_or(|at| words[at..].contains(&true));
         let is_word = |line: &&'t str| {
             let part = columns.word(line);
             let [_, word, _] = without_marks(&part, &options.marks);
@@ -644,7 +686,7 @@ impl<'t> Trial<'t> {
             let mut letters = word.chars().filter(|ch| !SIGNS_OF_WORDS.contains(*ch)).peekable();
             letters.peek().is_some() && letters.all(char::is_alphabetic)
                 || self.fits(word)
-                || has_phrases && is_phrase(&part)
+                || has_phrases && is_phrase(word)
         };
         let first = self.lines.iter().position(is_word);
         match first.filter(|_| options.header == 0) {
@@ -665,6 +707,7 @@ impl<'t> Trial<'t> {
         }
         Some(Reading {
             words: report.words,
+            left_out: rejected,
             lines: match Pieces::of(&options).is_some() {
                 true => self.lines.len() as u64,
                 false => report.lines,
@@ -699,7 +742,10 @@ impl<'t> Trial<'t> {
             let lines = if number == 1 { "line is" } else { "lines are" };
             Some(format!("{} {lines} left out", grouped(number)).into())
         };
-        let is_phrase = |word: &Cow<'_, str>| word.contains(char::is_whitespace);
+        let is_phrase = |word: &Cow<'_, str>| {
+            word.contains(char::is_whitespace)
+                && word.split_whitespace().all(|part| self.fits(part))
+        };
         if is_hunspell(self.lines.iter().copied()) && options.delimiter.as_deref() == Some("/") {
             return Some("these are the stems alone".into());
         }

@@ -75,7 +75,7 @@ fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
 
 #[test]
 fn readings_are_offered_that_make_a_list_fit() {
-    let cases: [(&str, &str, &[&str]); 27] = [
+    let cases: [(&str, &str, &[&str]); 31] = [
         (
             "english",
             "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
@@ -158,7 +158,7 @@ fn readings_are_offered_that_make_a_list_fit() {
             &["read it with `field` 1: 3 words; the rest of each line is not read"],
         ),
         // Signs before words, and after a space.
-        ("english", "*CAT\nDOG\n*APPLE\n", &["read it with `marks` '*=MARK1': 3 words"]),
+        ("english", "*CAT\nDOG\n*APPLE\nHEN\n", &["read it with `marks` '*=MARK1': 4 words"]),
         ("english", "//CAT\nDOG\n//APPLE\nHEN\n", &["read it with `comment` '//': 2 words"]),
         (
             "english",
@@ -179,7 +179,25 @@ fn readings_are_offered_that_make_a_list_fit() {
             &["read it with `csv` `marks` '#=MARK1': 2 words"],
         ),
         // A word with a letter that is no tile is no title.
-        ("english", "cat-\ndog\nhen\n", &[]),
+        ("english", "cat-\ndog\nhen\n", &["read it with `marks` '-=MARK1': 3 words"]),
+        // Signs that are at the beginning or the end alone, or on both sides, are no marks.
+        ("english", "*words\n*english\ncat\ndog\n", &["read it with `comment` '*': 2 words"]),
+        (
+            "english",
+            "== A ==\nant\napple\n== B ==\nbat\nbee\n",
+            &["read it with `comment` '==': 4 words"],
+        ),
+        // Classes are no first words of phrases.
+        (
+            "english",
+            "n cat\nv dig\nadj red\nn dog\nv run\nadj big\nn hen\nn tree\n",
+            &["read it with `field` 2: 8 words"],
+        ),
+        (
+            "english",
+            "0|cat|a pet\n1|dog|a pet\n2|home|of men\n",
+            &["read it with `field` 2 `delimiter` '|': 3 words"],
+        ),
         ("spanish", "(CH)ICO\nLOCO\n", &[]),
         ("russian", "word\nкот\nпёс\n", &["read it with `header` 1: 2 words"]),
         (
@@ -224,7 +242,7 @@ fn letters(number: u32) -> String {
 #[test]
 fn readings_of_long_lists_say_how_much_was_tried() {
     let list: String = (0..100_000u32).map(|n| format!("{n:05} {}\n", letters(n))).collect();
-    let tried = "read it with `field` 2: 3,412 words in 3,412 lines tried";
+    let tried = "read it with `field` 2: 3,384 words in 3,384 lines tried";
     assert_eq!(readings("english", list), [tried]);
     let plain: String = (0..9_000u32).map(|n| format!("{}\n", letters(n))).collect();
     for (end, expected) in [
@@ -236,6 +254,13 @@ fn readings_of_long_lists_say_how_much_was_tried() {
             [format!("read it with {expected}")]
         );
     }
+    // The last lines are tried, too.
+    let columns: String = (0..9_000u32).map(|n| format!("{};1\n", letters(n))).collect();
+    let found = readings("english", format!("{columns}(9000)\n"));
+    assert!(found[0].contains("`delimiter` ';' `skip_invalid`"), "{found:?}");
+    // An encoding that makes no other line fit is none.
+    let french = [plain.as_bytes(), b"caf\xE9\n"].concat();
+    assert_eq!(readings("english", french), [""; 0]);
     let polish = [plain.as_bytes(), b"zaj\xB9c\n\xB3\xF3d\x9F\n"].concat();
     let inputs = [WordSource::bytes("list", polish)];
     let (_, result) = read_as("polish", &inputs, &default(), ReadObservers::default());

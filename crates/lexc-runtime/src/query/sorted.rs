@@ -237,8 +237,8 @@ impl BestWords {
     }
 
     /// Returns numbers in the order of the words, each with the place of its word in the lower
-    /// half, which sort several times as fast; `None` if the order is another one than that of
-    /// whole numbers and places.
+    /// half, which sort several times as fast; `None` if words have another order than numbers
+    /// and places.
     fn numbers(&self) -> Option<Vec<u64>> {
         if !self.in_order {
             return None;
