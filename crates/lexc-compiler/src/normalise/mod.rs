@@ -15,6 +15,7 @@
 //! | `text` | parts of lines |
 //! | `records` | records of CSV, pieces of lines |
 //! | `fast_lines` | lines that hold only a word |
+//! | `trial` | options tried on a sample of a list |
 //! | `readings` | other options for a list that does not fit |
 //! | `lines` | one list, line by line |
 //! | `read` | several lists |
@@ -28,6 +29,7 @@ mod text;
 mod records;
 mod fast_lines;
 mod lines;
+mod trial;
 mod readings;
 mod read;
 

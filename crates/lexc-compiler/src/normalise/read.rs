@@ -7,8 +7,8 @@ use super::explain::name_encoding;
 use super::lines::List;
 use super::observers::ReadObservers;
 use super::options::ReadOptions;
-use super::readings::Reading;
 use super::report::ReadReport;
+use super::trial::Reading;
 use crate::source::{Charset, KNOWN_ENCODINGS, WordSource};
 
 /// The maximum number of lists: the provenance of a file names each of them, and holds 65,536
