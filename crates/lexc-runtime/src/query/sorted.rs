@@ -51,56 +51,56 @@ impl Lexicon {
         Sorting { order, reverse }: Sorting,
         limit: usize,
     ) -> MatchList {
-        let mut matches = self.unordered_by(query, order);
-        let keys = SortKeys::new(self, order);
+        let matches = self.unordered_by(query, order);
+        let alphabet = self.alphabet();
         if limit == 0 {
             return MatchList::default();
         }
-        if order == Order::Alphabet && !reverse && matches.in_order() {
-            return first(matches, limit);
-        }
-        let in_order = matches.in_order();
-        let mut best = BestWords {
-            in_order,
-            words: MatchList::default(),
-            keys: Vec::new(),
-            worst: None,
-            limit,
-            order,
-            reverse,
-        };
-        let opposite: Vec<i64> = match &keys {
-            SortKeys::Score(scores) => scores.iter().map(|score| -score).collect(),
-            _ => Vec::new(),
-        };
-        while let Some(word) = matches.next_letters() {
-            let key = keys.of(word);
-            if !best.can_include(key) {
-                continue;
+        match order {
+            Order::Alphabet if !reverse && matches.in_order() => first(matches, limit),
+            // The words are compared with each other.
+            Order::Alphabet => {
+                BestWords::new(&matches, order, reverse, limit).of(matches, |_| (), |_, ()| {})
             }
-            best.push(word, key);
-            if best.is_full() {
-                best.keep_best();
-                if let Some(lengths) = best.lengths() {
-                    matches.narrow(lengths);
-                }
-                match (&keys, best.worst) {
-                    (SortKeys::Score(scores), Some(SortKey::Number(worst))) => match reverse {
-                        false => matches.narrow_scores(scores, worst),
-                        // The minimum of the scores is the maximum of their negatives.
-                        true => matches.narrow_scores(&opposite, -worst),
-                    },
-                    (SortKeys::Probability(tiles), Some(SortKey::Probability(worst)))
-                        if !reverse =>
-                    {
-                        matches.narrow_probabilities(tiles, worst);
+            Order::Length => {
+                let best = BestWords::new(&matches, order, reverse, limit);
+                let better = usize::from(best.in_order);
+                let narrow = |matches: &mut Matches<'_>, worst: i64| {
+                    let worst = worst as usize;
+                    matches.narrow(match reverse {
+                        false => Lengths { min: worst + better, max: MAX_WORD_LENGTH },
+                        true => Lengths { min: 0, max: worst.saturating_sub(better) },
+                    });
+                };
+                best.of(matches, |word| word.len() as i64, narrow)
+            }
+            Order::Score => {
+                let scores = alphabet.tiles().iter().map(|tile| tile.score.points().into());
+                let scores: Vec<i64> = scores.collect();
+                let opposite: Vec<i64> = scores.iter().map(|score| -score).collect();
+                let score = |letter: &Letter| scores.get(letter.index()).copied().unwrap_or(0);
+                let narrow = |matches: &mut Matches<'_>, worst: i64| match reverse {
+                    false => matches.narrow_scores(&scores, worst),
+                    // The minimum of the scores is the maximum of their negatives.
+                    true => matches.narrow_scores(&opposite, -worst),
+                };
+                let best = BestWords::new(&matches, order, reverse, limit);
+                best.of(matches, |word| word.iter().map(score).sum::<i64>(), narrow)
+            }
+            Order::Probability { blanks } => {
+                let tiles = match blanks {
+                    true => TileDistribution::new(alphabet),
+                    false => TileDistribution::without_blanks(alphabet),
+                };
+                let narrow = |matches: &mut Matches<'_>, worst| {
+                    if !reverse {
+                        matches.narrow_probabilities(&tiles, worst);
                     }
-                    _ => {}
-                }
+                };
+                let best = BestWords::new(&matches, order, reverse, limit);
+                best.of(matches, |word| tiles.probability(word), narrow)
             }
         }
-        best.keep_best();
-        best.words
     }
 }
 
@@ -115,69 +115,75 @@ fn first(mut matches: Matches<'_>, limit: usize) -> MatchList {
 }
 
 /// The sort key of a word. The greatest key comes first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum SortKey {
-    Equal,
-    Number(i64),
-    Probability(DrawProbability),
-}
-
-#[derive(Debug)]
-enum SortKeys {
-    Alphabet,
-    Length,
-    Score(Vec<i64>),
-    Probability(TileDistribution),
-}
-
-impl SortKeys {
-    fn new(lexicon: &Lexicon, order: Order) -> Self {
-        let alphabet = lexicon.alphabet();
-        match order {
-            Order::Alphabet => Self::Alphabet,
-            Order::Length => Self::Length,
-            Order::Score => {
-                let scores = alphabet.tiles().iter().map(|tile| tile.score.points().into());
-                Self::Score(scores.collect())
-            }
-            Order::Probability { blanks: true } => {
-                Self::Probability(TileDistribution::new(alphabet))
-            }
-            Order::Probability { blanks: false } => {
-                Self::Probability(TileDistribution::without_blanks(alphabet))
-            }
-        }
+trait SortKey: Copy + Ord {
+    /// Returns the key as a number, if it is one.
+    fn number(self) -> Option<i64> {
+        None
     }
+}
 
-    fn of(&self, word: &[Letter]) -> SortKey {
-        match self {
-            Self::Alphabet => SortKey::Equal,
-            Self::Length => SortKey::Number(word.len() as i64),
-            Self::Score(scores) => {
-                let score = |letter: &Letter| scores.get(letter.index()).copied().unwrap_or(0);
-                SortKey::Number(word.iter().map(score).sum())
-            }
-            Self::Probability(tiles) => SortKey::Probability(tiles.probability(word)),
-        }
+impl SortKey for () {}
+
+impl SortKey for DrawProbability {}
+
+impl SortKey for i64 {
+    fn number(self) -> Option<i64> {
+        Some(self)
     }
 }
 
 /// The best words so far, and candidates that were not sorted yet.
-struct BestWords {
+struct BestWords<K> {
     /// `true` if words are added in alphabet order.
     in_order: bool,
     words: MatchList,
-    keys: Vec<SortKey>,
+    keys: Vec<K>,
     /// The key of the worst of the best words, once the limit is reached; candidates may be
     /// better.
-    worst: Option<SortKey>,
+    worst: Option<K>,
     limit: usize,
     order: Order,
     reverse: bool,
 }
 
-impl BestWords {
-    fn push(&mut self, word: &[Letter], key: SortKey) {
+impl<K: SortKey> BestWords<K> {
+    fn new(matches: &Matches<'_>, order: Order, reverse: bool, limit: usize) -> Self {
+        Self {
+            in_order: matches.in_order(),
+            words: MatchList::default(),
+            keys: Vec::new(),
+            worst: None,
+            limit,
+            order,
+            reverse,
+        }
+    }
+
+    /// Returns the best of the matches. `narrow` leaves those that are better than a key.
+    fn of(
+        mut self,
+        mut matches: Matches<'_>,
+        key_of: impl Fn(&[Letter]) -> K,
+        narrow: impl Fn(&mut Matches<'_>, K),
+    ) -> MatchList {
+        while let Some(word) = matches.next_letters() {
+            let key = key_of(word);
+            if !self.can_include(key) {
+                continue;
+            }
+            self.push(word, key);
+            if self.is_full() {
+                self.keep_best();
+                if let Some(worst) = self.worst {
+                    narrow(&mut matches, worst);
+                }
+            }
+        }
+        self.keep_best();
+        self.words
+    }
+
+    fn push(&mut self, word: &[Letter], key: K) {
         self.words.push(word);
         self.keys.push(key);
     }
@@ -244,11 +250,8 @@ impl BestWords {
             return None;
         }
         let places = 0..u32::try_from(self.words.len()).ok()?;
-        let number = |(key, place): (&SortKey, u32)| {
-            let SortKey::Number(key) = *key else {
-                return None;
-            };
-            let key = i32::try_from(key).ok()?;
+        let number = |(key, place): (&K, u32)| {
+            let key = i32::try_from(key.number()?).ok()?;
             // The sign is the highest bit, and the greatest key comes first.
             let key = key.cast_unsigned() ^ 1 << 31;
             let key = if self.reverse { key } else { !key };
@@ -259,7 +262,7 @@ impl BestWords {
 
     /// Returns `true` if a word with this key can be among the best. If words are added in order, a
     /// later word with the same key as the worst is not.
-    fn can_include(&self, key: SortKey) -> bool {
+    fn can_include(&self, key: K) -> bool {
         let Some(worst) = self.worst else {
             return true;
         };
@@ -274,18 +277,6 @@ impl BestWords {
             Ordering::Greater => true,
             Ordering::Equal => !self.in_order,
             Ordering::Less => false,
-        }
-    }
-
-    /// Returns the lengths of words that can still be among the best. Valid after
-    /// [`Self::keep_best`].
-    fn lengths(&self) -> Option<Lengths> {
-        let worst = self.words.get(self.limit - 1)?.len();
-        let better = usize::from(self.in_order);
-        match (self.order, self.reverse) {
-            (Order::Length, false) => Some(Lengths { min: worst + better, max: MAX_WORD_LENGTH }),
-            (Order::Length, true) => Some(Lengths { min: 0, max: worst.saturating_sub(better) }),
-            _ => None,
         }
     }
 }
