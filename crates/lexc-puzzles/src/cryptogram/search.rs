@@ -411,20 +411,29 @@ impl CryptogramSearch {
             let Some((cipher, (list, scores))) = letters.zip(lists) else {
                 continue;
             };
-            for (score, plain) in scores.iter_mut().zip(list.chunks_exact(cipher.len())) {
-                *score += self.prices.of(cipher, plain) - old.of(cipher, plain);
+            let lists = list.chunks(BLOCK * cipher.len());
+            for (scores, list) in scores.chunks_mut(BLOCK).zip(lists) {
+                if is_cancelled() {
+                    return;
+                }
+                for (score, plain) in scores.iter_mut().zip(list.chunks_exact(cipher.len())) {
+                    *score += self.prices.of(cipher, plain) - old.of(cipher, plain);
+                }
             }
             // The best candidates first, so that a search that stops early has tried them.
             let score = |&candidate: &u32| scores.get(candidate as usize).copied().unwrap_or(0.0);
             let by_score = |one: &u32, other: &u32| score(other).total_cmp(&score(one));
-            for block in word.candidates.chunks_mut(BLOCK) {
-                if is_cancelled() {
-                    break;
+            // A block of sorted blocks is merged.
+            let sizes = std::iter::successors(Some(BLOCK), |size| Some(size * 2));
+            let len = word.candidates.len();
+            for size in sizes.take_while(|&size| size == BLOCK || size / 2 < len) {
+                for block in word.candidates.chunks_mut(size) {
+                    if is_cancelled() {
+                        return;
+                    }
+                    block.sort_by(by_score);
                 }
-                block.sort_by(by_score);
             }
-            // Fast, because the blocks are sorted.
-            word.candidates.sort_by(by_score);
         }
     }
 
