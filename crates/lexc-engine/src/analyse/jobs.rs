@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use lexc_game::{GameRules, GameState, Position};
-use lexc_movegen::GeneratorError;
+use lexc_movegen::{GeneratorError, Stop};
 
 use super::assess::{
     self, JudgedTurn, PositionSearch, PreparedTurn, SolvedPosition, TurnJudge, TurnOutput, TurnRun,
@@ -74,8 +74,8 @@ pub(super) enum JobRun {
 pub(super) struct JobQueue {
     /// The first job that has not begun.
     next: usize,
-    /// Jobs that have begun but are run by no thread.
-    begun: Vec<(usize, JobRun)>,
+    /// Jobs that were taken but are run by no thread, and what they have begun.
+    begun: Vec<(usize, Option<JobRun>)>,
     /// The results of complete jobs.
     pub(super) outputs: BTreeMap<usize, JobOutput>,
 }
@@ -84,7 +84,7 @@ impl JobQueue {
     /// Takes a job, with its state if it has begun.
     fn take(&mut self, jobs: &[Job]) -> Option<(usize, Job, Option<JobRun>)> {
         if let Some((at, run)) = self.begun.pop() {
-            return Some((at, jobs[at], Some(run)));
+            return Some((at, jobs[at], run));
         }
         let at = self.next;
         let job = jobs.get(at)?;
@@ -141,9 +141,13 @@ impl AnalysisWork<'_> {
             none => none.insert(TurnJudge::new(self.tables, self.rules, self.options)?),
         };
         while let Some((at, job, run)) = { queue().take(self.jobs) } {
-            let mut run = match run {
-                Some(run) => run,
-                None => self.begin(judge, job)?,
+            let run = match run {
+                Some(run) => Some(run),
+                None => self.begin(judge, job, limits.is_cancelled)?,
+            };
+            let Some(mut run) = run else {
+                queue().begun.push((at, None));
+                break;
             };
             let is_complete = loop {
                 if self.advance(judge, job, &mut run, limits) {
@@ -154,7 +158,7 @@ impl AnalysisWork<'_> {
                 }
             };
             if !is_complete {
-                queue().begun.push((at, run));
+                queue().begun.push((at, Some(run)));
                 break;
             }
             queue().outputs.insert(at, run.output());
@@ -178,11 +182,20 @@ impl AnalysisWork<'_> {
         (turn, prepared)
     }
 
-    fn begin(&self, judge: &mut TurnJudge, job: Job) -> Result<JobRun, GeneratorError> {
-        Ok(match job {
+    /// Begins a job. Returns `None` if `stop` returned `true` before.
+    fn begin(
+        &self,
+        judge: &mut TurnJudge,
+        job: Job,
+        stop: Stop<'_>,
+    ) -> Result<Option<JobRun>, GeneratorError> {
+        Ok(Some(match job {
             Job::Turn(at) => {
                 let (turn, prepared) = self.prepared(at);
-                JobRun::Turn(Box::new(TurnRun::new(&turn, prepared, judge, self.rules)?))
+                match TurnRun::new(&turn, prepared, judge, self.rules, stop)? {
+                    Some(run) => JobRun::Turn(Box::new(run)),
+                    None => return Ok(None),
+                }
             }
             Job::Solve(at) => {
                 let position = &self.positions.all[at];
@@ -191,7 +204,7 @@ impl AnalysisWork<'_> {
                     Err(error) => JobRun::Refused(error),
                 }
             }
-        })
+        }))
     }
 
     /// Works for a few milliseconds, or in a search over draws until a limit is reached. Returns

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{Move, PlayerView};
+use lexc_movegen::Stop;
 
 use super::candidates::{check_candidates, representative};
 use super::options::{ROUND_TURNS, SimulationOptions, Tables};
@@ -116,12 +117,20 @@ impl Comparison {
 
     /// Makes a round of rollouts, a few milliseconds of work. Returns `true` once all are made.
     pub fn advance(&mut self) -> bool {
+        self.advance_until(&|| false)
+    }
+
+    /// Makes a round of rollouts like [`Self::advance`]. If `stop` returns `true` meanwhile, the
+    /// round is given up, and the next call begins it again.
+    pub fn advance_until(&mut self, stop: Stop<'_>) -> bool {
         if self.done == self.iterations {
             return true;
         }
         let round = self.done..self.iterations.min(self.done + self.round);
         self.worker.begin(&self.orders, round.clone());
-        self.worker.work(round.clone(), &self.distinct, &|| false);
+        if !self.worker.work(round.clone(), &self.distinct, stop) {
+            return false;
+        }
         let one = self.worker.chunk.of_arm(0);
         let other = self.worker.chunk.of_arm(self.distinct.len() - 1);
         for (one, other) in one.iter().zip(other) {

@@ -1,9 +1,10 @@
 //! [`TurnJudge`]: assesses a turn by equity.
 
+use core::ops::ControlFlow;
 use std::sync::Arc;
 
-use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
-use lexc_movegen::{GeneratorError, MoveGenerator};
+use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, SeenMove};
+use lexc_movegen::{GeneratorError, MoveGenerator, Stop};
 
 use crate::analyse::estimate::Estimate;
 use crate::analyse::judgement::Judgement;
@@ -13,13 +14,16 @@ use crate::analyse::turn::{Assessment, Method, UnjudgedReason, ValuedMove};
 use crate::error::Error;
 use crate::infer::{InferenceRun, Inferrer, Observation, ObservedMove, Weighting};
 use crate::simulate::{
-    Candidate, OpponentRack, SimulationOptions, StopCondition, StopRule, Tables, candidates,
+    Candidate, OpponentRack, SimulationOptions, StopCondition, StopRule, Tables, candidates_until,
 };
 use crate::watch::StepLimits;
 use crate::win::{WinProbability, WinTable};
 
 /// The iteration limit of all moves together, as a multiple of the limit of one move.
 const TOTAL_FACTOR: u64 = 5;
+
+/// The number of plays between two checks of the end.
+const PLAYS: u32 = 1 << 12;
 
 /// A turn to assess.
 pub(in crate::analyse) struct JudgedTurn<'a> {
@@ -64,27 +68,48 @@ impl TurnJudge {
         })
     }
 
+    /// Compares the moves of a turn by equity. Returns `None` if `stop` returned `true` before.
     pub(in crate::analyse) fn by_equity(
         &mut self,
         turn: &JudgedTurn<'_>,
-    ) -> Result<EquityJudgement, GeneratorError> {
+        stop: Stop<'_>,
+    ) -> Result<Option<EquityJudgement>, GeneratorError> {
         let leaves = &self.tables.leaves;
         let count = self.options.candidates.max(self.options.listed).max(1);
-        let found = candidates(&turn.view, &mut self.generator, leaves, count)?;
-        let full = turn.view.rack().len() == self.rules.rack_size();
-        let rack_size = self.rules.rack_size();
-        let is_bingo = |play: lexc_game::Play| play.tiles().len() == rack_size;
-        let bingo_possible = full && self.generator.all(turn.view.rack()).iter().any(is_bingo);
+        let found = candidates_until(&turn.view, &mut self.generator, leaves, count, stop)?;
+        let bingo_possible = self.is_bingo_possible(turn.view.rack(), stop);
+        if stop() {
+            return Ok(None);
+        }
+        let leaves = &self.tables.leaves;
         let made = Candidate::new(&turn.view, leaves, turn.made);
         // A move with the same equity as the best one counts as the best.
         let best = found.first().copied().unwrap_or(made);
         let best = if made.equity == best.equity { made } else { best };
-        Ok(EquityJudgement {
+        Ok(Some(EquityJudgement {
             judgement: Judgement { best: best.made, best_value: best.equity, value: made.equity },
             candidates: found,
             made,
             bingo_possible,
-        })
+        }))
+    }
+
+    /// Returns `true` if a full rack can be played as a whole, on the board of the generator.
+    fn is_bingo_possible(&mut self, rack: &Rack, stop: Stop<'_>) -> bool {
+        let rack_size = self.rules.rack_size();
+        if rack.len() != rack_size {
+            return false;
+        }
+        let (mut is_possible, mut plays) = (false, 0_u32);
+        self.generator.try_for_each(rack, |play| {
+            is_possible = play.tiles().len() == rack_size;
+            plays += 1;
+            match is_possible || plays.is_multiple_of(PLAYS) && stop() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        is_possible
     }
 
     /// Returns the assessment by equity alone.

@@ -3,6 +3,7 @@
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use lexc_game::{GameRules, GameState, Move};
+use lexc_movegen::Stop;
 
 use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
 use super::simulated::ComparedPair;
@@ -115,9 +116,10 @@ impl SearchedTurn {
         Ok(Self { searched, pair })
     }
 
-    /// Works for a few milliseconds. Returns `true` once the assessment is complete.
-    pub(super) fn advance(&mut self) -> bool {
-        self.pair.advance()
+    /// Works for a few milliseconds, or until `stop`. Returns `true` once the assessment is
+    /// complete.
+    pub(super) fn advance(&mut self, stop: Stop<'_>) -> bool {
+        self.pair.advance(stop)
     }
 
     pub(super) fn assessment(

@@ -1,6 +1,7 @@
 //! Assesses a turn by simulation.
 
 use lexc_game::{Equity, Move};
+use lexc_movegen::Stop;
 
 use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
 use crate::analyse::estimate::Estimate;
@@ -30,9 +31,10 @@ impl ComparedPair {
         Ok(Self { pair, comparison })
     }
 
-    /// Works for a few milliseconds. Returns `true` once the comparison is complete.
-    pub(super) fn advance(&mut self) -> bool {
-        self.comparison.advance()
+    /// Works for a few milliseconds, or until `stop`. Returns `true` once the comparison is
+    /// complete.
+    pub(super) fn advance(&mut self, stop: Stop<'_>) -> bool {
+        self.comparison.advance_until(stop)
     }
 
     /// Returns the number of iterations of each move.
@@ -92,17 +94,19 @@ impl SimulatedTurn {
         })
     }
 
-    /// Works for a few milliseconds. Returns `true` once the assessment is complete.
+    /// Works for a few milliseconds, or until `stop`. Returns `true` once the assessment is
+    /// complete.
     pub(super) fn advance(
         &mut self,
         turn: &JudgedTurn<'_>,
         judge: &TurnJudge,
+        stop: Stop<'_>,
     ) -> Result<bool, UnjudgedReason> {
         if let Some(pair) = &mut self.pair {
-            return Ok(pair.advance());
+            return Ok(pair.advance(stop));
         }
         if self.simulation.stopped().is_none() {
-            self.simulation.advance(1);
+            self.simulation.advance_until(1, stop);
             return Ok(false);
         }
         let best = self.best(turn);

@@ -1,7 +1,7 @@
 //! [`TurnRun`]: the assessment of a turn by the method that fits it, in steps.
 
 use lexc_game::{GameRules, GameState, Move};
-use lexc_movegen::GeneratorError;
+use lexc_movegen::{GeneratorError, Stop};
 
 use super::exact::MoveResult;
 use super::judge::{EquityJudgement, JudgedTurn, TurnJudge};
@@ -56,13 +56,17 @@ enum Stage {
 }
 
 impl TurnRun {
+    /// Begins an assessment. Returns `None` if `stop` returned `true` before.
     pub(in crate::analyse) fn new(
         turn: &JudgedTurn<'_>,
         prepared: &PreparedTurn,
         judge: &mut TurnJudge,
         rules: &GameRules,
-    ) -> Result<Self, GeneratorError> {
-        let equity = judge.by_equity(turn)?;
+        stop: Stop<'_>,
+    ) -> Result<Option<Self>, GeneratorError> {
+        let Some(equity) = judge.by_equity(turn, stop)? else {
+            return Ok(None);
+        };
         let stage = match (judge.options.depth, &prepared.endgame) {
             (_, Some(_)) => Stage::Done(None),
             (Depth::Equity, None) => Stage::done(Ok(judge.equity_assessment(turn, &equity))),
@@ -73,7 +77,7 @@ impl TurnRun {
                 }
             }
         };
-        Ok(Self { equity, stage })
+        Ok(Some(Self { equity, stage }))
     }
 
     /// Works for a few milliseconds, or in a search over draws or an inference until a limit is
@@ -97,9 +101,10 @@ impl TurnRun {
                 Err(reason) => Some(Stage::done(Err(reason))),
             },
             Stage::Searched(run) => {
-                (run.advance()).then(|| Stage::done(Ok(run.assessment(turn, &self.equity, judge))))
+                let is_complete = run.advance(limits.is_cancelled);
+                is_complete.then(|| Stage::done(Ok(run.assessment(turn, &self.equity, judge))))
             }
-            Stage::Simulated(run) => match run.advance(turn, judge) {
+            Stage::Simulated(run) => match run.advance(turn, judge, limits.is_cancelled) {
                 Ok(false) => None,
                 Ok(true) => Some(Stage::done(Ok(run.assessment(&judge.options)))),
                 Err(reason) => Some(Stage::done(Err(reason))),
