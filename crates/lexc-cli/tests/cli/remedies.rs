@@ -141,4 +141,16 @@ fn the_command_of_a_dry_run_builds_the_list() {
     }
     let nothing = shell(&sandbox, "lexc build numbers.txt -a english --dry-run");
     assert_eq!(nothing.status, 1, "{}", nothing.out);
+
+    sandbox.write("semi.csv", "cat;1\ndog;2\n");
+    sandbox.write("-hen.csv", "hen,1\nox,2\n");
+    let both = shell(&sandbox, "lexc build semi.csv ./-hen.csv -a english --dry-run");
+    assert_eq!(both.status, 1, "{}", both.out);
+    assert!(both.out.contains("These lists need different options"), "{}", both.out);
+    let dashed = shell(&sandbox, "lexc build -a english --dry-run -- -hen.csv");
+    assert!(dashed.out.ends_with(" --field 1 --delimiter ',' -- -hen.csv\n"), "{}", dashed.out);
+    // The lists of editions are read with the same options.
+    let edition = "lexc build plain.txt -a english --edition OLD=semi.csv";
+    let edition = shell(&sandbox, &format!("{edition} --dry-run"));
+    assert!(edition.out.ends_with(" --field 1 --delimiter ';'\n"), "{}", edition.out);
 }

@@ -72,10 +72,15 @@ impl Explainer<'_> {
             ),
             RejectKind::Punctuation => {
                 let code = self.code();
-                let brackets = matches!(ch, '(' | '{' | '<').then(|| BRACKETS.into());
+                let help = match ch {
+                    '(' | '{' | '<' => Some(BRACKETS.into()),
+                    // Between syllables, and after the letters of an abbreviation.
+                    '·' | '‧' | '.' => Some(self.fold("")),
+                    _ => None,
+                };
                 (
                     format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}"),
-                    brackets.into_iter().collect(),
+                    help.into_iter().collect(),
                 )
             }
             RejectKind::Tab => ("a tab within the word".to_owned(), Vec::new()),

@@ -1,6 +1,8 @@
 //! Readings of a list that does not fit: other options, encodings and alphabets, each tried on a
 //! sample of the list, its beginning and lines after it that do not fit.
 
+use std::collections::HashSet;
+
 #[cfg(any(feature = "files", feature = "toml"))]
 use lexc_alphabet::Alphabet;
 use lexc_alphabet::Tokenizer;
@@ -71,34 +73,51 @@ impl ListRead {
         for (encoding, text) in &texts {
             let mut options = given.clone().skip_invalid(true);
             let trial = Trial::new(text, tokenizer, None, self.sampled);
-            let before = all.len();
+            if encoding.is_some() && trial.lacks_most_letters() {
+                continue;
+            }
             if encoding.is_some() {
                 options.encoding = encoding.map(str::to_owned);
             }
-            trial.readings(&options, &mut all);
+            let mut found = trial.readings(&options);
             if encoding.is_some() {
                 // Lines of ASCII fit in every encoding.
                 let others = trial.lines.iter().filter(|line| !line.is_ascii()).count() as u64;
-                let mut found = all.split_off(before);
                 found.retain(|reading| reading.left_out * 10 <= others);
-                all.append(&mut found);
             }
+            all.append(&mut found);
         }
         let letters = self.report.rejected.iter().find(|kind| kind.kind == RejectKind::Letter);
         let many = letters.is_some_and(|letters| letters.lines * 50 >= self.report.lines);
-        if all.is_empty() || many && all.iter().all(|reading| reading.options.skip_invalid) {
-            self.with_other_alphabets(&texts, given, &mut all);
+        // What no alphabet lacks is no letter.
+        let lacks = texts.iter().any(|(encoding, text)| {
+            encoding.is_none() && Trial::new(text, tokenizer, None, self.sampled).lacks_letters()
+        });
+        if lacks && (all.is_empty() || many && all.iter().all(|one| one.options.skip_invalid)) {
+            self.with_other_alphabets(&texts, (given, tokenizer), &mut all);
         }
         // The summary of a list says how to leave lines out.
         all.retain(|reading: &Reading| {
             let options = reading.options.clone().skip_invalid(given.skip_invalid);
             options != *given || reading.alphabet.is_some()
         });
+        if all.iter().any(Reading::is_of_most_lines) {
+            all.retain(Reading::is_of_most_lines);
+        }
         all.sort_by_cached_key(|reading| {
             // Of alphabets that fit alike, the usual one, or the one whose letters the list has.
             let other = reading.alphabet.is_some_and(|name| name != "english");
             let settings = reading.remedy(given).settings().count();
-            (u64::MAX - reading.words, settings, other, reading.foreign)
+            (u64::MAX - reading.read, settings, other, reading.foreign)
+        });
+        // Another delimiter that gives the same column is none.
+        let mut seen = HashSet::new();
+        all.retain(|Reading { options, alphabet, words, left_out, .. }| {
+            let column = options.field.unwrap_or(1);
+            let column = (options.between.is_none() && !options.split).then_some(column);
+            let encoding = options.encoding.clone();
+            let joins = options.phrases == Phrases::Join;
+            column.is_none() || seen.insert((*words, *left_out, column, joins, *alphabet, encoding))
         });
         // What leaves out lines that the best reading keeps is none, unless it is said which.
         if let Some(best) = all.first().cloned() {
@@ -126,7 +145,7 @@ impl ListRead {
     fn with_other_alphabets(
         &self,
         texts: &[(Option<&str>, String)],
-        given: &ReadOptions,
+        (given, given_alphabet): (&ReadOptions, &Tokenizer),
         all: &mut Vec<Reading>,
     ) {
         let Some((_, text)) = texts.iter().find(|(encoding, _)| encoding.is_none()) else {
@@ -135,24 +154,32 @@ impl ListRead {
         let options = given.clone().skip_invalid(true);
         // Others of a language have the same letters.
         let names = Alphabet::builtin_names().filter(|name| !name.contains('-'));
-        let mut fewest = usize::MAX;
+        let names = names.filter(|name| *name != given_alphabet.alphabet_name());
+        let given_lost = Alphabet::builtin(given_alphabet.alphabet_name()).ok();
+        let given_lost = given_lost.and_then(|alphabet| {
+            Trial::new(text, given_alphabet, None, self.sampled).foreign_letters(&alphabet)
+        });
+        let mut fewest = (true, usize::MAX);
         for name in names {
             let Ok(alphabet) = Alphabet::builtin(name) else {
                 continue;
             };
             let tokenizer = Tokenizer::new(&alphabet);
             let trial = Trial::new(text, &tokenizer, Some(name), self.sampled);
-            let Some((dropped, foreign)) = trial.foreign_letters(&alphabet) else {
+            let Some((lost, foreign)) = trial.foreign_letters(&alphabet) else {
                 continue;
             };
-            // The alphabets of a list keep the most accents.
-            if dropped > fewest {
+            // The alphabets of a list have all its letters, and keep the most accents, also those
+            // that the given one has.
+            if lost > fewest
+                || given_lost.is_some_and(|(given, _)| lost.0 >= given.0 || lost.1 > given.1)
+            {
                 continue;
             }
-            let mut found = Vec::new();
-            trial.readings(&options, &mut found);
-            if dropped < fewest && !found.is_empty() {
-                fewest = dropped;
+            let mut found = trial.readings(&options);
+            found.retain(Reading::is_of_most_lines);
+            if lost < fewest && !found.is_empty() {
+                fewest = lost;
                 all.retain(|reading| reading.alphabet.is_none());
             }
             found.iter_mut().for_each(|reading| reading.foreign = foreign);
@@ -164,7 +191,7 @@ impl ListRead {
     fn with_other_alphabets(
         &self,
         _: &[(Option<&str>, String)],
-        _: &ReadOptions,
+        _: (&ReadOptions, &Tokenizer),
         _: &mut Vec<Reading>,
     ) {
     }

@@ -50,6 +50,11 @@ pub enum RejectKind {
 }
 
 impl RejectKind {
+    /// Returns `true` for signs within words that may be left out of them.
+    fn is_within_words(self) -> bool {
+        matches!(self, Self::Hyphen | Self::Apostrophe | Self::Invisible)
+    }
+
     /// Returns a phrase that follows the number of lines, as in "3 with a hyphen".
     #[must_use]
     pub fn phrase(self) -> &'static str {
@@ -301,10 +306,27 @@ impl SourceReport {
         for reading in &self.readings {
             summary = summary.help(reading.clone());
         }
-        if self.readings.is_empty() && rejected >= 3 && rejected > 9 * others {
-            summary = summary.help(format!(
-                "almost no line fits: is `{alphabet}` the right alphabet, and is this the right file?"
-            ));
+        let lines_of = |of: &dyn Fn(RejectKind) -> bool| -> u64 {
+            self.rejected.iter().filter(|kind| of(kind.kind)).map(|kind| kind.lines).sum()
+        };
+        let letters = lines_of(&|kind| kind == RejectKind::Letter);
+        // Hyphens and the like may be left out of words.
+        let others_than_signs = lines_of(&|kind| !kind.is_within_words());
+        if self.readings.is_empty() && others_than_signs >= 3 && others_than_signs > 9 * others {
+            summary = match letters * 2 > rejected {
+                true => summary.help(format!(
+                    "almost no line fits: is `{alphabet}` the right alphabet, and is this the \
+                     right file?"
+                )),
+                false => summary.help(
+                    Remedy::new("almost no line fits: if lines have more than a word, name its column with ")
+                        .value("field", "N")
+                        .then(" and ")
+                        .value("delimiter", "SIGN")
+                        .then(", or what stands around it with ")
+                        .value("between", "OPEN..CLOSE"),
+                ),
+            };
         }
         // Where another reading keeps the lines, leaving most of them out is none.
         if !skipped && (self.readings.is_empty() || rejected <= others / 9) {

@@ -75,7 +75,7 @@ fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
 
 #[test]
 fn readings_are_offered_that_make_a_list_fit() {
-    let cases: [(&str, &str, &[&str]); 31] = [
+    let cases: [(&str, &str, &[&str]); 54] = [
         (
             "english",
             "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
@@ -141,6 +141,7 @@ fn readings_are_offered_that_make_a_list_fit() {
             &[
                 "read it with `phrases` join: 3 words; `ice cream` is read as `icecream`",
                 "read it with `field` 1: 3 words; the rest of each line is not read",
+                "read it with `field` 2: 3 words",
             ],
         ),
         (
@@ -160,14 +161,7 @@ fn readings_are_offered_that_make_a_list_fit() {
         // Signs before words, and after a space.
         ("english", "*CAT\nDOG\n*APPLE\nHEN\n", &["read it with `marks` '*=MARK1': 4 words"]),
         ("english", "//CAT\nDOG\n//APPLE\nHEN\n", &["read it with `comment` '//': 2 words"]),
-        (
-            "english",
-            "CAT *\nDOG\nQUIZ *\n",
-            &[
-                "read it with `marks` '*=MARK1': 3 words",
-                "read it with `field` 1: 3 words; the rest of each line is not read",
-            ],
-        ),
+        ("english", "CAT *\nDOG\nQUIZ *\n", &["read it with `marks` '*=MARK1': 3 words"]),
         (
             "english",
             "CAT (n)\nDOG\nFOX\n",
@@ -178,6 +172,121 @@ fn readings_are_offered_that_make_a_list_fit() {
             "\"cat#\",\"a, 1\"\n\"dog\",\"b\"\n",
             &["read it with `csv` `marks` '#=MARK1': 2 words"],
         ),
+        // Signs before the words of a column, and in quotation marks.
+        (
+            "english",
+            "*cat;1\ndog;2\n*hen;3\nfox;4\n",
+            &["read it with `field` 1 `delimiter` ';' `marks` '*=MARK1': 4 words"],
+        ),
+        (
+            "english",
+            "\"*cat\",\"1, 2\"\n\"dog\",\"2\"\n\"*hen\",\"3\"\n\"fox\",\"4\"\n",
+            &["read it with `csv` `marks` '*=MARK1': 4 words"],
+        ),
+        // Brackets, and numbers of words that are spelled alike.
+        ("english", "[cat] 1\n[dog] 2\n", &["read it with `between` '[..]': 2 words"]),
+        (
+            "english",
+            "(cat)\ndog\n(hen)\nfox\n",
+            &["read it with `marks` '(=MARK1,)=MARK2': 4 words"],
+        ),
+        ("english", "bass1\nbass2\nfox\n", &["read it with `marks` '1=MARK1,2=MARK2': 2 words"]),
+        ("english", "*cat\n*dog\n", &["read it with `marks` '*=MARK1': 2 words"]),
+        // Marks at the end, and comments at the top.
+        ("english", "ant\nape\nbat\n!ox\n!pig\n", &["read it with `marks` '!=MARK1': 5 words"]),
+        (
+            "english",
+            "; list\n; two\n1\tcat\n2\tdog\n3\then\n4\tox\n",
+            &["read it with `comment` ';' `field` 2 `delimiter` '\\t': 4 words"],
+        ),
+        // Definitions, with signs that separate nothing in some lines.
+        (
+            "english",
+            "cat n. a small animal; a pet\ndog n. it barks; or not\nrun v. to go fast; or slow\n",
+            &[
+                "read it with `field` 1: 3 words; the rest of each line is not read",
+                "read it with `field` 2 `delimiter` ';' `phrases` join: 3 words; \
+                 `a pet` is read as `apet`",
+            ],
+        ),
+        (
+            "english",
+            "cat (pl. cats)\ndog\nox\nant (pl. ants)\nbee\nelk\n",
+            &["read it with `field` 1: 6 words; the rest of each line is not read"],
+        ),
+        (
+            "english",
+            "cat (n)\t5\ndog (n)\t4\nrun (v)\t3\n",
+            &["read it with `field` 1: 3 words; the rest of each line is not read"],
+        ),
+        // Numbers in columns are no marks, and have a title.
+        (
+            "english",
+            "Katze\t0\nHund\t1\nHaus\t2\nBaum\t3\n",
+            &["read it with `field` 1 `delimiter` '\\t': 4 words"],
+        ),
+        (
+            "french",
+            "mot,nb\nchat,3\nchien,2\nfeu,1\n",
+            &["read it with `header` 1 `field` 1 `delimiter` ',': 3 words"],
+        ),
+        // The column of different words.
+        (
+            "spanish",
+            "el gato\nla casa\nel perro\n",
+            &[
+                "read it with `phrases` join: 3 words; `el gato` is read as `elgato`",
+                "read it with `field` 2: 3 words",
+            ],
+        ),
+        (
+            "english",
+            "cat_NOUN\t10\ndog_NOUN\t9\nrun_VERB\t8\n",
+            &["read it with `field` 1 `delimiter` '_': 3 words"],
+        ),
+        ("english", "1.cat\n2.dog\n", &["read it with `field` 2 `delimiter` '.': 2 words"]),
+        // Names of values, anywhere.
+        (
+            "english",
+            "{\"pos\":\"noun\",\"word\":\"cat\"}\n{\"pos\":\"noun\",\"word\":\"dog\"}\n",
+            &[
+                "read it with `between` '\"word\":\"..\"': 2 words",
+                "read it with `csv` `field` 3 `delimiter` ':' `marks` '}=MARK1': 2 words",
+            ],
+        ),
+        (
+            "english",
+            "<word>cat</word><def>a pet</def>\n<word>dog</word><def>it barks</def>\n",
+            &["read it with `between` '<word>..<': 2 words"],
+        ),
+        (
+            "english",
+            "<tr><td>cat</td><td>3</td></tr>\n<tr><td>dog</td><td>5</td></tr>\n",
+            &["read it with `between` '<tr><td>..<': 2 words"],
+        ),
+        // Where no reading fits nine lines in ten, two in three.
+        (
+            "english",
+            "the 9\nof 8\ncat 7\ndog 6\nit's 5\n",
+            &[
+                "read it with `field` 1 `skip_invalid`: 4 words; the rest of each line is not read; \
+               1 line is left out",
+            ],
+        ),
+        // A line that loses a part is named.
+        (
+            "english",
+            "AC/DC\ncat\ndog\n",
+            &["read it with `field` 1 `delimiter` '/': 3 words; `AC/DC` is read as `AC`"],
+        ),
+        // An alphabet that has all letters.
+        (
+            "english",
+            "perro\nchico\nniño\ncanción\ncorazón\ncalle\nllave\ncarro\ncoche\npero\n",
+            &["read it with `alphabet` spanish: 10 words"],
+        ),
+        // Digits in words are tiles.
+        ("spanish", "ca1\n1ICO\nPE2O\n", &[]),
         // A word with a letter that is no tile is no title.
         ("english", "cat-\ndog\nhen\n", &["read it with `marks` '-=MARK1': 3 words"]),
         // Signs that are at the beginning or the end alone, or on both sides, are no marks.
@@ -215,15 +324,20 @@ fn readings_are_offered_that_make_a_list_fit() {
             "cat, dog, house\nhen, fox, cow\neel, bee, ant, ape\ncloud\n",
             &[
                 "read it with `split` `delimiter` ',': 11 words; every part of a line is a word",
-                "read it with `field` 1 `delimiter` ',': 4 words",
+                "read it with `field` 1 `delimiter` ',': 4 words; \
+                 `cat, dog, house` is read as `cat`",
             ],
         ),
         ("english", "12\n34\n", &[]),
         ("english", "cat\ndog\nc-at\n", &[]),
     ];
-    for (alphabet, list, expected) in cases {
-        assert_eq!(readings(alphabet, list), expected, "{list}");
-    }
+    let offered = cases.map(|(alphabet, list, _)| (list, readings(alphabet, list)));
+    let expected = cases.map(|(_, list, readings)| {
+        (list, readings.iter().map(|reading| (*reading).to_owned()).collect::<Vec<_>>())
+    });
+    let wrong = offered.iter().zip(&expected).filter(|(offered, expected)| offered != expected);
+    let wrong: Vec<_> = wrong.collect();
+    assert!(wrong.is_empty(), "offered, and expected: {wrong:#?}");
     let upper: &[u8] = b"\xA2\xEB\xF6\xE1\n\xE2\xDE\xF4\xE1\n";
     assert_eq!(readings("greek", upper), ["read it with `encoding` windows-1253: 2 words"]);
     let dos: &[u8] = b"\xAA\xAE\xE2\n\xA4\xAE\xAC\n";
@@ -246,7 +360,10 @@ fn readings_of_long_lists_say_how_much_was_tried() {
     assert_eq!(readings("english", list), [tried]);
     let plain: String = (0..9_000u32).map(|n| format!("{}\n", letters(n))).collect();
     for (end, expected) in [
-        ("abc;1\nabd;2\n", "`field` 1 `delimiter` ';': 5,463 words in 5,463 lines tried"),
+        (
+            "abc;1\nabd;2\n",
+            "`field` 1 `delimiter` ';': 5,463 words in 5,463 lines tried; `abc;1` is read as `abc`",
+        ),
         ("// a note\n", "`comment` '//': 5,461 words in 5,462 lines tried"),
     ] {
         assert_eq!(

@@ -36,6 +36,9 @@ struct DryRun<'a> {
     lists: &'a ReadReport,
     /// The command that builds the lexicon, if one does.
     command: Option<String>,
+    /// `true` if one list needs another value of an option than another one.
+    #[serde(skip)]
+    differs: bool,
 }
 
 /// The longest words so far, distinct, the longest first.
@@ -76,13 +79,22 @@ pub(super) fn run(args: &Args, screen: &mut Screen) -> Outcome {
         Err(error) => error.report().cloned().ok_or(error)?,
     };
     let words = report.words();
+    for edition in args.values.editions()? {
+        let list = [edition.list];
+        match read_words(&list, &tokenizer, &options, ReadObservers::default(), |_| {}) {
+            Ok(read) => report.sources.extend(read.sources),
+            Err(error) => report.sources.extend(error.report().cloned().ok_or(error)?.sources),
+        }
+    }
     let duplicates = collector.finish(None)?.duplicates;
+    let needed = needed(&report, guessed.as_deref(), args.reading.skip_invalid, screen);
     let dry_run = DryRun {
         alphabet: name,
         words: words - duplicates,
         duplicates,
         longest: longest.0.iter().map(|word| alphabet.spell(word)).collect(),
-        command: command(args, guessed.as_deref(), &report, screen),
+        command: needed.as_ref().and_then(|needed| command(needed, &report)),
+        differs: needed.is_none(),
         lists: {
             screen.resolve_report(&mut report);
             &report
@@ -96,15 +108,14 @@ pub(super) fn run(args: &Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(dry_run.command.is_some()))
 }
 
-/// Returns this command without `--dry-run`, with what the lists need; `None` if nothing makes them
-/// fit.
-fn command(
-    args: &Args,
-    guessed: Option<&str>,
+/// Returns the options that the lists need, each with the words of the command line that set it;
+/// `None` if one list needs another value than another one.
+fn needed(
     report: &ReadReport,
+    guessed: Option<&str>,
+    skip_invalid: bool,
     screen: &Screen,
-) -> Option<String> {
-    // Options, each with the words of the command line that set it.
+) -> Option<Vec<(String, String)>> {
     let mut needed: Vec<(String, String)> = Vec::new();
     needed.extend(guessed.map(|name| ("-a".to_owned(), format!("-a {name}"))));
     for source in report.sources.iter().filter(|source| source.rejected_lines() > 0) {
@@ -118,18 +129,29 @@ fn command(
                 }
                 _ => None,
             })),
-            None if source.words > 0 && !args.reading.skip_invalid => {
+            None if source.words > 0 && !skip_invalid => {
                 needed.push(("--skip-invalid".to_owned(), "--skip-invalid".to_owned()));
             }
             None => {}
         }
     }
+    let differs = |(at, (option, words)): (usize, &(String, String))| {
+        needed[..at].iter().any(|(other, with)| other == option && with != words)
+    };
+    (!needed.iter().enumerate().any(differs)).then_some(needed)
+}
+
+/// Returns this command without `--dry-run`, with what the lists need; `None` if nothing makes them
+/// fit.
+fn command(needed: &[(String, String)], report: &ReadReport) -> Option<String> {
     if report.words() == 0 && needed.is_empty() {
         return None;
     }
     let mut command = vec!["lexc".to_owned()];
     let given = process::arguments().map(|arg| arg.to_string_lossy().into_owned());
     let mut given = given.peekable();
+    // Options come before this sign, and lists after it.
+    let mut lists = Vec::new();
     while let Some(arg) = given.next() {
         // What is needed takes the place of what was given.
         let replaces = |(option, _): &(String, String)| {
@@ -139,6 +161,11 @@ fn command(
             arg.starts_with(&format!("{option}="))
                 || option == "-a" && arg.starts_with("--alphabet=")
         };
+        if arg == "--" {
+            lists.push(arg);
+            lists.extend(given.by_ref().map(|list| quoted(&list)));
+            break;
+        }
         match needed.iter().find(|needed| replaces(needed)) {
             // The number after this option may be absent.
             Some((option, _)) if option == "--header" => {
@@ -152,10 +179,11 @@ fn command(
         }
     }
     for (_, words) in needed {
-        if !command.contains(&words) {
-            command.push(words);
+        if !command.contains(words) {
+            command.push(words.clone());
         }
     }
+    command.append(&mut lists);
     Some(command.join(" "))
 }
 
@@ -193,6 +221,10 @@ fn print(dry_run: &DryRun<'_>, language: &str, screen: &mut Screen) -> Result<()
     screen.report(&dry_run.lists.capitals(language));
     match &dry_run.command {
         Some(command) => writeln!(screen, "\n{command}")?,
+        None if dry_run.differs => {
+            let help = "make their columns, signs and encodings alike: one command reads all lists";
+            writeln!(screen, "\nThese lists need different options; {help}.")?;
+        }
         None => writeln!(screen, "\nNo reading makes these lists fit.")?,
     }
     Ok(())
