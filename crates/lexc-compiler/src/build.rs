@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use lexc_alphabet::{Alphabet, ErrorKind, Letter, Tokenizer};
-use lexc_diagnostic::{Diagnostic, grouped};
+use lexc_diagnostic::{Diagnostic, Remedy, grouped};
 use lexc_format::provenance::Provenance;
 use lexc_format::values::MAX_COLUMNS;
 
@@ -150,7 +150,16 @@ pub fn build_with_values(
     let Some(dawg) = collected.dawg else {
         let message = format!("no word is left: {}", nothing_left(&lists, collected.removed));
         let mut all = lists.diagnostics();
-        all.push(Diagnostic::error(message.clone()));
+        let mut error = Diagnostic::error(message.clone());
+        let is_comments = |source: &SourceReport| {
+            let read = source.words + source.phrases + source.too_short + source.too_long;
+            source.comments > 0 && read + source.rejected_lines() == 0
+        };
+        if lists.sources.iter().any(is_comments) {
+            let help = Remedy::new("lines that begin with the sign of comments are left out; ");
+            error = error.help(help.setting("no_comments").then(" reads them"));
+        }
+        all.push(error);
         let error = Error::with_diagnostics(ErrorKind::NotFound, message, all);
         return Err(error.with_report(lists));
     };

@@ -30,6 +30,9 @@ fn empty_lists() {
     for list in ["\n", "\n\n\r\n", "# nothing\n", "\u{feff}", "   \n\t\n"] {
         assert!(refused(list, &[]).contains("no word is left"), "{list:?}");
     }
+    let numbered = refused("#1 cat\n#2 dog\n", &[]);
+    assert!(numbered.contains("--no-comments reads them"), "{numbered}");
+    assert!(refused("#1 cat\n", &["--no-comments"]).contains("--field 2: 1 word"));
     insta::assert_snapshot!(
         "nothing_left",
         refused("a\noverlong\n", &["--min-length", "2", "--max-length", "3"])

@@ -75,7 +75,7 @@ fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
 
 #[test]
 fn readings_are_offered_that_make_a_list_fit() {
-    let cases: [(&str, &str, &[&str]); 54] = [
+    let cases: [(&str, &str, &[&str]); 56] = [
         (
             "english",
             "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
@@ -285,6 +285,13 @@ fn readings_are_offered_that_make_a_list_fit() {
             "perro\nchico\nniño\ncanción\ncorazón\ncalle\nllave\ncarro\ncoche\npero\n",
             &["read it with `alphabet` spanish: 10 words"],
         ),
+        // Titles after comments, and tiles in order before their word.
+        (
+            "english",
+            "# c\nword;count\ncat;1\ndog;2\n",
+            &["read it with `header` 2 `field` 1 `delimiter` ';': 2 words"],
+        ),
+        ("english", "ACT CAT\nDGO DOG\nEHN HEN\n", &["read it with `field` 2: 3 words"]),
         // Digits in words are tiles.
         ("spanish", "ca1\n1ICO\nPE2O\n", &[]),
         // A word with a letter that is no tile is no title.

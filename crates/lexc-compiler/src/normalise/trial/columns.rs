@@ -84,6 +84,25 @@ impl<'t> Trial<'t> {
         })
     }
 
+    /// Returns `true` if lines have two parts: the letters of a word in order, and the word.
+    pub(super) fn has_alphagrams(&self, options: &ReadOptions) -> bool {
+        let sorted = |text: &str| {
+            let mut letters: Vec<char> = text.to_lowercase().chars().collect();
+            letters.sort_unstable();
+            letters
+        };
+        let mut differ = false;
+        let are_all = self.lines(options).all(|line| {
+            let parts: Vec<&str> = line.split_whitespace().collect();
+            let [letters, word] = parts[..] else {
+                return false;
+            };
+            differ |= letters != word;
+            letters.to_lowercase().chars().is_sorted() && sorted(letters) == sorted(word)
+        });
+        are_all && differ
+    }
+
     /// Returns `true` if the column that options name seems to have phrases: few words, of which
     /// the last ones differ.
     pub(super) fn has_phrases(&self, options: &ReadOptions) -> bool {

@@ -16,6 +16,10 @@ impl Trial<'_> {
             all.retain(Reading::is_of_most_lines);
         }
         self.drop_divided(&mut all);
+        // Tiles in order stand before the word that they make.
+        if self.has_alphagrams(given) {
+            all.retain(|reading| reading.options.field == Some(2));
+        }
         // Columns of classes or articles have few words.
         let most = all.iter().map(|reading| reading.words).max().unwrap_or(0);
         all.retain(|reading| reading.words * 2 > most || reading.options.phrases == Phrases::Skip);

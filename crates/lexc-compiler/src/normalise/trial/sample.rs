@@ -50,7 +50,7 @@ impl<'o> Columns<'o> {
 
 /// A text to try options on, with an alphabet.
 pub(in crate::normalise) struct Trial<'t> {
-    text: &'t str,
+    pub(super) text: &'t str,
     pub(in crate::normalise) lines: Vec<&'t str>,
     /// The first lines, and the last ones if these are many.
     pub(super) few: Vec<&'t str>,
@@ -165,7 +165,9 @@ impl<'t> Trial<'t> {
     ) -> Option<Reading> {
         let rejected = report.rejected_lines();
         let kept = report.words + report.phrases + report.too_short + report.too_long;
-        let header = options.header as u64;
+        let titles = self.text.lines().take(options.header);
+        let titles = titles.filter(|line| !line.trim().is_empty() && !options.is_comment(line));
+        let header = titles.count() as u64;
         if report.words == 0 || kept < 2 * rejected || header > 1 && report.words < 9 * header {
             return None;
         }

@@ -144,12 +144,19 @@ impl<'t> Trial<'t> {
                 || self.fits(word)
                 || has_phrases && is_phrase(word)
         };
-        let first = self.lines.iter().position(is_word);
-        let first =
-            if self.has_titled_numbers(&options) { first.map(|at| at.max(1)) } else { first };
+        let is_line = |line: &&str| !options.is_comment(line);
+        let title = self.lines.iter().position(is_line);
+        let first = match self.has_titled_numbers(&options) {
+            true => title.map(|title| title + 1),
+            false => self.lines.iter().position(is_word),
+        };
         match first.filter(|_| options.header == 0) {
-            Some(first @ 1..=HEADERS) if !options.is_comment(self.lines[0]) => {
-                options.header(first)
+            Some(first @ 1..=HEADERS) if self.lines[..first].iter().any(is_line) => {
+                // A header counts blank lines.
+                let lines = (1..).zip(self.text.lines());
+                let mut lines = lines.filter(|(_, line)| !line.trim().is_empty());
+                let header = lines.nth(first - 1).map_or(first, |(number, _)| number);
+                options.header(header)
             }
             _ => options,
         }
