@@ -319,7 +319,8 @@ impl SourceReport {
                      right file?"
                 )),
                 false => summary.help(
-                    Remedy::new("almost no line fits: if lines have more than a word, name its column with ")
+                    Remedy::new("almost no line fits: if lines have more than a word, name its ")
+                        .then("column with ")
                         .value("field", "N")
                         .then(" and ")
                         .value("delimiter", "SIGN")

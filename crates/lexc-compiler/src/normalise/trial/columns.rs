@@ -54,13 +54,11 @@ impl<'t> Trial<'t> {
             };
             let columns = (1..=COLUMNS).map(column);
             plain.extend(columns.clone().take(if csv { 0 } else { COLUMNS }));
-
             let mut words = columns.clone().filter(|columns| self.has_words(columns, true));
             let before = all.len();
             match delimiter {
                 // What follows the first word may be a sentence.
                 None if !csv && !self.has_pairs(options) => all.extend(words.next()),
-
                 _ => {
                     all.extend(words);
                     if all.len() == before {

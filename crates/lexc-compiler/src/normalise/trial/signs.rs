@@ -164,7 +164,10 @@ impl<'t> Trial<'t> {
 
     /// Returns `true` if a column has numbers except in the first line, which is its title.
     fn has_titled_numbers(&self, options: &ReadOptions) -> bool {
-        let is_number = |text: &str| text.parse::<f64>().is_ok();
+        let is_number = |text: &str| {
+            let begins = text.starts_with(|ch: char| ch.is_ascii_digit() || "+-.".contains(ch));
+            begins && text.replace(',', ".").parse::<f64>().is_ok()
+        };
         (1..=COLUMNS).any(|column| {
             let options = ReadOptions { field: Some(column), ..options.clone() };
             let mut columns = Columns::new(&options);
