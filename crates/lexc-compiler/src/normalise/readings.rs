@@ -10,9 +10,12 @@ use lexc_diagnostic::Remedy;
 
 use super::lines::ListRead;
 use super::options::{Phrases, ReadOptions};
-use super::report::RejectKind;
 use super::trial::{Reading, Trial};
 use crate::source::{decode_text, is_hunspell};
+
+/// The maximum number of alphabets that are tried on the whole sample.
+#[cfg(any(feature = "files", feature = "toml"))]
+const LIKELY: usize = 6;
 
 /// The maximum number of readings that are offered.
 const OFFERED: usize = 3;
@@ -69,10 +72,12 @@ impl ListRead {
             }
             Err(_) => return Vec::new(),
         }
+        let trials: Vec<(Option<&str>, Trial<'_>)> = (texts.iter())
+            .map(|(label, text)| (*label, Trial::new(text, tokenizer, self.sampled)))
+            .collect();
         let mut all = Vec::new();
-        for (encoding, text) in &texts {
+        for (encoding, trial) in &trials {
             let mut options = given.clone().skip_invalid(true);
-            let trial = Trial::new(text, tokenizer, None, self.sampled);
             if encoding.is_some() && trial.lacks_most_letters() {
                 continue;
             }
@@ -87,14 +92,21 @@ impl ListRead {
             }
             all.append(&mut found);
         }
-        let letters = self.report.rejected.iter().find(|kind| kind.kind == RejectKind::Letter);
-        let many = letters.is_some_and(|letters| letters.lines * 50 >= self.report.lines);
-        // What no alphabet lacks is no letter.
-        let lacks = texts.iter().any(|(encoding, text)| {
-            encoding.is_none() && Trial::new(text, tokenizer, None, self.sampled).lacks_letters()
-        });
-        if lacks && (all.is_empty() || many && all.iter().all(|one| one.options.skip_invalid)) {
-            self.with_other_alphabets(&texts, (given, tokenizer), &mut all);
+        let lacks = |(encoding, trial): &(Option<&str>, Trial<'_>)| {
+            let one_in = if encoding.is_some() { 10 } else { 50 };
+            // Any text is one of UTF-16.
+            encoding.is_none_or(|label| !label.starts_with("utf-16")) && trial.lacks_letters(one_in)
+        };
+        // Lines that are left out may have letters that another alphabet has.
+        if all.iter().all(|reading| reading.options.skip_invalid) {
+            let foreign: Vec<&(Option<&str>, Trial<'_>)> =
+                trials.iter().filter(|trial| lacks(trial)).collect();
+            with_other_alphabets(&foreign, (given, tokenizer), &mut all);
+        }
+        if all.is_empty()
+            && let Some((None, trial)) = trials.first()
+        {
+            all = trial.repeated(&given.clone().skip_invalid(true));
         }
         // The summary of a list says how to leave lines out.
         all.retain(|reading: &Reading| {
@@ -104,20 +116,30 @@ impl ListRead {
         if all.iter().any(Reading::is_of_most_lines) {
             all.retain(Reading::is_of_most_lines);
         }
+        let of_column = |reading: &Reading| match reading.options.split {
+            true => 0,
+            false => reading.words,
+        };
+        let most = all.iter().map(of_column).max().unwrap_or(0);
         all.sort_by_cached_key(|reading| {
+            // Columns of classes and the like repeat words.
+            let repeats = !reading.options.split && reading.words * 4 < most * 3;
             // Of alphabets that fit alike, the usual one, or the one whose letters the list has.
             let other = reading.alphabet.is_some_and(|name| name != "english");
             let settings = reading.remedy(given).settings().count();
-            (u64::MAX - reading.read, settings, other, reading.foreign)
+            // White space may divide another column.
+            let of_space = !reading.options.csv && reading.options.delimiter.is_none();
+            let is_part = of_space && reading.options.field > Some(1) && reading.note.is_some();
+            (repeats, u64::MAX - reading.read, is_part, settings, other, reading.foreign)
         });
         // Another delimiter that gives the same column is none.
         let mut seen = HashSet::new();
-        all.retain(|Reading { options, alphabet, words, left_out, .. }| {
-            let column = options.field.unwrap_or(1);
-            let column = (options.between.is_none() && !options.split).then_some(column);
-            let encoding = options.encoding.clone();
+        all.retain(|Reading { options, alphabet, words, left_out, first, .. }| {
+            let is_column = options.between.is_none() && !options.split;
             let joins = options.phrases == Phrases::Join;
-            column.is_none() || seen.insert((*words, *left_out, column, joins, *alphabet, encoding))
+            let encoding = options.encoding.clone();
+            let same = (*words, *left_out, first.clone(), joins, *alphabet, encoding);
+            !is_column || seen.insert(same)
         });
         // What leaves out lines that the best reading keeps is none, unless it is said which.
         if let Some(best) = all.first().cloned() {
@@ -139,60 +161,78 @@ impl ListRead {
         all.truncate(OFFERED);
         all
     }
+}
 
-    /// Adds the readings of UTF-8 with built-in alphabets.
-    #[cfg(any(feature = "files", feature = "toml"))]
-    fn with_other_alphabets(
-        &self,
-        texts: &[(Option<&str>, String)],
-        (given, given_alphabet): (&ReadOptions, &Tokenizer),
-        all: &mut Vec<Reading>,
-    ) {
-        let Some((_, text)) = texts.iter().find(|(encoding, _)| encoding.is_none()) else {
-            return;
+/// Adds the readings with the most likely built-in alphabets.
+#[cfg(any(feature = "files", feature = "toml"))]
+fn with_other_alphabets(
+    trials: &[&(Option<&str>, Trial<'_>)],
+    (given, given_alphabet): (&ReadOptions, &Tokenizer),
+    all: &mut Vec<Reading>,
+) {
+    // Others of a language have the same letters.
+    let names = Alphabet::builtin_names().filter(|name| !name.contains('-'));
+    let names = names.filter(|name| *name != given_alphabet.alphabet_name());
+    let given_lost = Alphabet::builtin(given_alphabet.alphabet_name()).ok();
+    let given_lost = given_lost.and_then(|alphabet| {
+        let (_, trial) = trials.first().filter(|(encoding, _)| encoding.is_none())?;
+        trial.foreign_letters(&alphabet)
+    });
+    // The alphabets of a list have all its letters, and keep the most accents, also those that
+    // the given one has; English before others, then the one whose tiles the list has.
+    let mut likely = Vec::new();
+    for name in names {
+        let Ok(alphabet) = Alphabet::builtin(name) else {
+            continue;
         };
-        let options = given.clone().skip_invalid(true);
-        // Others of a language have the same letters.
-        let names = Alphabet::builtin_names().filter(|name| !name.contains('-'));
-        let names = names.filter(|name| *name != given_alphabet.alphabet_name());
-        let given_lost = Alphabet::builtin(given_alphabet.alphabet_name()).ok();
-        let given_lost = given_lost.and_then(|alphabet| {
-            Trial::new(text, given_alphabet, None, self.sampled).foreign_letters(&alphabet)
-        });
-        let mut fewest = (true, usize::MAX);
-        for name in names {
-            let Ok(alphabet) = Alphabet::builtin(name) else {
-                continue;
-            };
-            let tokenizer = Tokenizer::new(&alphabet);
-            let trial = Trial::new(text, &tokenizer, Some(name), self.sampled);
-            let Some((lost, foreign)) = trial.foreign_letters(&alphabet) else {
-                continue;
-            };
-            // The alphabets of a list have all its letters, and keep the most accents, also those
-            // that the given one has.
-            if lost > fewest
-                || given_lost.is_some_and(|(given, _)| lost.0 >= given.0 || lost.1 > given.1)
-            {
+        let tokenizer = Tokenizer::new(&alphabet);
+        for (encoding, trial) in trials {
+            let tried = trial.with(&tokenizer, name);
+            if encoding.is_some() && tried.lacks_most_letters() {
                 continue;
             }
-            let mut found = trial.readings(&options);
-            found.retain(Reading::is_of_most_lines);
-            if lost < fewest && !found.is_empty() {
-                fewest = lost;
-                all.retain(|reading| reading.alphabet.is_none());
+            let found = tried.foreign_letters(&alphabet).filter(|(lost, _)| {
+                given_lost.is_none_or(|(given, _)| lost.0 < given.0 && lost.1 <= given.1)
+            });
+            if let Some((lost, foreign)) = found {
+                let key = (lost, name != "english", foreign);
+                likely.push((key, name, tokenizer.clone(), *encoding, trial));
             }
-            found.iter_mut().for_each(|reading| reading.foreign = foreign);
-            all.append(&mut found);
         }
     }
-
-    #[cfg(not(any(feature = "files", feature = "toml")))]
-    fn with_other_alphabets(
-        &self,
-        _: &[(Option<&str>, String)],
-        _: (&ReadOptions, &Tokenizer),
-        _: &mut Vec<Reading>,
-    ) {
+    likely.sort_by_key(|(key, ..)| *key);
+    let (mut fewest, mut needed) = (None, Vec::<ReadOptions>::new());
+    for ((lost, _, foreign), name, tokenizer, encoding, trial) in likely.iter().take(LIKELY) {
+        if fewest.is_some_and(|fewest| *lost > fewest) {
+            break;
+        }
+        let trial = trial.with(tokenizer, name);
+        let encoded = |options: &ReadOptions| {
+            let mut options = options.clone().skip_invalid(true);
+            if encoding.is_some() {
+                options.encoding = encoding.map(str::to_owned);
+            }
+            options
+        };
+        // What the first one needs, others need, too.
+        let mut found = match fewest {
+            None => trial.readings(&encoded(given)),
+            Some(_) => needed.iter().filter_map(|options| trial.tried(encoded(options))).collect(),
+        };
+        found.retain(Reading::is_of_most_lines);
+        found.iter_mut().for_each(|reading| reading.foreign = *foreign);
+        if !found.is_empty() && fewest.is_none() {
+            fewest = Some(*lost);
+            needed = found.iter().map(|reading| reading.options.clone()).collect();
+        }
+        all.append(&mut found);
     }
+}
+
+#[cfg(not(any(feature = "files", feature = "toml")))]
+fn with_other_alphabets(
+    _: &[&(Option<&str>, Trial<'_>)],
+    _: (&ReadOptions, &Tokenizer),
+    _: &mut Vec<Reading>,
+) {
 }

@@ -309,7 +309,8 @@ impl SourceReport {
         let lines_of = |of: &dyn Fn(RejectKind) -> bool| -> u64 {
             self.rejected.iter().filter(|kind| of(kind.kind)).map(|kind| kind.lines).sum()
         };
-        let letters = lines_of(&|kind| kind == RejectKind::Letter);
+        let letters =
+            lines_of(&|kind| matches!(kind, RejectKind::Letter | RejectKind::BadEncoding));
         // Hyphens and the like may be left out of words.
         let others_than_signs = lines_of(&|kind| !kind.is_within_words());
         if self.readings.is_empty() && others_than_signs >= 3 && others_than_signs > 9 * others {

@@ -75,7 +75,7 @@ fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
 
 #[test]
 fn readings_are_offered_that_make_a_list_fit() {
-    let cases: [(&str, &str, &[&str]); 56] = [
+    let cases: [(&str, &str, &[&str]); 65] = [
         (
             "english",
             "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
@@ -84,7 +84,7 @@ fn readings_are_offered_that_make_a_list_fit() {
         (
             "english",
             "// a list\n// of words\ncat\ndog\n",
-            &["read it with `comment` '//': 2 words"],
+            &["read it with `comment` '//': 2 words; 2 lines are comments"],
         ),
         ("english", "\"cat\"\n\"dog\"\n", &["read it with `csv`: 2 words"]),
         (
@@ -160,8 +160,19 @@ fn readings_are_offered_that_make_a_list_fit() {
         ),
         // Signs before words, and after a space.
         ("english", "*CAT\nDOG\n*APPLE\nHEN\n", &["read it with `marks` '*=MARK1': 4 words"]),
-        ("english", "//CAT\nDOG\n//APPLE\nHEN\n", &["read it with `comment` '//': 2 words"]),
-        ("english", "CAT *\nDOG\nQUIZ *\n", &["read it with `marks` '*=MARK1': 3 words"]),
+        (
+            "english",
+            "//CAT\nDOG\n//APPLE\nHEN\n",
+            &["read it with `comment` '//': 2 words; 2 lines are comments"],
+        ),
+        (
+            "english",
+            "CAT *\nDOG\nQUIZ *\n",
+            &[
+                "read it with `marks` '*=MARK1': 3 words",
+                "read it with `field` 1: 3 words; the rest of each line is not read",
+            ],
+        ),
         (
             "english",
             "CAT (n)\nDOG\nFOX\n",
@@ -190,14 +201,19 @@ fn readings_are_offered_that_make_a_list_fit() {
             "(cat)\ndog\n(hen)\nfox\n",
             &["read it with `marks` '(=MARK1,)=MARK2': 4 words"],
         ),
-        ("english", "bass1\nbass2\nfox\n", &["read it with `marks` '1=MARK1,2=MARK2': 2 words"]),
+        (
+            "english",
+            "bass1\nbass2\nfox\n",
+            &["read it with `marks` '1=MARK1,2=MARK2': 2 words; `bass1` is read as `bass`"],
+        ),
         ("english", "*cat\n*dog\n", &["read it with `marks` '*=MARK1': 2 words"]),
         // Marks at the end, and comments at the top.
         ("english", "ant\nape\nbat\n!ox\n!pig\n", &["read it with `marks` '!=MARK1': 5 words"]),
         (
             "english",
             "; list\n; two\n1\tcat\n2\tdog\n3\then\n4\tox\n",
-            &["read it with `comment` ';' `field` 2 `delimiter` '\\t': 4 words"],
+            &["read it with `comment` ';' `field` 2 `delimiter` '\\t': 4 words; \
+               2 lines are comments"],
         ),
         // Definitions, with signs that separate nothing in some lines.
         (
@@ -292,16 +308,71 @@ fn readings_are_offered_that_make_a_list_fit() {
             &["read it with `header` 2 `field` 1 `delimiter` ';': 2 words"],
         ),
         ("english", "ACT CAT\nDGO DOG\nEHN HEN\n", &["read it with `field` 2: 3 words"]),
+        // Lines of markup without words, and texts in one line.
+        (
+            "english",
+            "<ul>\n<li>cat</li>\n<li>dog</li>\n<li>hen</li>\n</ul>\n",
+            &[
+                "read it with `between` '<li>..<': 3 words",
+                "read it with `between` '>..<': 3 words",
+            ],
+        ),
+        (
+            "english",
+            "<p>cat<br>dog<br>hen<br>ox<br>elk<br>bee</p>\n",
+            &["read it with `between` '>..<': 6 words"],
+        ),
+        (
+            "english",
+            "<b>cat</b>\t<i>n</i> a pet\n<b>dog</b>\t<i>n</i> a beast\n<b>ox</b>\t<i>n</i> in farms\n",
+            &["read it with `between` '<b>..<': 3 words"],
+        ),
+        // Numbers after a sign are a column.
+        ("english", "cat|2\ndog|3\nhen|4\n", &["read it with `field` 1 `delimiter` '|': 3 words"]),
+        // Records of several lines.
+        (
+            "english",
+            "word,definition\ncat,\"a pet\nsee dog\"\ndog,\"a beast\nsee cat\"\n",
+            &["read it with `header` 1 `csv`: 2 words"],
+        ),
+        (
+            "english",
+            "\"id\",\"def\",\"word\"\n\"0\",\"a pet\nsee x\",\"cat\"\n\"1\",\"a beast\nsee y\",\"dog\"\n",
+            &["read it with `header` 1 `csv` `field` 3: 2 words"],
+        ),
+        (
+            "english",
+            "word\tstem\tlang\ncats\tcat\ten\ndogs\tdog\ten\n",
+            &[
+                "read it with `header` 1 `field` 1 `delimiter` '\\t': 2 words",
+                "read it with `header` 1 `field` 2 `delimiter` '\\t': 2 words",
+            ],
+        ),
+        ("english", "ACT = CAT\nDGO = DOG\n", &["read it with `field` 2 `delimiter` '=': 2 words"]),
+        // Other alphabets, of some lines, and in other encodings.
+        (
+            "english",
+            "el gato\nla llave\nel perro\nla casa\nel niño\nla canción\n",
+            &["read it with `alphabet` spanish `field` 2: 6 words"],
+        ),
         // Digits in words are tiles.
         ("spanish", "ca1\n1ICO\nPE2O\n", &[]),
         // A word with a letter that is no tile is no title.
-        ("english", "cat-\ndog\nhen\n", &["read it with `marks` '-=MARK1': 3 words"]),
+        (
+            "english",
+            "cat-\ndog\nhen\n",
+            &["read it with `marks` '-=MARK1': 3 words; `cat-` is read as `cat`"],
+        ),
         // Signs that are at the beginning or the end alone, or on both sides, are no marks.
-        ("english", "*words\n*english\ncat\ndog\n", &["read it with `comment` '*': 2 words"]),
+        (
+            "english",
+            "*words\n*english\ncat\ndog\n",
+            &["read it with `comment` '*': 2 words; 2 lines are comments"],
+        ),
         (
             "english",
             "== A ==\nant\napple\n== B ==\nbat\nbee\n",
-            &["read it with `comment` '==': 4 words"],
+            &["read it with `comment` '==': 4 words; 2 lines are comments"],
         ),
         // Classes are no first words of phrases.
         (
@@ -349,6 +420,16 @@ fn readings_are_offered_that_make_a_list_fit() {
     assert_eq!(readings("greek", upper), ["read it with `encoding` windows-1253: 2 words"]);
     let dos: &[u8] = b"\xAA\xAE\xE2\n\xA4\xAE\xAC\n";
     assert_eq!(readings("russian", dos), ["read it with `encoding` ibm866: 2 words"]);
+    let latin: &[u8] = b"ni\xF1o;1\na\xF1o;2\nperro;3\nsol;4\n";
+    assert_eq!(
+        readings("english", latin),
+        [
+            "read it with `alphabet` spanish `encoding` windows-1252 `field` 1 `delimiter` ';': \
+             4 words",
+            "read it with `alphabet` polish `encoding` iso-8859-2 `field` 1 `delimiter` ';': \
+             4 words"
+        ]
+    );
     let greek: &[u8] = b"\xE1\xE2\n\xE3\xE4\n";
     assert_eq!(readings("greek", greek), ["read it with `encoding` iso-8859-7: 2 words"]);
 }
@@ -371,7 +452,11 @@ fn readings_of_long_lists_say_how_much_was_tried() {
             "abc;1\nabd;2\n",
             "`field` 1 `delimiter` ';': 5,463 words in 5,463 lines tried; `abc;1` is read as `abc`",
         ),
-        ("// a note\n", "`comment` '//': 5,461 words in 5,462 lines tried"),
+        (
+            "// a note\n",
+            "`comment` '//': 5,461 words in 5,462 lines tried; \
+             1 line is a comment",
+        ),
     ] {
         assert_eq!(
             readings("english", format!("{plain}{end}")),

@@ -24,11 +24,10 @@ const PHRASE: usize = 3;
 
 impl<'t> Trial<'t> {
     /// Returns the options of the columns that may have words; first those that were given.
-    pub(super) fn columns(&self, options: &ReadOptions) -> Vec<ReadOptions> {
+    pub(super) fn columns(&self, options: &ReadOptions, many: bool) -> Vec<ReadOptions> {
         let mut all = vec![options.clone()];
         let has = |sign: &str| self.lines(options).any(|line| line.contains(sign));
         let mut delimiters: Vec<(Option<&str>, bool)> = Vec::new();
-        let mut plain = Vec::new();
 
         // White space is what separates columns without an option.
         if options.delimiter.is_none() {
@@ -53,12 +52,14 @@ impl<'t> Trial<'t> {
                 columns
             };
             let columns = (1..=COLUMNS).map(column);
-            plain.extend(columns.clone().take(if csv { 0 } else { COLUMNS }));
-            let mut words = columns.clone().filter(|columns| self.has_words(columns, true));
+
+            let mut words = columns.clone().filter(|columns| self.has_words(columns, many));
             let before = all.len();
             match delimiter {
                 // What follows the first word may be a sentence.
-                None if !csv && !self.has_pairs(options) => all.extend(words.next()),
+                None if !csv && !self.has_pairs(options) && !self.has_alphagrams(options) => {
+                    all.extend(words.next());
+                }
                 _ => {
                     all.extend(words);
                     if all.len() == before {
@@ -66,10 +67,6 @@ impl<'t> Trial<'t> {
                     }
                 }
             }
-        }
-        // The same words may come in many lines.
-        if all.len() == 1 {
-            all.extend(plain.into_iter().filter(|columns| self.has_words(columns, false)));
         }
         all
     }
@@ -82,23 +79,27 @@ impl<'t> Trial<'t> {
         })
     }
 
-    /// Returns `true` if lines have two parts: the letters of a word in order, and the word.
+    /// Returns `true` if lines begin with the letters of a word in order, and the word; the first
+    /// one may be a title.
     pub(super) fn has_alphagrams(&self, options: &ReadOptions) -> bool {
         let sorted = |text: &str| {
             let mut letters: Vec<char> = text.to_lowercase().chars().collect();
             letters.sort_unstable();
             letters
         };
-        let mut differ = false;
-        let are_all = self.lines(options).all(|line| {
-            let parts: Vec<&str> = line.split_whitespace().collect();
-            let [letters, word] = parts[..] else {
-                return false;
+        let (mut lines, mut differ) = (0, 0);
+        let are_all = self.lines(options).enumerate().all(|(number, line)| {
+            let mut parts =
+                line.split(|ch: char| !ch.is_alphabetic()).filter(|part| !part.is_empty());
+            let (Some(letters), Some(word)) = (parts.next(), parts.next()) else {
+                return number == 0;
             };
-            differ |= letters != word;
-            letters.to_lowercase().chars().is_sorted() && sorted(letters) == sorted(word)
+            lines += 1;
+            differ += usize::from(letters != word);
+            number == 0
+                || letters.to_lowercase().chars().is_sorted() && sorted(letters) == sorted(word)
         });
-        are_all && differ
+        are_all && lines > 1 && differ > 1
     }
 
     /// Returns `true` if the column that options name seems to have phrases: few words, of which

@@ -10,23 +10,34 @@ use crate::normalise::text::field;
 impl Trial<'_> {
     /// Returns the readings with these options and others that make most lines fit.
     pub(in crate::normalise) fn readings(&self, given: &ReadOptions) -> Vec<Reading> {
-        let mut all = self.of_columns(given);
+        self.of_lines(given, true)
+    }
+
+    /// Returns the readings in which the same words come in many lines.
+    pub(in crate::normalise) fn repeated(&self, given: &ReadOptions) -> Vec<Reading> {
+        self.of_lines(given, false)
+    }
+
+    fn of_lines(&self, given: &ReadOptions, many: bool) -> Vec<Reading> {
+        let mut all = self.of_columns(given, many);
         // Where most lines fit, the others are left out rather than many.
         if all.iter().any(Reading::is_of_most_lines) {
             all.retain(Reading::is_of_most_lines);
         }
         self.drop_divided(&mut all);
         // Tiles in order stand before the word that they make.
-        if self.has_alphagrams(given) {
-            all.retain(|reading| reading.options.field == Some(2));
+        let is_second = |reading: &Reading| reading.options.field == Some(2);
+        if self.has_alphagrams(given) && all.iter().any(is_second) {
+            all.retain(is_second);
         }
         // Columns of classes or articles have few words.
         let most = all.iter().map(|reading| reading.words).max().unwrap_or(0);
         all.retain(|reading| reading.words * 2 > most || reading.options.phrases == Phrases::Skip);
         let mut pieces = self.pieces(given);
-        // Names tell the values of lines apart.
+        // Names tell the values of lines apart, one in a line.
         let lines = self.lines.len() as u64;
-        if pieces.iter().any(|reading| is_named(reading) && reading.words * 10 >= lines * 9) {
+        let is_one = |words: u64| words * 10 >= lines * 9 && words * 2 <= lines * 3;
+        if pieces.iter().any(|reading| is_named(reading) && is_one(reading.words)) {
             pieces.retain(is_named);
         }
         pieces.retain(|reading| reading.words > most || is_named(reading) && reading.words == most);
@@ -35,7 +46,7 @@ impl Trial<'_> {
     }
 
     /// Returns the readings of a word in each line, or a phrase.
-    fn of_columns(&self, given: &ReadOptions) -> Vec<Reading> {
+    fn of_columns(&self, given: &ReadOptions, many: bool) -> Vec<Reading> {
         let mut all = Vec::new();
         let signs = self.comment_signs(given);
         // Lines at the top alone are comments in every reading.
@@ -43,7 +54,7 @@ impl Trial<'_> {
         let plain = (!is_title).then(|| given.comment.clone());
         let comments = signs.into_iter().map(Some).chain(plain);
         let options = comments.map(|comment| ReadOptions { comment, ..given.clone() });
-        for columns in options.flat_map(|options| self.columns(&options)) {
+        for columns in options.flat_map(|options| self.columns(&options, many)) {
             let marked = columns.clone().marks(self.marks(&columns));
             let columns = columns.header(self.with_header(marked).header);
             // A title's signs are no marks.
@@ -89,10 +100,14 @@ impl Trial<'_> {
             };
             !options.csv && options.delimiter.as_ref().is_some_and(in_all)
         };
-        let separated = all.iter().filter(|reading| is_separated(reading)).map(|one| one.words);
-        let by_space = all.iter().filter(|reading| is_space(reading)).map(|one| one.words);
-        if separated.max() >= by_space.max() || all.iter().any(is_joined) {
-            all.retain(|reading| !is_space(reading));
-        }
+        let separated: Vec<Reading> =
+            all.iter().filter(|reading| is_separated(reading)).cloned().collect();
+        let by_space = all.iter().filter(|reading| is_space(reading)).map(|one| one.words).max();
+        let joined = all.iter().any(is_joined);
+        all.retain(|reading| {
+            // The column of the sign holds what white space divides.
+            let mut others = separated.iter().filter(|other| Some(other.words) >= by_space);
+            !is_space(reading) || !joined && !others.any(|other| other.is_around(reading))
+        });
     }
 }

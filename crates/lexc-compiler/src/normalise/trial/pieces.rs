@@ -51,6 +51,10 @@ impl Trial<'_> {
         });
         let mut all = Vec::new();
         for options in split.chain(between) {
+            // Columns with titles are no words.
+            if options.split && self.has_title(&options) {
+                continue;
+            }
             let Some((report, words)) = self.read(&options) else {
                 continue;
             };

@@ -18,6 +18,8 @@ pub(in crate::normalise) struct Reading {
     pub(in crate::normalise) foreign: usize,
     /// The number of different words.
     pub(in crate::normalise) words: u64,
+    /// The words of the first lines.
+    pub(in crate::normalise) first: String,
     /// The number of words that are read, also again.
     pub(in crate::normalise) read: u64,
     /// The number of lines that fit.
@@ -29,13 +31,19 @@ pub(in crate::normalise) struct Reading {
     pub(in crate::normalise) lines: u64,
     pub(super) sampled: Sampled,
     /// What becomes of the lines otherwise than their reader may expect.
-    pub(super) note: Option<Cow<'static, str>>,
+    pub(in crate::normalise) note: Option<Cow<'static, str>>,
 }
 
 impl Reading {
     /// Returns `true` if nine lines in ten fit.
     pub(in crate::normalise) fn is_of_most_lines(&self) -> bool {
         self.kept >= 9 * self.left_out
+    }
+
+    /// Returns `true` if the words of another reading are within its words.
+    pub(super) fn is_around(&self, other: &Self) -> bool {
+        let mut words = self.first.lines().zip(other.first.lines());
+        words.all(|(own, other)| own.contains(other))
     }
 
     /// Returns the encoding that it names.

@@ -1,7 +1,7 @@
 //! [`Trial`]: a sample of a list, with an alphabet, on which options are tried.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 #[cfg(any(feature = "files", feature = "toml"))]
 use lexc_alphabet::Alphabet;
@@ -16,11 +16,14 @@ use crate::normalise::observers::ReadObservers;
 use crate::normalise::options::{Phrases, ReadOptions};
 use crate::normalise::records::{CsvRecords, Pieces};
 use crate::normalise::report::SourceReport;
-use crate::normalise::text::field;
+use crate::normalise::text::{field, without_marks};
 use crate::source::{WordSource, is_hunspell};
 
 /// The number of lines by which columns are chosen.
 pub(super) const FEW: usize = 200;
+
+/// The number of lines by which columns are told apart.
+const FIRST: usize = 5;
 
 /// The column of words of each line.
 pub(super) struct Columns<'o> {
@@ -54,6 +57,8 @@ pub(in crate::normalise) struct Trial<'t> {
     pub(in crate::normalise) lines: Vec<&'t str>,
     /// The first lines, and the last ones if these are many.
     pub(super) few: Vec<&'t str>,
+    /// The letters of these lines, and how often they occur.
+    letters: BTreeMap<char, usize>,
     tokenizer: &'t Tokenizer,
     alphabet: Option<&'static str>,
     sampled: Sampled,
@@ -63,7 +68,6 @@ impl<'t> Trial<'t> {
     pub(in crate::normalise) fn new(
         text: &'t str,
         tokenizer: &'t Tokenizer,
-        alphabet: Option<&'static str>,
         sampled: Sampled,
     ) -> Self {
         // The last line may be cut, and the last word of a line that goes on.
@@ -76,25 +80,50 @@ impl<'t> Trial<'t> {
             true => [&lines[..FEW / 2], &lines[lines.len() - FEW / 2..]].concat(),
             false => lines.clone(),
         };
-        Self { text, lines, few, tokenizer, alphabet, sampled }
+        let mut letters = BTreeMap::new();
+        for ch in few.iter().flat_map(|line| line.chars()).filter(|ch| ch.is_alphabetic()) {
+            *letters.entry(ch).or_insert(0) += 1;
+        }
+        Self { text, lines, few, letters, tokenizer, alphabet: None, sampled }
+    }
+
+    /// Returns the trial of the same text with a built-in alphabet.
+    pub(in crate::normalise) fn with<'a>(
+        &self,
+        tokenizer: &'a Tokenizer,
+        alphabet: &'static str,
+    ) -> Trial<'a>
+    where
+        't: 'a,
+    {
+        Trial {
+            text: self.text,
+            lines: self.lines.clone(),
+            few: self.few.clone(),
+            letters: self.letters.clone(),
+            tokenizer,
+            alphabet: Some(alphabet),
+            sampled: self.sampled,
+        }
     }
 
     /// Returns `true` if the alphabet lacks most letters that are not in ASCII.
     pub(in crate::normalise) fn lacks_most_letters(&self) -> bool {
-        let letters = self.few.iter().flat_map(|line| line.chars());
-        let letters = letters.filter(|ch| !ch.is_ascii() && ch.is_alphabetic());
         let (mut all, mut lacking) = (0, 0);
-        for ch in letters {
-            all += 1;
-            lacking += usize::from(!self.fits(ch.encode_utf8(&mut [0; 4])));
+        for (ch, times) in self.letters.iter().filter(|(ch, _)| !ch.is_ascii()) {
+            all += times;
+            lacking += if self.fits(ch.encode_utf8(&mut [0; 4])) { 0 } else { *times };
         }
         lacking * 2 > all
     }
 
-    /// Returns `true` if the alphabet lacks letters of a line.
-    pub(in crate::normalise) fn lacks_letters(&self) -> bool {
-        let mut letters = self.few.iter().flat_map(|line| line.chars());
-        letters.any(|ch| ch.is_alphabetic() && !self.fits(ch.encode_utf8(&mut [0; 4])))
+    /// Returns `true` if the alphabet lacks letters of one line in a number.
+    pub(in crate::normalise) fn lacks_letters(&self, one_in: usize) -> bool {
+        let letters = self.letters.keys().copied();
+        let lacking: Vec<char> =
+            letters.filter(|ch| !self.fits(ch.encode_utf8(&mut [0; 4]))).collect();
+        let lacking = self.few.iter().filter(|line| line.contains(&*lacking)).count();
+        lacking > 0 && lacking * one_in >= self.few.len()
     }
 
     /// Returns whether the alphabet lacks letters of some lines and how many different characters
@@ -106,24 +135,24 @@ impl<'t> Trial<'t> {
         alphabet: &Alphabet,
     ) -> Option<((bool, usize), usize)> {
         let marks = |text: &str| text.nfd().filter(|&ch| is_combining_mark(ch)).count();
-        let (mut used, mut dropped) = (BTreeSet::<Letter>::new(), BTreeSet::new());
-        let mut has = |line: &&&str| {
-            let mut letters = line.chars().filter(|ch| ch.is_alphabetic());
-            letters.all(|ch| {
-                let (mut tiles, mut text) = (Vec::new(), [0; 4]);
-                let text = &*ch.encode_utf8(&mut text);
-                let fits = self.tokenizer.tokenize(text, &mut tiles).is_ok();
-                used.extend(&tiles);
-                dropped.extend((marks(&alphabet.spell(&tiles)) < marks(text)).then_some(ch));
-                fits
-            })
-        };
-        let fitting = self.few.iter().filter(|line| has(line)).count();
+        let (mut used, mut dropped) = (BTreeSet::<Letter>::new(), 0);
+        let mut lacking = Vec::new();
+        for &ch in self.letters.keys() {
+            let (mut tiles, mut text) = (Vec::new(), [0; 4]);
+            let text = &*ch.encode_utf8(&mut text);
+            match self.tokenizer.tokenize(text, &mut tiles) {
+                Ok(_) => used.extend(&tiles),
+                Err(_) => lacking.push(ch),
+            }
+            dropped += usize::from(marks(&alphabet.spell(&tiles)) < marks(text));
+        }
+        let fits = |line: &&&str| lacking.is_empty() || !line.contains(&*lacking);
+        let fitting = self.few.iter().filter(fits).count();
         // Some alphabets have letters without tiles, for foreign words.
         let has_tiles = |letter| alphabet.letter(letter).is_some_and(|info| info.count > 0);
         let differs = |letter: &Letter| used.contains(letter) != has_tiles(*letter);
         let foreign = alphabet.letters().iter().filter(differs).count();
-        let lost = (fitting < self.few.len(), dropped.len());
+        let lost = (fitting < self.few.len(), dropped);
         (fitting * 10 >= self.few.len() * 9).then_some((lost, foreign))
     }
 
@@ -139,10 +168,27 @@ impl<'t> Trial<'t> {
         self.fits(text.trim_start_matches(is_sign).trim_end_matches(is_after))
     }
 
-    /// Returns the lines that are read with these options.
+    /// Returns the lines that are read with these options, or the records of CSV.
     pub(super) fn lines(&self, options: &ReadOptions) -> impl Iterator<Item = &'t str> {
-        let lines = self.few.iter().copied().skip(options.header);
+        let lines = match options.csv_delimiter() {
+            Some(delimiter) => self.records(delimiter),
+            None => self.few.clone(),
+        };
+        let lines = lines.into_iter().skip(options.header);
         lines.filter(|line| !options.is_comment(line))
+    }
+
+    /// Returns the first records of CSV, whose columns may have several lines.
+    fn records(&self, delimiter: u8) -> Vec<&'t str> {
+        let records = CsvRecords::new(delimiter);
+        let (mut found, mut at) = (Vec::new(), 0);
+        while at < self.text.len() && found.len() < FEW {
+            let end = records.end(self.text.as_bytes(), at);
+            let record = self.text.get(at..end.at).unwrap_or_default();
+            found.extend((!record.trim().is_empty() && !end.is_open).then_some(record));
+            at = end.at + 1;
+        }
+        found
     }
 
     /// Reads the text. Returns the report, and the number of different words.
@@ -156,7 +202,13 @@ impl<'t> Trial<'t> {
         read.ok().map(|read| (read.report, words.len() as u64))
     }
 
-    /// Returns the reading with these options, if two lines in three have a word.
+    /// Returns the reading with these options alone, if two lines in three have a word.
+    pub(in crate::normalise) fn tried(&self, options: ReadOptions) -> Option<Reading> {
+        let (report, words) = self.read(&options)?;
+        self.reading(options, &report, words)
+    }
+
+    /// Returns the reading with these options and their report, if two lines in three have a word.
     pub(super) fn reading(
         &self,
         options: ReadOptions,
@@ -173,10 +225,14 @@ impl<'t> Trial<'t> {
         }
         Some(Reading {
             words,
+            first: {
+                let mut columns = Columns::new(&options);
+                let words = self.lines(&options).take(FIRST).map(|line| columns.word(line));
+                words.collect::<Vec<_>>().join("\n")
+            },
             read: report.words,
             kept,
             left_out: rejected,
-
             lines: match Pieces::of(&options).is_some() {
                 true => self.lines.len() as u64,
                 false => report.lines,
@@ -187,7 +243,13 @@ impl<'t> Trial<'t> {
             note: match (self.note(&options), report.phrases + rejected) {
                 (note, 0) => note,
                 (note, number) => {
-                    let lines = if number == 1 { "line is" } else { "lines are" };
+                    let of_lines = Pieces::of(&options).is_none();
+                    let lines = match (of_lines, number) {
+                        (true, 1) => "line is",
+                        (true, _) => "lines are",
+                        (false, 1) => "part is",
+                        (false, _) => "parts are",
+                    };
                     let left_out = format!("{} {lines} left out", grouped(number));
                     let both = note.map(|note| format!("{note}; {left_out}"));
                     Some(both.unwrap_or(left_out).into())
@@ -199,37 +261,69 @@ impl<'t> Trial<'t> {
 
     /// Returns what becomes of lines that are more than a word.
     fn note(&self, options: &ReadOptions) -> Option<Cow<'static, str>> {
+        if is_hunspell(self.lines.iter().copied()) && options.delimiter.as_deref() == Some("/") {
+            return Some("these are the stems alone".into());
+        }
+        let notes = [self.note_of_columns(options), self.note_of_signs(options)];
+        let notes: Vec<String> = notes.into_iter().flatten().collect();
+        (!notes.is_empty()).then(|| notes.join("; ").into())
+    }
+
+    /// Returns what becomes of phrases, and of what is in no column.
+    fn note_of_columns(&self, options: &ReadOptions) -> Option<String> {
         let is_phrase = |word: &Cow<'_, str>| {
             word.contains(char::is_whitespace)
                 && word.split_whitespace().all(|part| self.fits(part))
         };
-        if is_hunspell(self.lines.iter().copied()) && options.delimiter.as_deref() == Some("/") {
-            return Some("these are the stems alone".into());
-        }
+        let read_as = |line: &str, word: &str| format!("`{line}` is read as `{word}`");
+        let of_delimiter = || {
+            let sign = options.delimiter.as_ref().filter(|_| options.field == Some(1))?;
+            // Lines without the delimiter are read whole.
+            let is_everywhere = self.lines(options).all(|line| line.contains(sign));
+            let line = self.lines(options).find(|line| !is_everywhere && line.contains(sign))?;
+            Some(read_as(line, field(line, options)?.trim()))
+        };
         match (options.phrases, options.field, &options.delimiter) {
             (Phrases::Join, ..) => {
                 let mut columns = Columns::new(options);
                 let mut words = self.lines(options).map(|line| columns.word(line));
                 let phrase = words.find(is_phrase)?;
                 let joined: String = phrase.split_whitespace().collect();
-                Some(format!("`{phrase}` is read as `{joined}`").into())
+                let joined = read_as(&phrase, &joined);
+                Some(of_delimiter().map_or(joined.clone(), |other| format!("{joined}, {other}")))
             }
             _ if options.split => Some("every part of a line is a word".into()),
-
             (_, Some(1), None) if !options.csv => Some("the rest of each line is not read".into()),
             // The rest of some lines is not read.
             (_, Some(column), None) if !options.csv => {
-                let parts = |line: &&str| line.split_whitespace().count();
-                let longer = |line: &&str| parts(line) > column;
+                let longer = |line: &&str| line.split_whitespace().count() > column;
                 let line = self.lines(options).find(longer)?;
-                Some(format!("`{line}` is read as `{}`", field(line, options)?.trim()).into())
+                Some(read_as(line, field(line, options)?.trim()))
             }
-            // Lines without the delimiter are read whole.
-            (_, Some(1), Some(sign)) if !self.lines(options).all(|line| line.contains(sign)) => {
-                let line = self.lines(options).find(|line| line.contains(sign))?;
-                Some(format!("`{line}` is read as `{}`", field(line, options)?.trim()).into())
-            }
-            _ => None,
+            _ => of_delimiter(),
         }
+    }
+
+    /// Returns what becomes of numbers and hyphens after words, and of lines that are comments.
+    fn note_of_signs(&self, options: &ReadOptions) -> Option<String> {
+        let mut columns = Columns::new(options);
+        let mut words = self.lines(options).map(|line| columns.word(line));
+        let marked = words.find_map(|text| {
+            let [before, word, after] = without_marks(&text, &options.marks);
+            let is_noted = |mark: char| mark.is_ascii_digit() || mark == '-';
+            let has = before.is_empty() && text[after].contains(is_noted);
+            has.then(|| format!("`{text}` is read as `{}`", &text[word]))
+        });
+        let given = options.comment.as_ref().filter(|sign| *sign != "#");
+        let comments = given.map_or(0, |sign| {
+            self.lines.iter().filter(|line| line.starts_with(&**sign)).count() as u64
+        });
+        let comments = match comments {
+            0 => None,
+            1 => Some("1 line is a comment".to_owned()),
+            _ => Some(format!("{} lines are comments", grouped(comments))),
+        };
+        let notes: Vec<String> = marked.into_iter().chain(comments).collect();
+        (!notes.is_empty()).then(|| notes.join("; "))
     }
 }

@@ -12,8 +12,25 @@ use crate::normalise::text::without_marks;
 const HEADERS: usize = 20;
 
 /// Titles of a column of words.
-pub(super) const TITLES: [&str; 7] =
-    ["word", "words", "entry", "headword", "lemma", "spelling", "term"];
+pub(super) const TITLES: [&str; 17] = [
+    "word",
+    "words",
+    "entry",
+    "headword",
+    "lemma",
+    "spelling",
+    "term",
+    "answer",
+    "answers",
+    "wort",
+    "mot",
+    "palabra",
+    "parola",
+    "woord",
+    "słowo",
+    "слово",
+    "kelime",
+];
 
 /// The signs before, within and after words that are no titles.
 const SIGNS_OF_WORDS: &str = "-'’.*+!?()[]†‡¹²³°#$%&~^";
@@ -94,7 +111,7 @@ impl<'t> Trial<'t> {
         let has_numbers = !words.iter().any(is_number);
         for word in &words {
             let signs = word.trim_end_matches(is_sign);
-            let number = word.trim_end_matches(|ch| is_sign(ch) || is_digit(ch));
+            let number = signs.trim_end_matches(is_digit).trim_end_matches('^');
             let is_numbered = has_numbers && number.ends_with(char::is_alphabetic);
             let end = if is_numbered { number.len() } else { signs.len() };
             let begin = end - word[..end].trim_start_matches(is_sign).len();
@@ -146,11 +163,15 @@ impl<'t> Trial<'t> {
         };
         let is_line = |line: &&str| !options.is_comment(line);
         let title = self.lines.iter().position(is_line);
-        let first = match self.has_titled_numbers(&options) {
+        let first = match self.has_title(&options) || self.has_titled_numbers(&options) {
             true => title.map(|title| title + 1),
             false => self.lines.iter().position(is_word),
         };
-        match first.filter(|_| options.header == 0) {
+        // A title has no number where other lines have one.
+        let is_numbered = |line: &&str| line.starts_with(|ch: char| ch.is_ascii_digit());
+        let numbered = self.few.iter().filter(|line| is_numbered(line)).count();
+        let is_data = self.lines.first().is_some_and(is_numbered) && numbered * 2 > self.few.len();
+        match first.filter(|_| options.header == 0 && !is_data) {
             Some(first @ 1..=HEADERS) if self.lines[..first].iter().any(is_line) => {
                 // A header counts blank lines.
                 let lines = (1..).zip(self.text.lines());
@@ -160,6 +181,18 @@ impl<'t> Trial<'t> {
             }
             _ => options,
         }
+    }
+
+    /// Returns `true` if a column of the first line is called after words.
+    pub(super) fn has_title(&self, options: &ReadOptions) -> bool {
+        let columns = (1..=COLUMNS).map(|column| {
+            let options = ReadOptions { field: Some(column), ..options.clone() };
+            let line = self.lines(&options).next()?;
+            let column = Columns::new(&options).column(line)?;
+            (column.len() < line.trim().len()).then(|| column.to_lowercase())
+        });
+        (options.delimiter.is_some() || options.csv)
+            && columns.flatten().any(|column| TITLES.contains(&&*column))
     }
 
     /// Returns `true` if a column has numbers except in the first line, which is its title.
@@ -173,7 +206,7 @@ impl<'t> Trial<'t> {
             let mut columns = Columns::new(&options);
             let mut lines = self.lines(&options).map(|line| columns.column(line));
             let title = lines.next().flatten();
-            let is_title = title.is_some_and(|title| self.fits(&title));
+            let is_title = title.is_some_and(|title| title.starts_with(char::is_alphabetic));
             let mut numbers = lines.map(|number| number.is_some_and(|number| is_number(&number)));
             is_title && numbers.next() == Some(true) && numbers.all(|is_number| is_number)
         })
