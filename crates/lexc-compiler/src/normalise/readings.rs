@@ -101,7 +101,9 @@ impl ListRead {
         if all.iter().all(|reading| reading.options.skip_invalid) {
             let foreign: Vec<&(Option<&str>, Trial<'_>)> =
                 trials.iter().filter(|trial| lacks(trial)).collect();
-            with_other_alphabets(&foreign, (given, tokenizer), &mut all);
+            if !foreign.is_empty() {
+                with_other_alphabets(&foreign, (given, tokenizer), &mut all);
+            }
         }
         if all.is_empty()
             && let Some((None, trial)) = trials.first()
@@ -116,50 +118,60 @@ impl ListRead {
         if all.iter().any(Reading::is_of_most_lines) {
             all.retain(Reading::is_of_most_lines);
         }
-        let of_column = |reading: &Reading| match reading.options.split {
-            true => 0,
-            false => reading.words,
-        };
-        let most = all.iter().map(of_column).max().unwrap_or(0);
-        all.sort_by_cached_key(|reading| {
-            // Columns of classes and the like repeat words.
-            let repeats = !reading.options.split && reading.words * 4 < most * 3;
-            // Of alphabets that fit alike, the usual one, or the one whose letters the list has.
-            let other = reading.alphabet.is_some_and(|name| name != "english");
-            let settings = reading.remedy(given).settings().count();
-            // White space may divide another column.
-            let of_space = !reading.options.csv && reading.options.delimiter.is_none();
-            let is_part = of_space && reading.options.field > Some(1) && reading.note.is_some();
-            (repeats, u64::MAX - reading.read, is_part, settings, other, reading.foreign)
-        });
-        // Another delimiter that gives the same column is none.
-        let mut seen = HashSet::new();
-        all.retain(|Reading { options, alphabet, words, left_out, first, .. }| {
-            let is_column = options.between.is_none() && !options.split;
-            let joins = options.phrases == Phrases::Join;
-            let encoding = options.encoding.clone();
-            let same = (*words, *left_out, first.clone(), joins, *alphabet, encoding);
-            !is_column || seen.insert(same)
-        });
-        // What leaves out lines that the best reading keeps is none, unless it is said which.
-        if let Some(best) = all.first().cloned() {
-            all.retain(|reading| {
-                let skips = reading.options.phrases == Phrases::Skip;
-                let same_columns = reading.options.has_columns_of(&best.options);
-                let lines = reading.lines.max(1);
-                // A list of many lines may be of one word a line, and a short line of one word.
-                let one_a_line = best.options.split && (reading.lines > 1 || best.words < 20);
-                let enough = if one_a_line { lines } else { best.words };
-                // Nor is a title what is a word otherwise, or left out what fits.
-                let is_title = reading.options.header <= best.options.header || !same_columns;
-                let is_whole = best.options.skip_invalid || !reading.options.skip_invalid;
-                let keeps = reading.words * 10 >= enough * 9
-                    && (is_title && is_whole || reading.words > best.words);
-                keeps || skips && same_columns
-            });
-        }
+        sort(&mut all, given);
+        drop_worse(&mut all);
         all.truncate(OFFERED);
         all
+    }
+}
+
+/// Sorts readings, the best one first.
+fn sort(all: &mut [Reading], given: &ReadOptions) {
+    let of_column = |reading: &Reading| match reading.options.split {
+        true => 0,
+        false => reading.words,
+    };
+    let most = all.iter().map(of_column).max().unwrap_or(0);
+    all.sort_by_cached_key(|reading| {
+        // Columns of classes and the like repeat words.
+        let repeats = !reading.options.split && reading.words * 4 < most * 3;
+        // Of alphabets that fit alike, the usual one, or the one whose letters the list has.
+        let other = reading.alphabet.is_some_and(|name| name != "english");
+        let settings = reading.remedy(given).settings().count();
+        // White space may divide another column.
+        let of_space = !reading.options.csv && reading.options.delimiter.is_none();
+        let is_part = of_space && reading.options.field > Some(1) && reading.note.is_some();
+        (repeats, u64::MAX - reading.read, is_part, settings, other, reading.foreign)
+    });
+}
+
+/// Drops the readings that the best one makes useless.
+fn drop_worse(all: &mut Vec<Reading>) {
+    // Another delimiter that gives the same column is none.
+    let mut seen = HashSet::new();
+    all.retain(|Reading { options, alphabet, words, left_out, first, .. }| {
+        let is_column = options.between.is_none() && !options.split;
+        let joins = options.phrases == Phrases::Join;
+        let encoding = options.encoding.clone();
+        let same = (*words, *left_out, first.clone(), joins, *alphabet, encoding);
+        !is_column || seen.insert(same)
+    });
+    // What leaves out lines that the best reading keeps is none, unless it is said which.
+    if let Some(best) = all.first().cloned() {
+        all.retain(|reading| {
+            let skips = reading.options.phrases == Phrases::Skip;
+            let same_columns = reading.options.has_columns_of(&best.options);
+            let lines = reading.lines.max(1);
+            // A list of many lines may be of one word a line, and a short line of one word.
+            let one_a_line = best.options.split && (reading.lines > 1 || best.words < 20);
+            let enough = if one_a_line { lines } else { best.words };
+            // Nor is a title what is a word otherwise, or left out what fits.
+            let is_title = reading.options.header <= best.options.header || !same_columns;
+            let is_whole = best.options.skip_invalid || !reading.options.skip_invalid;
+            let keeps = reading.words * 10 >= enough * 9
+                && (is_title && is_whole || reading.words > best.words);
+            keeps || skips && same_columns
+        });
     }
 }
 
@@ -192,7 +204,7 @@ fn with_other_alphabets(
                 continue;
             }
             let found = tried.foreign_letters(&alphabet).filter(|(lost, _)| {
-                given_lost.is_none_or(|(given, _)| lost.0 < given.0 && lost.1 <= given.1)
+                given_lost.is_none_or(|(given, _)| given.0 && !lost.0 && lost.1 <= given.1)
             });
             if let Some((lost, foreign)) = found {
                 let key = (lost, name != "english", foreign);

@@ -71,11 +71,7 @@ impl Trial<'_> {
             };
             if spaces.is_some_and(|spaces| may_be(spaces.lines)) {
                 for phrases in [Phrases::Join, Phrases::Skip] {
-                    let options = columns.clone().phrases(phrases);
-                    let read = self.read(&options);
-                    all.extend(
-                        read.and_then(|(report, words)| self.reading(options, &report, words)),
-                    );
+                    all.extend(self.tried(columns.clone().phrases(phrases)));
                 }
             }
             all.extend(self.reading(columns, &report, words));
