@@ -93,12 +93,14 @@ impl ListRead {
             all.append(&mut found);
         }
         let lacks = |(encoding, trial): &(Option<&str>, Trial<'_>)| {
-            let one_in = if encoding.is_some() { 10 } else { 50 };
+            let one_in = if encoding.is_some() { 5 } else { 50 };
             // Any text is one of UTF-16.
             encoding.is_none_or(|label| !label.starts_with("utf-16")) && trial.lacks_letters(one_in)
         };
-        // Lines that are left out may have letters that another alphabet has.
-        if all.iter().all(|reading| reading.options.skip_invalid) {
+        // Lines that are left out may have letters that another alphabet has; few are of words from
+        // other languages.
+        let few = if trials.first().is_some_and(|(label, _)| label.is_none()) { 50 } else { 5 };
+        if all.iter().all(|reading| reading.leaves_out(few)) {
             let foreign: Vec<&(Option<&str>, Trial<'_>)> =
                 trials.iter().filter(|trial| lacks(trial)).collect();
             if !foreign.is_empty() {
@@ -109,6 +111,7 @@ impl ListRead {
             && let Some((None, trial)) = trials.first()
         {
             all = trial.repeated(&given.clone().skip_invalid(true));
+            all.retain(|reading| reading.left_out == 0);
         }
         // The summary of a list says how to leave lines out.
         all.retain(|reading: &Reading| {
@@ -200,7 +203,9 @@ fn with_other_alphabets(
         let tokenizer = Tokenizer::new(&alphabet);
         for (encoding, trial) in trials {
             let tried = trial.with(&tokenizer, name);
-            if encoding.is_some() && tried.lacks_most_letters() {
+            // Other scripts have letters in place of each other.
+            let is_unlikely = || tried.lacks_most_letters() || !tried.is_latin();
+            if encoding.is_some() && is_unlikely() {
                 continue;
             }
             let found = tried.foreign_letters(&alphabet).filter(|(lost, _)| {

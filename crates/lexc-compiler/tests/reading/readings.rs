@@ -75,7 +75,7 @@ fn readings(alphabet: &str, list: impl Into<Vec<u8>>) -> Vec<String> {
 
 #[test]
 fn readings_are_offered_that_make_a_list_fit() {
-    let cases: [(&str, &str, &[&str]); 65] = [
+    let cases: [(&str, &str, &[&str]); 67] = [
         (
             "english",
             "2219560862502 QI\n1386817618853 RE\n1147135616996 IN\n",
@@ -355,6 +355,13 @@ fn readings_are_offered_that_make_a_list_fit() {
             "el gato\nla llave\nel perro\nla casa\nel niño\nla canción\n",
             &["read it with `alphabet` spanish `field` 2: 6 words"],
         ),
+        // A word in every line is no title, and what separates columns is none.
+        (
+            "english",
+            "ant,word\nbee,word\ncat,phrase\n",
+            &["read it with `field` 1 `delimiter` ',': 3 words"],
+        ),
+        ("english", "<tr>\n<td>cat</td>\n<td>2</td>\n</tr>\n<tr>\n</tr>\n", &[]),
         // Digits in words are tiles.
         ("spanish", "ca1\n1ICO\nPE2O\n", &[]),
         // A word with a letter that is no tile is no title.
@@ -420,6 +427,10 @@ fn readings_are_offered_that_make_a_list_fit() {
     assert_eq!(readings("greek", upper), ["read it with `encoding` windows-1253: 2 words"]);
     let dos: &[u8] = b"\xAA\xAE\xE2\n\xA4\xAE\xAC\n";
     assert_eq!(readings("russian", dos), ["read it with `encoding` ibm866: 2 words"]);
+    // A few words of other languages make no other alphabet.
+    let pairs = ('a'..='z').flat_map(|one| ('a'..='z').map(move |other| format!("{one}{other}\n")));
+    let list = pairs.collect::<String>() + "café\nnaïve\nélan\nfiancé\nüber\n";
+    assert_eq!(readings("english", list.as_str()), Vec::<String>::new());
     let latin: &[u8] = b"ni\xF1o;1\na\xF1o;2\nperro;3\nsol;4\n";
     assert_eq!(
         readings("english", latin),

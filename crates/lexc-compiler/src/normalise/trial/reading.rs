@@ -40,6 +40,11 @@ impl Reading {
         self.kept >= 9 * self.left_out
     }
 
+    /// Returns `true` if it leaves out one line in a number.
+    pub(in crate::normalise) fn leaves_out(&self, one_in: u64) -> bool {
+        self.left_out * one_in >= self.kept + self.left_out
+    }
+
     /// Returns `true` if the words of another reading are within its words.
     pub(super) fn is_around(&self, other: &Self) -> bool {
         let mut words = self.first.lines().zip(other.first.lines());

@@ -117,6 +117,14 @@ impl<'t> Trial<'t> {
         lacking * 2 > all
     }
 
+    /// Returns `true` if half of the letters are in ASCII.
+    pub(in crate::normalise) fn is_latin(&self) -> bool {
+        let of = |ascii: bool| -> usize {
+            self.letters.iter().filter(|(ch, _)| ch.is_ascii() == ascii).map(|(_, n)| n).sum()
+        };
+        of(true) >= of(false)
+    }
+
     /// Returns `true` if the alphabet lacks letters of one line in a number.
     pub(in crate::normalise) fn lacks_letters(&self, one_in: usize) -> bool {
         let letters = self.letters.keys().copied();

@@ -111,7 +111,7 @@ impl<'t> Trial<'t> {
         let has_numbers = !words.iter().any(is_number);
         for word in &words {
             let signs = word.trim_end_matches(is_sign);
-            let number = signs.trim_end_matches(is_digit).trim_end_matches('^');
+            let number = signs.trim_end_matches(is_digit).trim_end_matches(['^', '@']);
             let is_numbered = has_numbers && number.ends_with(char::is_alphabetic);
             let end = if is_numbered { number.len() } else { signs.len() };
             let begin = end - word[..end].trim_start_matches(is_sign).len();
@@ -164,7 +164,12 @@ impl<'t> Trial<'t> {
         let is_line = |line: &&str| !options.is_comment(line);
         let title = self.lines.iter().position(is_line);
         let first = match self.has_title(&options) || self.has_titled_numbers(&options) {
-            true => title.map(|title| title + 1),
+            // Records of CSV may have several lines.
+            true if options.csv => title.map(|title| title + 1),
+            true => title.and_then(|title| {
+                let words = self.lines.get(title + 1..).unwrap_or_default();
+                words.iter().position(is_word).map(|at| title + 1 + at)
+            }),
             false => self.lines.iter().position(is_word),
         };
         // A title has no number where other lines have one.
@@ -187,9 +192,12 @@ impl<'t> Trial<'t> {
     pub(super) fn has_title(&self, options: &ReadOptions) -> bool {
         let columns = (1..=COLUMNS).map(|column| {
             let options = ReadOptions { field: Some(column), ..options.clone() };
+            let mut columns = Columns::new(&options);
             let line = self.lines(&options).next()?;
-            let column = Columns::new(&options).column(line)?;
-            (column.len() < line.trim().len()).then(|| column.to_lowercase())
+            let title = columns.column(line)?;
+            let mut others = self.lines(&options).skip(1).map(|line| columns.word(line));
+            let is_title = title.len() < line.trim().len() && !others.any(|other| other == title);
+            is_title.then(|| title.to_lowercase())
         });
         (options.delimiter.is_some() || options.csv)
             && columns.flatten().any(|column| TITLES.contains(&&*column))
