@@ -46,7 +46,7 @@ test_command() {
         "$lexc" build words.txt -a english -o words.lex --quiet
         expect DOG "$lexc" find words.lex 'd*'
         expect QUIZzER "$lexc" moves --rack 'QUIZER?' --limit 1
-        expect "QUIZzER" "$lexc" moves --rack 'QUIZER?' --limit 1 --equity
+        expect "QUIZzER" "$lexc" moves --rack 'QUIZER?' --limit 1 --by equity
     )
     [ -z "$(nm "$lexc" 2> /dev/null)" ] || fail "the command is not stripped"
     [ "$(grep -l '^\.TH lexc' "$work"/prefix/share/man/man1/*.1 | wc -l)" -ge 30 ] || fail "man pages are missing"
