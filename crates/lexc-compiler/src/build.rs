@@ -152,8 +152,7 @@ pub fn build_with_values(
         let mut all = lists.diagnostics();
         let mut error = Diagnostic::error(message.clone());
         let is_comments = |source: &SourceReport| {
-            let read = source.words + source.phrases + source.too_short + source.too_long;
-            source.comments > 0 && read + source.rejected_lines() == 0
+            source.comments > 0 && source.fitting_lines() + source.rejected_lines() == 0
         };
         if lists.sources.iter().any(is_comments) {
             let help = Remedy::new("lines that begin with the sign of comments are left out; ");

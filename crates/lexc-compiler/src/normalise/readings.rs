@@ -77,14 +77,10 @@ impl ListRead {
             .collect();
         let mut all = Vec::new();
         for (encoding, trial) in &trials {
-            let mut options = given.clone().skip_invalid(true);
             if encoding.is_some() && trial.lacks_most_letters() {
                 continue;
             }
-            if encoding.is_some() {
-                options.encoding = encoding.map(str::to_owned);
-            }
-            let mut found = trial.readings(&options);
+            let mut found = trial.readings(&tried_options(given, *encoding));
             if encoding.is_some() {
                 // Lines of ASCII fit in every encoding.
                 let others = trial.lines.iter().filter(|line| !line.is_ascii()).count() as u64;
@@ -110,7 +106,7 @@ impl ListRead {
         if all.is_empty()
             && let Some((None, trial)) = trials.first()
         {
-            all = trial.repeated(&given.clone().skip_invalid(true));
+            all = trial.repeated(&tried_options(given, None));
             all.retain(|reading| reading.left_out == 0);
         }
         // The summary of a list says how to leave lines out.
@@ -125,6 +121,15 @@ impl ListRead {
         drop_worse(&mut all);
         all.truncate(OFFERED);
         all
+    }
+}
+
+/// Returns options that leave out what does not fit, with an encoding if there is one.
+fn tried_options(options: &ReadOptions, encoding: Option<&str>) -> ReadOptions {
+    let options = options.clone().skip_invalid(true);
+    match encoding {
+        Some(label) => options.encoding(label),
+        None => options,
     }
 }
 
@@ -224,13 +229,7 @@ fn with_other_alphabets(
             break;
         }
         let trial = trial.with(tokenizer, name);
-        let encoded = |options: &ReadOptions| {
-            let mut options = options.clone().skip_invalid(true);
-            if encoding.is_some() {
-                options.encoding = encoding.map(str::to_owned);
-            }
-            options
-        };
+        let encoded = |options| tried_options(options, *encoding);
         // What the first one needs, others need, too.
         let mut found = match fewest {
             None => trial.readings(&encoded(given)),

@@ -283,6 +283,11 @@ impl SourceReport {
         self.rejected.sort_by_key(|k| (u64::MAX - k.lines, k.kind));
     }
 
+    /// Returns the number of lines that fit, also those that were left out on request.
+    pub(crate) fn fitting_lines(&self) -> u64 {
+        self.words + self.phrases + self.too_short + self.too_long
+    }
+
     /// Returns one diagnostic that sums up all problems of this list, if there are any.
     fn summary(&self, alphabet: &str, skipped: bool) -> Option<Diagnostic> {
         let rejected = self.rejected_lines();
@@ -302,7 +307,7 @@ impl SourceReport {
                 self.kinds()
             ),
         );
-        let others = self.words + self.phrases + self.too_short + self.too_long;
+        let others = self.fitting_lines();
         for reading in &self.readings {
             summary = summary.help(reading.clone());
         }
@@ -347,7 +352,7 @@ impl SourceReport {
         if self.hunspell.is_none() {
             return lines_do(rejected, self.lines);
         }
-        let all = self.words + self.too_short + self.too_long + self.phrases + rejected;
+        let all = self.fitting_lines() + rejected;
         lines_do(rejected, all).replace("line", "word")
     }
 

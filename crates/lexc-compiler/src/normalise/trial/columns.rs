@@ -28,7 +28,6 @@ impl<'t> Trial<'t> {
         let mut all = vec![options.clone()];
         let has = |sign: &str| self.lines(options).any(|line| line.contains(sign));
         let mut delimiters: Vec<(Option<&str>, bool)> = Vec::new();
-
         // White space is what separates columns without an option.
         if options.delimiter.is_none() {
             delimiters.push((None, false));
@@ -52,7 +51,6 @@ impl<'t> Trial<'t> {
                 columns
             };
             let columns = (1..=COLUMNS).map(column);
-
             let mut words = columns.clone().filter(|columns| self.has_words(columns, many));
             let before = all.len();
             match delimiter {
@@ -102,8 +100,8 @@ impl<'t> Trial<'t> {
         are_all && lines > 1 && differ > 1
     }
 
-    /// Returns `true` if the column that options name seems to have phrases: few words, of which
-    /// the last ones differ.
+    /// Returns `true` if the column that options name seems to have phrases: few words, with
+    /// different last ones.
     pub(super) fn has_phrases(&self, options: &ReadOptions) -> bool {
         let (mut lines, mut words, mut fitting) = (0, 0, 0);
         let (mut first, mut last) = (BTreeSet::new(), BTreeSet::new());

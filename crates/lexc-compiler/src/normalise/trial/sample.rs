@@ -52,6 +52,7 @@ impl<'o> Columns<'o> {
 }
 
 /// A text to try options on, with an alphabet.
+#[derive(Clone)]
 pub(in crate::normalise) struct Trial<'t> {
     pub(super) text: &'t str,
     pub(in crate::normalise) lines: Vec<&'t str>,
@@ -70,7 +71,7 @@ impl<'t> Trial<'t> {
         tokenizer: &'t Tokenizer,
         sampled: Sampled,
     ) -> Self {
-        // The last line may be cut, and the last word of a line that goes on.
+        // The last line may be cut, and the last word of a long line.
         let text = match text.rfind('\n').or_else(|| text.rfind([' ', ',', ';'])) {
             Some(end) if sampled != Sampled::Whole => &text[..end],
             _ => text,
@@ -96,40 +97,35 @@ impl<'t> Trial<'t> {
     where
         't: 'a,
     {
-        Trial {
-            text: self.text,
-            lines: self.lines.clone(),
-            few: self.few.clone(),
-            letters: self.letters.clone(),
-            tokenizer,
-            alphabet: Some(alphabet),
-            sampled: self.sampled,
-        }
+        Trial { tokenizer, alphabet: Some(alphabet), ..self.clone() }
+    }
+
+    /// Returns the letters that the alphabet lacks, and how often they occur.
+    fn lacking(&self) -> impl Iterator<Item = (char, usize)> {
+        let letters = self.letters.iter().map(|(ch, times)| (*ch, *times));
+        letters.filter(|(ch, _)| !self.fits(ch.encode_utf8(&mut [0; 4])))
     }
 
     /// Returns `true` if the alphabet lacks most letters that are not in ASCII.
     pub(in crate::normalise) fn lacks_most_letters(&self) -> bool {
-        let (mut all, mut lacking) = (0, 0);
-        for (ch, times) in self.letters.iter().filter(|(ch, _)| !ch.is_ascii()) {
-            all += times;
-            lacking += if self.fits(ch.encode_utf8(&mut [0; 4])) { 0 } else { *times };
-        }
-        lacking * 2 > all
+        let lacking = self.lacking().filter(|(ch, _)| !ch.is_ascii()).map(|(_, times)| times);
+        lacking.sum::<usize>() * 2 > self.number_of_letters(false)
     }
 
     /// Returns `true` if half of the letters are in ASCII.
     pub(in crate::normalise) fn is_latin(&self) -> bool {
-        let of = |ascii: bool| -> usize {
-            self.letters.iter().filter(|(ch, _)| ch.is_ascii() == ascii).map(|(_, n)| n).sum()
-        };
-        of(true) >= of(false)
+        self.number_of_letters(true) >= self.number_of_letters(false)
+    }
+
+    /// Returns the number of letters that are in ASCII, or are not.
+    fn number_of_letters(&self, is_ascii: bool) -> usize {
+        let letters = self.letters.iter().filter(|(ch, _)| ch.is_ascii() == is_ascii);
+        letters.map(|(_, times)| times).sum()
     }
 
     /// Returns `true` if the alphabet lacks letters of one line in a number.
     pub(in crate::normalise) fn lacks_letters(&self, one_in: usize) -> bool {
-        let letters = self.letters.keys().copied();
-        let lacking: Vec<char> =
-            letters.filter(|ch| !self.fits(ch.encode_utf8(&mut [0; 4]))).collect();
+        let lacking: Vec<char> = self.lacking().map(|(ch, _)| ch).collect();
         let lacking = self.few.iter().filter(|line| line.contains(&*lacking)).count();
         lacking > 0 && lacking * one_in >= self.few.len()
     }
@@ -224,7 +220,7 @@ impl<'t> Trial<'t> {
         words: u64,
     ) -> Option<Reading> {
         let rejected = report.rejected_lines();
-        let kept = report.words + report.phrases + report.too_short + report.too_long;
+        let kept = report.fitting_lines();
         let titles = self.text.lines().take(options.header);
         let titles = titles.filter(|line| !line.trim().is_empty() && !options.is_comment(line));
         let header = titles.count() as u64;
