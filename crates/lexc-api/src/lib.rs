@@ -159,9 +159,9 @@ mod limits;
 mod schema;
 mod task;
 pub mod values;
+mod engine;
 #[macro_use]
 mod request;
-mod engine;
 #[macro_use]
 mod method;
 mod json;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use lexc_alphabet::{ErrorKind, Letter};
 use lexc_compiler::progress::BuildProgress;
 use lexc_diagnostic::Remedy;
-use lexc_runtime::query::{Constraint, PruneBounds, Query};
+use lexc_runtime::query::{Constraint, PruneBounds, Query, ScannedWord};
 use serde::Serialize;
 
 use crate::error::{ApiError, ApiResult};
@@ -310,6 +310,10 @@ impl Constraint for UntilStop {
             true => PruneBounds::NOTHING,
             false => PruneBounds::FREE,
         }
+    }
+
+    fn accepts_word(&self, _: ScannedWord<'_>) -> Option<bool> {
+        Some(self.step(&[], Letter::FIRST, &mut []))
     }
 
     fn is_ordered(&self) -> bool {

@@ -233,9 +233,13 @@ mod words;
 
 mod word_array;
 
+mod word_index;
+
 mod lexicon;
 
 pub mod query;
+
+pub mod index;
 
 pub use alphabets::AlphabetMismatch;
 pub use automaton::{Automaton, Cursor, TwoWayCursor};

@@ -6,6 +6,7 @@ use lexc::build::{LayoutChoice, StructureSet};
 use lexc::game::{GameRules, Position};
 use lexc::runtime::Lexicon;
 use lexc::{Builder, LexiconExt as _};
+use lexc_api::conditions::WordSource;
 use lexc_api::text::{cgp, letters};
 use lexc_api::words::{AnnotateRequest, DefinitionRow, HooksRow, WordAnnotations, WordAnnotator};
 use serde::{Deserialize, Serialize};
@@ -212,7 +213,9 @@ impl RawLexicon {
         let wrong = |error| WasmError::from_api(WasmErrorKind::Text, error);
         let lexicon = self.lexicon();
         let letters = letters(lexicon, "word", word).map_err(wrong)?;
-        let annotator = WordAnnotator::new(lexicon, &AnnotateRequest::default()).map_err(wrong)?;
+        let annotator =
+            WordAnnotator::new(&WordSource::new(lexicon, lexicon), &AnnotateRequest::default());
+        let annotator = annotator.map_err(wrong)?;
         let row = HooksRow::new(lexicon, &letters, |_| true, &annotator);
         Ok(json::text(&row))
     }

@@ -157,7 +157,9 @@ impl OpenLexicon {
     pub(super) fn weight(&self) -> usize {
         let cells = [&self.dawg, &self.expanded, &self.two_way];
         let built = cells.into_iter().filter_map(OnceLock::get);
-        let bytes = built.chain([&self.stored]).map(|lexicon| lexicon.bytes().len());
+        let bytes = built
+            .chain([&self.stored])
+            .map(|lexicon| lexicon.bytes().len() + lexicon.index_bytes() / 2);
         let editions = self.editions.lock().unwrap_or_else(PoisonError::into_inner);
         let editions = editions.values().map(|edition| edition.weight());
         // A query prepares tables of the size of the automaton.

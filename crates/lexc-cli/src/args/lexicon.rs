@@ -10,6 +10,7 @@ use std::path::{Component, Path};
 use lexc::build::compile::StructureSet;
 use lexc::interop::registry::FORMATS;
 use lexc::runtime::Lexicon;
+use lexc_api::conditions::WordSource;
 use lexc_api::{edition_of, with_structures};
 use lexc_diagnostic::Diagnostic;
 
@@ -63,6 +64,11 @@ impl OpenedLexicon {
     /// Adds these structures in memory, if the lexicon lacks any of them.
     pub(crate) fn with_structures(self, structures: StructureSet) -> Result<Self, Failure> {
         Ok(Self { lexicon: with_structures(self.lexicon, structures)?, ..self })
+    }
+
+    /// Returns what conditions are asked of.
+    pub(crate) fn source(&self) -> WordSource<'_> {
+        WordSource::new(&self.lexicon, self.whole())
     }
 
     /// Returns the lexicon of the file, which has the values of the words.

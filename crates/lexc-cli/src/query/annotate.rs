@@ -1,11 +1,10 @@
-//! The printing of words, with their annotations: values, marks, hooks and alphagrams.
+//! The printing of words, with what is listed with them.
 
-use std::fmt::Display;
 use std::io::Write as _;
 
 use lexc::format::values::ColumnKind;
 use lexc::runtime::{Letter, Lexicon};
-use lexc_api::words::{WordAnnotator, WordHooks, WordOrder, value_of};
+use lexc_api::words::{WordAnnotations, WordAnnotator, WordOrder};
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -13,27 +12,33 @@ use serde_json::{Map, Value};
 use crate::failure::Failure;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
+use crate::query::list_format::ListFormat;
 
 /// Prints words with their annotations: one per line, after a header, or as an array in JSON.
 pub(crate) struct WordPrinter<'a> {
     annotator: &'a WordAnnotator<'a>,
     array: json::Array,
-    as_json: bool,
+    format: ListFormat,
     line: Vec<u8>,
 }
 
 impl<'a> WordPrinter<'a> {
-    /// Begins the list. `first` are the names of the columns before hooks and values.
+    /// Begins the list. `first` are the names of the columns before those of the annotations.
     pub(crate) fn new(
         annotator: &'a WordAnnotator<'a>,
         first: &[&str],
-        as_json: bool,
+        format: ListFormat,
         screen: &mut Screen,
     ) -> Result<Self, Failure> {
-        if let Some(header) = header(annotator, first).filter(|_| !as_json) {
-            writeln!(screen, "{header}")?;
+        let as_table = !format.json && (format.has_header() || annotator.has_fields());
+        let mut line = Vec::new();
+        if as_table {
+            line.extend(heading(annotator, first).as_bytes());
+            format.finish(&mut line);
+            line.push(b'\n');
+            screen.write_all(&line)?;
         }
-        Ok(Self { annotator, array: json::Array::new(as_json), as_json, line: Vec::new() })
+        Ok(Self { annotator, array: json::Array::new(format.json), format, line })
     }
 
     /// Prints a word: the text that `spell` appends to a line, or a row in JSON.
@@ -44,12 +49,13 @@ impl<'a> WordPrinter<'a> {
         row: impl FnOnce() -> R,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        if self.as_json {
+        if self.format.json {
             return self.array.push(screen, &row());
         }
         self.line.clear();
         spell(&mut self.line);
         append(self.annotator, word, &mut self.line);
+        self.format.finish(&mut self.line);
         self.line.push(b'\n');
         Ok(screen.write_all(&self.line)?)
     }
@@ -76,44 +82,60 @@ pub(crate) fn note_order(order: &WordOrder, lexicon: &Lexicon, screen: &mut Scre
     }
 }
 
-/// Returns the header line of the columns of hooks, alphagrams and values, after the names `first`;
-/// `None` without any.
+/// Returns the header line of the columns of annotations after the names `first`; `None` without
+/// any.
 pub(crate) fn header(annotator: &WordAnnotator<'_>, first: &[&str]) -> Option<String> {
-    let columns = annotator.columns();
-    let hooks = ["front", "back"].into_iter().filter(|_| annotator.has_hooks());
-    let alphagram = annotator.has_alphagrams().then_some("alphagram");
-    let computed: Vec<&str> = hooks.chain(alphagram).collect();
-    if columns.is_none() && computed.is_empty() {
-        return None;
-    }
-    let first = first.iter().chain(&computed).map(|&name| name.to_owned());
-    let names = columns.into_iter().flatten().map(|column| harmless(column.name()));
-    Some(first.chain(names).collect::<Vec<_>>().join("\t"))
+    annotator.has_fields().then(|| heading(annotator, first))
 }
 
-/// Appends the marks, hooks, alphagram and values of a word to its line.
+fn heading(annotator: &WordAnnotator<'_>, first: &[&str]) -> String {
+    let first = first.iter().map(|&name| name.to_owned());
+    let listed = annotator.headings().into_iter().map(|name| harmless(&name));
+    first.chain(listed).collect::<Vec<_>>().join("\t")
+}
+
+/// Appends the marks of a word and what is listed with it to its line.
 pub(crate) fn append(annotator: &WordAnnotator<'_>, word: &[Letter], line: &mut Vec<u8>) {
     if annotator.is_empty() {
         return;
     }
     let rank = annotator.rank(word);
     line.extend(annotator.marks_at(word, rank).as_bytes());
-    if let Some(WordHooks { front, back }) = annotator.hooks(word) {
-        line.extend(format!("\t{}\t{}", front.concat(), back.concat()).as_bytes());
-    }
-    if let Some(alphagram) = annotator.alphagram(word) {
-        line.extend(format!("\t{alphagram}").as_bytes());
-    }
-    for column in annotator.columns().into_iter().flatten() {
-        let value = value_of(column, annotator.lexicon(), word, rank);
-        let text = |value: &dyn Display| harmless(&value.to_string());
+    for cell in annotator.cells(word, rank) {
         line.push(b'\t');
-        line.extend(value.map_or(String::new(), |value| text(&value)).as_bytes());
+        line.extend(harmless(&cell).as_bytes());
+    }
+}
+
+/// Returns what is listed with a word in one line: `meaning: …; count: 3; points: 12`.
+pub(crate) fn annotations_text(lexicon: &Lexicon, annotations: &WordAnnotations) -> String {
+    let values = annotations.values.as_ref().map(|values| values_text(lexicon, values));
+    let listed = WordAnnotations { values: None, marks: None, ..annotations.clone() };
+    let listed = serde_json::to_value(&listed).ok();
+    let listed = listed.as_ref().and_then(Value::as_object).into_iter().flatten();
+    let listed =
+        listed.map(|(name, value)| format!("{}: {}", name.replace('_', " "), plain(value)));
+    values.into_iter().chain(listed).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns a value without the punctuation of JSON.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(plain).collect(),
+        Value::Object(fields) => {
+            let fields = fields
+                .iter()
+                .map(|(name, value)| format!("{} {}", name.replace('_', " "), plain(value)));
+            fields.collect::<Vec<_>>().join(", ")
+        }
+        value => value.to_string(),
     }
 }
 
 /// Returns the values of a word in one line, in the order of the columns: `meaning: …; count: 3`.
-pub(crate) fn values_text(lexicon: &Lexicon, values: &Map<String, Value>) -> String {
+fn values_text(lexicon: &Lexicon, values: &Map<String, Value>) -> String {
     let describe = |name: &str| match values.get(name)? {
         Value::Bool(_) => Some(name.to_owned()),
         Value::String(text) => Some(format!("{name}: {text}")),

@@ -3,8 +3,14 @@
 //! | module | content |
 //! |---|---|
 //! | [`parse`] | arguments and lines of standard input as text |
+//! | [`list_format`] | the format of a list |
+//! | [`lists`] | the files of `--in` |
 //! | [`annotate`] | the printing of words, with their values and marks |
 
 pub(crate) mod parse;
+
+pub(crate) mod list_format;
+
+pub(crate) mod lists;
 
 pub(crate) mod annotate;

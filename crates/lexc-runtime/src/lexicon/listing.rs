@@ -6,6 +6,7 @@ use lexc_alphabet::TokenError;
 
 use super::open::Lexicon;
 use crate::word_array::LazyWordArray;
+use crate::word_index::WordIndexes;
 use crate::words::{RangeEnd, RangeStart, WordRange, Words};
 
 impl Lexicon {
@@ -31,6 +32,11 @@ impl Lexicon {
     /// Returns the array of all words, which may not exist yet.
     pub(crate) fn word_array(&self) -> &LazyWordArray {
         &self.shared.word_array
+    }
+
+    /// Returns the indexes of all words, which may not exist yet.
+    pub(crate) fn word_indexes(&self) -> &WordIndexes {
+        &self.shared.word_indexes
     }
 
     /// Returns an iterator over the words between two bounds in alphabet order. The bounds need not

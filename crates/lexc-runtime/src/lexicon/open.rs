@@ -21,6 +21,7 @@ use crate::bytes::Bytes;
 use crate::bytes::map;
 use crate::lookahead::Lookahead;
 use crate::word_array::LazyWordArray;
+use crate::word_index::WordIndexes;
 
 /// An open lexicon: look-up, iteration, ranks, queries, set operations, and the automata of the
 /// file.
@@ -60,6 +61,7 @@ pub(super) struct SharedParts {
     pub(super) lookahead: OnceLock<Lookahead>,
     pub(super) reversed_lookahead: OnceLock<Lookahead>,
     pub(super) word_array: LazyWordArray,
+    pub(super) word_indexes: WordIndexes,
 }
 
 impl Lexicon {
@@ -170,6 +172,7 @@ impl Lexicon {
             lookahead: OnceLock::new(),
             reversed_lookahead: OnceLock::new(),
             word_array: LazyWordArray::default(),
+            word_indexes: WordIndexes::default(),
         });
         Ok(Self { bytes, layout, pool, rank, packed, shared })
     }

@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use lexc_alphabet::{Letter, LetterSet};
 
+use crate::lexicon::open::Lexicon;
+use crate::word_array::WordArray;
+
 /// No upper bound on the number of letters that can follow.
 pub const UNBOUNDED: u32 = u32::MAX;
 
@@ -97,6 +100,40 @@ impl PruneBounds {
     }
 }
 
+/// A word of a scan of the array of all words, with its rank.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ScannedWord<'a> {
+    letters: &'a [Letter],
+    rank: usize,
+    array: Option<&'a WordArray>,
+}
+
+impl<'a> ScannedWord<'a> {
+    /// The empty word, of which constraints say whether they can decide on whole words.
+    pub(super) const EMPTY: Self = Self { letters: &[], rank: 0, array: None };
+
+    /// Returns the word of a rank of an array.
+    #[inline]
+    pub(super) const fn new(letters: &'a [Letter], rank: usize, array: &'a WordArray) -> Self {
+        Self { letters, rank, array: Some(array) }
+    }
+
+    /// Returns the letters.
+    #[inline]
+    #[must_use]
+    pub const fn letters(self) -> &'a [Letter] {
+        self.letters
+    }
+
+    /// Returns the rank in a lexicon, if it is the one that is scanned.
+    #[inline]
+    pub(super) fn rank_in(self, lexicon: &Lexicon) -> Option<u64> {
+        let own = lexicon.word_array().get()?;
+        self.array.is_some_and(|array| core::ptr::eq(array, own)).then_some(self.rank as u64)
+    }
+}
+
 /// A condition on words: a deterministic automaton that is walked in parallel with the DAWG.
 ///
 /// A [`Query`](super::Query) walks all of its constraints at once, so that a branch of the lexicon
@@ -183,9 +220,15 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// Returns `true` if the word is accepted, or `None` if only steps can decide that, which does
     /// not depend on the word. Makes a scan of words faster than a walk.
     #[doc(hidden)]
-    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
         let _ = word;
         None
+    }
+
+    /// Returns `true` if the rank of a word decides, so that a scan is always faster than a walk.
+    #[doc(hidden)]
+    fn is_by_rank(&self) -> bool {
+        false
     }
 
     /// Returns letters that are adjacent in every accepted word, or an empty slice. With a GADDAG,
@@ -193,6 +236,19 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     fn literal(&self) -> &[Letter] {
         &[]
     }
+}
+
+/// Returns `true` if a constraint accepts a word, by a step for each letter. Allocates twice.
+pub(super) fn accepts_by_steps(constraint: &dyn Constraint, word: &[Letter]) -> bool {
+    let (mut from, mut to) = (vec![0; constraint.width()], vec![0; constraint.width()]);
+    constraint.start(&mut from);
+    for &letter in word {
+        if !constraint.step(&from, letter, &mut to) {
+            return false;
+        }
+        core::mem::swap(&mut from, &mut to);
+    }
+    constraint.bounds(&from).accepts
 }
 
 /// Returns the constraint for words read backwards: itself if it is not ordered.

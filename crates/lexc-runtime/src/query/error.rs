@@ -84,7 +84,7 @@ impl QueryError {
     }
 
     /// Converts the error of a tokenizer that read the text from byte `base` on.
-    pub(super) fn token(error: TokenError, base: usize) -> Self {
+    pub(crate) fn token(error: TokenError, base: usize) -> Self {
         let begin = base + error.offset;
         let kind = match error.kind {
             TokenErrorKind::UnclosedBracket => QueryErrorKind::Unclosed,

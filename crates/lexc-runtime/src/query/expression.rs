@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::{Alphabet, Letter};
 
-use super::constraint::Constraint;
+use super::constraint::{Constraint, accepts_by_steps};
 use super::constraints::boolean::{Disjunction, Negation};
 use super::constraints::product::Product;
 use crate::alphabets::{AlphabetMismatch, check_alphabets};
@@ -116,17 +116,7 @@ impl Query {
     /// ```
     #[must_use]
     pub fn accepts(&self, word: &[Letter]) -> bool {
-        self.constraints().all(|constraint| {
-            let (mut from, mut to) = (vec![0; constraint.width()], vec![0; constraint.width()]);
-            constraint.start(&mut from);
-            for &letter in word {
-                if !constraint.step(&from, letter, &mut to) {
-                    return false;
-                }
-                core::mem::swap(&mut from, &mut to);
-            }
-            constraint.bounds(&from).accepts
-        })
+        self.constraints().all(|constraint| accepts_by_steps(constraint, word))
     }
 
     /// Returns the constraints that a word must all satisfy.

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::{Letter, LetterSet};
 
-use super::constraint::Constraint as _;
+use super::constraint::{Constraint as _, ScannedWord};
 use super::constraints::product::Product;
 use super::expression::Query;
 use super::match_list::MatchList;
@@ -81,7 +81,7 @@ impl Lexicon {
     /// Returns the matches in alphabet order of a query for this alphabet.
     pub(super) fn matches_unchecked(&self, query: &Query) -> Matches<'_> {
         let product = query.product();
-        let source = match self.with_lookahead(false) {
+        let source = match self.with_lookahead(false).filter(|_| !product.is_by_rank()) {
             Some(dawg) => MatchSource::FromStart(RootWalk::new(dawg, product)),
             None => scan_packed(self, product),
         };
@@ -167,14 +167,16 @@ const fn may_scan(order: Order) -> bool {
 
 /// Returns `true` if a scan can test whole words.
 fn can_scan(product: &Product) -> bool {
-    product.accepts_word(&[]).is_some()
+    product.is_by_rank() || product.accepts_word(ScannedWord::EMPTY).is_some()
 }
 
-/// Scans a packed file, which has no automata: the array, if the file is queried often.
+/// Scans a packed file, which has no automata, or for words by rank: the array, if the file is
+/// queried often, or ranks are wanted.
 fn scan_packed(lexicon: &Lexicon, product: Product) -> MatchSource<'_> {
     if can_scan(&product) {
         let cell = lexicon.word_array();
-        if let Some(array) = lexicon.word_array_or_make(cell.is_worthwhile(lexicon.len())) {
+        let may_make = product.is_by_rank() || cell.is_worthwhile(lexicon.len());
+        if let Some(array) = lexicon.word_array_or_make(may_make) {
             return MatchSource::Array(array_scan(lexicon, array, product, |_| false));
         }
         cell.add_steps(lexicon.len() as usize);
@@ -195,7 +197,8 @@ fn array_scan<'a>(
 
 /// Chooses the start with the fewest branches.
 fn choose(lexicon: &Lexicon, product: Product, order: Order) -> MatchSource<'_> {
-    let Some(dawg) = lexicon.with_lookahead(false) else {
+    let automata = lexicon.with_lookahead(false).filter(|_| !product.is_by_rank());
+    let Some(dawg) = automata else {
         return scan_packed(lexicon, product);
     };
     let mut forwards = RootWalk::new(dawg, product);

@@ -28,6 +28,8 @@
 //! | anagrams of `RETINA??`, or of a part of it | `anagram`, `subanagram` | [`TileMultiset`] |
 //! | number of letters, number of vowels | `length`, `vowels` | [`LetterCounts`] |
 //! | contains these letters, contains none of them | `containing`, `without` | [`LetterCounts`] |
+//! | points, different letters, share of letters | `matching` | [`LetterPoints`], [`DistinctLetters`], [`LetterShare`] |
+//! | what the whole lexicon decides | `matching` | [`WordSet`] |
 //! | a regular expression | `regex` | `Regex`, with the feature `regex` |
 //! | an automaton of `regex-automata` | `matching` | `DfaConstraint`, with the feature `regex-automata` |
 //! | edit distance | `fuzzy` | [`FuzzyWord`] |
@@ -84,15 +86,17 @@ mod lexicon_query;
 
 mod hooks;
 
-pub use constraint::{Constraint, PruneBounds, UNBOUNDED};
+pub use constraint::{Constraint, PruneBounds, ScannedWord, UNBOUNDED};
 #[cfg(feature = "regex-automata")]
 pub use constraints::dfa::DfaConstraint;
 pub use constraints::edit_distance::{EditDistance, FuzzyWord};
 pub use constraints::letter_counts::LetterCounts;
+pub use constraints::letter_sums::{DistinctLetters, LetterPoints, LetterShare};
 pub use constraints::pattern::Pattern;
 #[cfg(feature = "regex")]
 pub use constraints::regex::Regex;
 pub use constraints::tile_multiset::TileMultiset;
+pub use constraints::word_set::WordSet;
 pub use error::{QueryError, QueryErrorKind};
 pub use expression::Query;
 pub use hooks::Hooks;

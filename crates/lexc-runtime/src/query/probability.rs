@@ -56,7 +56,9 @@ impl TileDistribution {
         Self::with_blanks(alphabet, 0)
     }
 
-    fn with_blanks(alphabet: &Alphabet, blanks: u16) -> Self {
+    /// Returns the distribution of an alphabet, with a number of blanks.
+    #[must_use]
+    pub fn with_blanks(alphabet: &Alphabet, blanks: u16) -> Self {
         let counts = alphabet.tiles().iter().map(|tile| u32::from(tile.count));
         let counts: Vec<u32> = counts.collect();
         let rows = counts.iter().map(|&count| choose(count, MAX_WORD_LENGTH));

@@ -1,33 +1,89 @@
-//! Annotations of words: values from the lexicon, marks and hooks.
+//! What is listed with words: hooks, places, values of the lexicon, marks.
+
+use core::str::FromStr;
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::{Remedy, visible_text};
 use lexc_format::values::{Column, ColumnKind, Value};
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::index::LengthRanks;
+use lexc_runtime::query::TileDistribution;
+use lexc_runtime::{Alphabet, Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use crate::engine::names_of;
 use crate::error::{ApiError, ApiResult};
-use crate::request::conditions::check_count;
+use crate::request::conditions::{WordSource, check_count};
+use crate::values::ParameterError;
+
+/// What is listed with a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WordField {
+    /// The tiles that extend it at the front and at the back.
+    Hooks,
+    /// The words without its first and its last tile.
+    InnerHooks,
+    /// Its tiles in the order of the alphabet, which all its anagrams share.
+    Alphagram,
+    /// The probability to draw its tiles from a full bag.
+    Probability,
+    /// Its place among the words of its length by that probability.
+    Rank,
+    /// The sum of the points of its tiles.
+    Points,
+    /// Its stored meanings.
+    Meaning,
+    /// The editions that have it.
+    Editions,
+    /// All its stored values.
+    Values,
+}
+
+impl WordField {
+    const ALL: [(&str, Self); 9] = [
+        ("hooks", Self::Hooks),
+        ("inner-hooks", Self::InnerHooks),
+        ("alphagram", Self::Alphagram),
+        ("probability", Self::Probability),
+        ("rank", Self::Rank),
+        ("points", Self::Points),
+        ("meaning", Self::Meaning),
+        ("editions", Self::Editions),
+        ("values", Self::Values),
+    ];
+}
+
+impl FromStr for WordField {
+    type Err = ParameterError;
+
+    fn from_str(text: &str) -> Result<Self, ParameterError> {
+        let found = Self::ALL.into_iter().find(|(name, _)| *name == text);
+        found
+            .map(|(_, field)| field)
+            .ok_or_else(|| ParameterError::new(Self::ALL.map(|(name, _)| name).join(", ")))
+    }
+}
 
 request! {
-    /// Values and marks of words.
+    /// What is listed with words.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct AnnotateRequest {
-        /// Also return the values of each word; in text, in tab-separated columns.
-        #[cfg_attr(feature = "args", arg(long))]
-        pub with_values: bool,
+        /// Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks,
+        /// alphagram, probability, rank (its place by probability), points, meaning, editions,
+        /// values.
+        #[cfg_attr(feature = "args", arg(long, value_name = "FIELDS", value_delimiter = ','))]
+        pub with: Vec<WordField>,
         /// Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         #[cfg_attr(feature = "args", arg(long, value_name = "[!]NAME=TEXT"))]
         pub mark: Vec<String>,
     }
 }
 
-/// The values and marks of a word, if requested.
+/// What is listed with a word, as far as requested.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct WordAnnotations {
     /// The value in each column that has one: `true`, a number or a text.
@@ -39,9 +95,36 @@ pub struct WordAnnotations {
     /// The tiles that extend the word by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hooks: Option<WordHooks>,
+    /// The words within the word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inner_hooks: Option<InnerWords>,
     /// The tiles in the order of the alphabet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alphagram: Option<String>,
+    /// The probability to draw the tiles from a full bag, in rows that do not have it anyway.
+    #[serde(rename = "draw_probability", skip_serializing_if = "Option::is_none")]
+    pub probability: Option<f64>,
+    /// The place by probability among the words of its length, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability_rank: Option<u32>,
+    /// The sum of the points of the tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// The stored meanings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<String>,
+    /// The editions that have the word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub editions: Option<Vec<String>>,
+}
+
+/// The words that remain of a word without a tile at an end.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct InnerWords {
+    /// Without its first tile, if that is a word.
+    pub without_first: Option<String>,
+    /// Without its last tile, if that is a word.
+    pub without_last: Option<String>,
 }
 
 /// The tiles that extend a word by one.
@@ -100,74 +183,68 @@ impl<'a> Mark<'a> {
 /// Annotates the words of a lexicon.
 #[derive(Debug)]
 pub struct WordAnnotator<'a> {
+    /// The lexicon of the words, for hooks and places.
+    words: &'a Lexicon,
+    /// The lexicon with the values; another one if `words` is an edition.
     lexicon: &'a Lexicon,
     columns: Vec<Column<'a>>,
-    with_values: bool,
+    fields: Vec<WordField>,
     marks: Vec<Mark<'a>>,
-    /// The lexicon of the hooks, if they are requested.
-    hooks: Option<&'a Lexicon>,
-    with_alphagram: bool,
+    bag: Option<TileDistribution>,
+    places: Option<&'a LengthRanks>,
 }
 
 impl AnnotateRequest {
     /// Returns `true` if nothing is requested.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        !self.with_values && self.mark.is_empty()
+        self.with.is_empty() && self.mark.is_empty()
     }
 }
 
 impl<'a> WordAnnotator<'a> {
-    /// Prepares the annotations of a lexicon. For an edition, `lexicon` is the whole one, which has
-    /// the values.
+    /// Prepares the annotations of the words of a source.
     ///
     /// # Errors
     ///
-    /// Fails if the lexicon lacks an edition or a flag that a mark names.
-    pub fn new(lexicon: &'a Lexicon, request: &AnnotateRequest) -> ApiResult<Self> {
+    /// Fails if the lexicon lacks an edition or a flag that a mark names, or has too many words for
+    /// places.
+    pub fn new(source: &WordSource<'a>, request: &AnnotateRequest) -> ApiResult<Self> {
         check_count("mark", &request.mark)?;
+        let (words, lexicon) = (source.lexicon(), source.whole());
         let marks = request.mark.iter().map(|mark| Mark::new(mark, lexicon));
+        let mut fields: Vec<WordField> = Vec::new();
+        for field in &request.with {
+            if !fields.contains(field) {
+                fields.push(*field);
+            }
+        }
+        let has = |field| fields.contains(&field);
+        let alphabet = words.alphabet();
         Ok(Self {
+            words,
             lexicon,
-            columns: match request.with_values {
-                true => lexicon.columns().collect(),
-                false => Vec::new(),
-            },
-            with_values: request.with_values,
+            columns: lexicon.columns().collect(),
             marks: marks.collect::<ApiResult<_>>()?,
-            hooks: None,
-            with_alphagram: false,
+            bag: has(WordField::Probability).then(|| TileDistribution::new(alphabet)),
+            places: match has(WordField::Rank) {
+                true => Some(source.probabilities(None)?),
+                false => None,
+            },
+            fields,
         })
     }
 
-    /// Adds the hooks of each word in a lexicon.
-    #[must_use]
-    pub fn with_hooks(self, lexicon: &'a Lexicon) -> Self {
-        Self { hooks: Some(lexicon), ..self }
-    }
-
-    /// Adds the alphagram of each word if `with_alphagram` is `true`.
-    #[must_use]
-    pub fn with_alphagram(self, with_alphagram: bool) -> Self {
-        Self { with_alphagram, ..self }
-    }
-
-    /// Returns `true` if words have no values, no marks, no hooks and no alphagrams.
+    /// Returns `true` if nothing is listed with words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        !(self.with_values || self.with_alphagram) && self.marks.is_empty() && self.hooks.is_none()
+        self.fields.is_empty() && self.marks.is_empty()
     }
 
-    /// Returns the lexicon with the values.
+    /// Returns `true` if words have more than marks.
     #[must_use]
-    pub fn lexicon(&self) -> &'a Lexicon {
-        self.lexicon
-    }
-
-    /// Returns the columns, if words have values.
-    #[must_use]
-    pub fn columns(&self) -> Option<&[Column<'a>]> {
-        self.with_values.then_some(&*self.columns)
+    pub fn has_fields(&self) -> bool {
+        !self.fields.is_empty()
     }
 
     /// Returns the rank of a word, by which it has values and marks.
@@ -195,52 +272,146 @@ impl<'a> WordAnnotator<'a> {
         }
     }
 
-    /// Returns `true` if words have hooks.
+    /// Returns the headings of the columns of [`Self::cells`].
     #[must_use]
-    pub fn has_hooks(&self) -> bool {
-        self.hooks.is_some()
+    pub fn headings(&self) -> Vec<String> {
+        let headings = self.fields.iter().flat_map(|field| match field {
+            WordField::Hooks => vec!["front".to_owned(), "back".to_owned()],
+            WordField::InnerHooks => vec!["inner".to_owned()],
+            WordField::Alphagram => vec!["alphagram".to_owned()],
+            WordField::Probability => vec!["probability".to_owned()],
+            WordField::Rank => vec!["rank".to_owned()],
+            WordField::Points => vec!["points".to_owned()],
+            WordField::Meaning => vec!["meaning".to_owned()],
+            WordField::Editions => vec!["editions".to_owned()],
+            WordField::Values => {
+                self.columns.iter().map(|column| column.name().to_owned()).collect()
+            }
+        });
+        headings.collect()
     }
 
-    /// Returns the hooks of a word, each with the marks of the longer word, if they are requested.
+    /// Returns what is listed with a word, as text by column. `rank` is its [`Self::rank`].
     #[must_use]
-    pub fn hooks(&self, word: &[Letter]) -> Option<WordHooks> {
-        let lexicon = self.hooks?;
-        let hooks = lexicon.hooks(word);
-        let marked = |letter, longer: &[Letter]| lexicon.spell(&[letter]) + &self.marks(longer);
+    pub fn cells(&self, word: &[Letter], rank: Option<u64>) -> Vec<String> {
+        let mut cells = Vec::new();
+        for field in &self.fields {
+            match field {
+                WordField::Hooks => {
+                    let WordHooks { front, back } = self.hooks(word);
+                    cells.extend([front.concat(), back.concat()]);
+                }
+                WordField::InnerHooks => {
+                    let InnerWords { without_first, without_last } = self.inner_hooks(word);
+                    let words = without_first.into_iter().chain(without_last);
+                    cells.push(words.collect::<Vec<String>>().join(" "));
+                }
+                WordField::Alphagram => cells.push(self.alphagram(word)),
+                WordField::Probability => {
+                    let probability = self.probability(word);
+                    cells.push(probability.map_or_else(String::new, |number| number.to_string()));
+                }
+                WordField::Rank => {
+                    let place = self.place(word);
+                    cells.push(place.map_or_else(String::new, |place| place.to_string()));
+                }
+                WordField::Points => cells.push(points(self.words.alphabet(), word).to_string()),
+                WordField::Meaning => cells.push(self.meaning(rank).unwrap_or_default()),
+                WordField::Editions => cells.push(self.editions(word, rank).join(" ")),
+                WordField::Values => cells.extend(self.columns.iter().map(|column| {
+                    let value = value_of(column, self.lexicon, word, rank);
+                    value.map_or_else(String::new, |value| value.to_string())
+                })),
+            }
+        }
+        cells
+    }
+
+    /// Returns the hooks of a word, each with the marks of the longer word.
+    fn hooks(&self, word: &[Letter]) -> WordHooks {
+        let hooks = self.words.hooks(word);
+        let marked = |letter, longer: &[Letter]| self.words.spell(&[letter]) + &self.marks(longer);
         let front = hooks.front.iter().map(|letter| marked(letter, &[&[letter], word].concat()));
         let back = hooks.back.iter().map(|letter| marked(letter, &[word, &[letter]].concat()));
-        Some(WordHooks { front: front.collect(), back: back.collect() })
+        WordHooks { front: front.collect(), back: back.collect() }
     }
 
-    /// Returns `true` if words have alphagrams.
-    #[must_use]
-    pub fn has_alphagrams(&self) -> bool {
-        self.with_alphagram
+    fn inner_hooks(&self, word: &[Letter]) -> InnerWords {
+        let spelled = |rest: Option<&[Letter]>| {
+            let rest = rest.filter(|rest| self.words.contains_letters(rest));
+            rest.map(|rest| self.words.spell(rest) + &self.marks(rest))
+        };
+        InnerWords {
+            without_first: spelled(word.get(1..)),
+            without_last: spelled(word.split_last().map(|(_, rest)| rest)),
+        }
     }
 
-    /// Returns the tiles of a word in the order of the alphabet, if they are requested. Words are
-    /// anagrams of each other if theirs are equal.
-    #[must_use]
-    pub fn alphagram(&self, word: &[Letter]) -> Option<String> {
+    /// Returns the tiles of a word in the order of the alphabet. Words are anagrams of each other
+    /// if theirs are equal.
+    fn alphagram(&self, word: &[Letter]) -> String {
         let mut letters = word.to_vec();
         letters.sort_unstable();
-        self.with_alphagram.then(|| self.lexicon.spell(&letters))
+        self.words.spell(&letters)
     }
 
-    /// Returns the values, marks, hooks and the alphagram of a word.
+    fn probability(&self, word: &[Letter]) -> Option<f64> {
+        self.bag.as_ref()?.probability(word).as_f64()
+    }
+
+    fn place(&self, word: &[Letter]) -> Option<u32> {
+        self.places?.place(self.words.rank_letters(word)?)
+    }
+
+    fn meaning(&self, rank: Option<u64>) -> Option<String> {
+        let texts = self.columns.iter().filter_map(|column| match column.get(rank?)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        });
+        let texts: Vec<&str> = texts.collect();
+        (!texts.is_empty()).then(|| texts.join("; "))
+    }
+
+    fn editions(&self, word: &[Letter], rank: Option<u64>) -> Vec<String> {
+        let is_edition = |column: &&Column<'_>| column.kind() == ColumnKind::Edition;
+        let has = |column: &&Column<'_>| value_of(column, self.lexicon, word, rank).is_some();
+        let columns = self.columns.iter().filter(is_edition).filter(has);
+        columns.map(|column| column.name().to_owned()).collect()
+    }
+
+    /// Returns what is listed with a word.
     #[must_use]
     pub fn annotations(&self, word: &[Letter]) -> WordAnnotations {
+        let mut listed = WordAnnotations::default();
         if self.is_empty() {
-            return WordAnnotations::default();
+            return listed;
         }
         let rank = self.rank(word);
-        WordAnnotations {
-            values: self.with_values.then(|| values_of(&self.columns, self.lexicon, word, rank)),
-            marks: (!self.marks.is_empty()).then(|| self.marks_at(word, rank)),
-            hooks: self.hooks(word),
-            alphagram: self.alphagram(word),
+        listed.marks = (!self.marks.is_empty()).then(|| self.marks_at(word, rank));
+        for field in &self.fields {
+            match field {
+                WordField::Hooks => listed.hooks = Some(self.hooks(word)),
+                WordField::InnerHooks => listed.inner_hooks = Some(self.inner_hooks(word)),
+                WordField::Alphagram => listed.alphagram = Some(self.alphagram(word)),
+                WordField::Probability => listed.probability = self.probability(word),
+                WordField::Rank => listed.probability_rank = self.place(word),
+                WordField::Points => listed.points = Some(points(self.words.alphabet(), word)),
+                WordField::Meaning => listed.meaning = self.meaning(rank),
+                WordField::Editions => listed.editions = Some(self.editions(word, rank)),
+                WordField::Values => {
+                    listed.values = Some(values_of(&self.columns, self.lexicon, word, rank));
+                }
+            }
         }
+        listed
     }
+}
+
+/// Returns the sum of the points of the tiles of a word.
+pub(super) fn points(alphabet: &Alphabet, word: &[Letter]) -> i64 {
+    let points =
+        |&letter: &Letter| alphabet.letter(letter).map_or(0, |info| info.score.points().into());
+    word.iter().map(points).sum()
 }
 
 /// Returns the value of a word in a column, given its rank. A word without one may belong to an

@@ -8,12 +8,12 @@ use lexc_runtime::{Letter, Lexicon};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator};
+use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, points};
 use super::order::{WordOrder, WordSearch};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, require};
-use crate::request::conditions::{ConditionsRequest, check_count};
+use crate::request::conditions::{ConditionsRequest, WordSource, check_count};
 use crate::request::text::{letters, multiset, word};
 use crate::values::{Integer, Limit, Natural};
 
@@ -49,14 +49,6 @@ request! {
             arg(long, value_name = "N", default_value_t, hide_default_value = true)
         )]
         pub offset: Natural,
-        /// Also return the tiles that extend each word at the front and at the back; in text, in
-        /// tab-separated columns.
-        #[cfg_attr(feature = "args", arg(long))]
-        pub with_hooks: bool,
-        /// Also return the tiles of each word in the order of the alphabet, which all its anagrams
-        /// share; in text, in a tab-separated column.
-        #[cfg_attr(feature = "args", arg(long))]
-        pub with_alphagram: bool,
         /// Values and marks.
         #[serde(flatten)]
         #[cfg_attr(feature = "args", command(flatten))]
@@ -320,14 +312,12 @@ impl WordRow {
         annotations: WordAnnotations,
     ) -> Self {
         let alphabet = lexicon.alphabet();
-        let score =
-            |&letter: &Letter| alphabet.letter(letter).map_or(0, |info| info.score.points().into());
         Self {
             word: alphabet.spell(word),
             length: word.len(),
-            score: word.iter().map(score).sum::<i64>(),
+            score: points(alphabet, word),
             probability: bag.probability(word).as_f64(),
-            annotations,
+            annotations: WordAnnotations { probability: None, points: None, ..annotations },
         }
     }
 }
@@ -344,58 +334,34 @@ impl WordListRequest {
         self.limit.rows().saturating_add(self.offset.size())
     }
 
-    /// Prepares the descriptions of words. `whole` has the values of the words; it is another
-    /// lexicon if `lexicon` is an edition.
+    /// Prepares the descriptions of words.
     ///
     /// # Errors
     ///
-    /// Fails if the lexicon lacks an edition or a flag that a mark names.
-    pub fn describer<'a>(
-        &self,
-        lexicon: &'a Lexicon,
-        whole: &'a Lexicon,
-    ) -> ApiResult<WordDescriber<'a>> {
-        let alphabet = lexicon.alphabet();
-        let annotator = WordAnnotator::new(whole, &self.annotate)?;
+    /// As [`WordAnnotator::new`].
+    pub fn describer<'a>(&self, source: &WordSource<'a>) -> ApiResult<WordDescriber<'a>> {
+        let (lexicon, alphabet) = (source.lexicon(), source.lexicon().alphabet());
         Ok(WordDescriber {
             lexicon,
             bag: match self.no_blanks {
                 true => TileDistribution::without_blanks(alphabet),
                 false => TileDistribution::new(alphabet),
             },
-            annotator: match self.with_hooks {
-                true => annotator.with_hooks(lexicon),
-                false => annotator,
-            }
-            .with_alphagram(self.with_alphagram),
+            annotator: WordAnnotator::new(source, &self.annotate)?,
         })
     }
 
-    /// Returns the words of a query, the first ones not skipped yet. `whole` has the values of the
-    /// words; it is another lexicon if `lexicon` is an edition.
+    /// Returns the words of a query, the first ones not skipped yet, and no more than fit into an
+    /// answer.
     ///
     /// # Errors
     ///
-    /// Fails if the query is for another alphabet, or the lexicon lacks the numbers of the order.
-    pub fn search(
-        &self,
-        lexicon: &Lexicon,
-        whole: &Lexicon,
-        query: &Query,
-    ) -> ApiResult<MatchList> {
-        self.searching(self.most()).run(lexicon, whole, query)
-    }
-
-    /// Returns the words of [`Self::search`], and no more than fit into an answer.
-    fn search_within(
-        &self,
-        lexicon: &Lexicon,
-        whole: &Lexicon,
-        query: Query,
-        limits: &RequestLimits,
-    ) -> ApiResult<MatchList> {
+    /// Fails if the query is for another alphabet, the lexicon lacks the numbers of the order, or
+    /// the request ended.
+    pub fn search(&self, source: &WordSource<'_>, query: Query) -> ApiResult<MatchList> {
+        let limits = source.limits();
         let query = limits.until(query);
-        let found = self.searching(self.most_within(limits)).run(lexicon, whole, &query)?;
+        let found = self.searching(self.most_within(limits)).run(source, &query)?;
         limits.check()?;
         Ok(found)
     }
@@ -427,7 +393,8 @@ impl WordDescriber<'_> {
 /// Looks words up. An error in a word becomes its `reason`.
 fn check(scope: &Scope<'_>, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> {
     let opened = scope.opened()?;
-    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
+    let source = WordSource::new(opened.stored(), opened.whole()).within(scope.limits);
+    let annotator = WordAnnotator::new(&source, &request.annotate)?;
     let row = |word: &String| {
         let (mut row, letters) = CheckRow::of_word(opened.stored(), word);
         if row.valid {
@@ -444,10 +411,11 @@ impl FindRequest {
     /// # Errors
     ///
     /// Returns an error with its place in the text of a condition.
-    pub fn query(&self, lexicon: &Lexicon) -> ApiResult<Query> {
+    pub fn query(&self, source: &WordSource<'_>) -> ApiResult<Query> {
         check_count("anagram", &self.anagram)?;
         check_count("sub_anagram", &self.sub_anagram)?;
-        let mut query = self.conditions.query(lexicon)?;
+        let lexicon = source.lexicon();
+        let mut query = self.conditions.query(source)?;
         for text in &self.anagram {
             query.push(multiset(lexicon, "anagram", text)?.anagrams());
         }
@@ -469,10 +437,11 @@ impl FindRequest {
 fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
     request.validate()?;
     let opened = scope.opened()?;
-    let (lexicon, list) = (opened.lexicon()?, &request.list);
-    let query = request.query(lexicon)?;
-    let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search_within(lexicon, opened.whole(), query, scope.limits)?;
+    let list = &request.list;
+    let source = WordSource::new(opened.lexicon()?, opened.whole()).within(scope.limits);
+    let query = request.query(&source)?;
+    let describer = list.describer(&source)?;
+    let found = list.search(&source, query)?;
     let found = found.iter().skip(list.offset.size());
     scope
         .limits
@@ -484,13 +453,14 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
 fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
+    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
     let rack = request.multiset(lexicon, &request.tiles)?;
-    let query = request.conditions.query(lexicon)?.and(match request.sub {
+    let query = request.conditions.query(&source)?.and(match request.sub {
         true => rack.subanagrams(),
         false => rack.anagrams(),
     });
-    let describer = list.describer(lexicon, opened.whole())?;
-    let found = list.search_within(lexicon, opened.whole(), query, scope.limits)?;
+    let describer = list.describer(&source)?;
+    let found = list.search(&source, query)?;
     let row = |letters: &[Letter]| AnagramRow {
         tiles: None,
         word: describer.describe(letters),
@@ -507,9 +477,10 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
 fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
+    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
     let spelling = letters(lexicon, "word", &request.word)?;
-    let describer = list.describer(lexicon, opened.whole())?;
-    let near = request.search_within(lexicon, opened.whole(), &spelling, scope.limits)?;
+    let describer = list.describer(&source)?;
+    let near = request.search(&source, &spelling)?;
     let words = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
     let row =
@@ -546,20 +517,10 @@ impl NearRequest {
     /// Fails if a condition cannot be read, the distance is too large, or the spelling too long.
     pub fn search(
         &self,
-        lexicon: &Lexicon,
-        whole: &Lexicon,
+        source: &WordSource<'_>,
         spelling: &[Letter],
     ) -> ApiResult<Vec<MatchList>> {
-        self.search_within(lexicon, whole, spelling, &RequestLimits::unlimited())
-    }
-
-    fn search_within(
-        &self,
-        lexicon: &Lexicon,
-        whole: &Lexicon,
-        spelling: &[Letter],
-        limits: &RequestLimits,
-    ) -> ApiResult<Vec<MatchList>> {
+        let limits = source.limits();
         let measure = match self.no_swaps {
             true => EditDistance::Levenshtein,
             false => EditDistance::OptimalStringAlignment,
@@ -569,13 +530,13 @@ impl NearRequest {
         };
         let distance = self.distance.size();
         let mut left = self.list.most_within(limits);
-        let conditions = self.conditions.query(lexicon)?;
+        let conditions = self.conditions.query(source)?;
         FuzzyWord::new(spelling, distance, measure).map_err(wrong)?;
         let mut all = Vec::new();
         for distance in 0..=distance {
             let near = FuzzyWord::exactly(spelling, distance, measure).map_err(wrong)?;
             let query = limits.until(conditions.clone().and(near));
-            let found = self.list.searching(left).run(lexicon, whole, &query)?;
+            let found = self.list.searching(left).run(source, &query)?;
             limits.check()?;
             left -= found.len();
             all.push(found);
@@ -588,7 +549,8 @@ impl NearRequest {
 fn rank(scope: &Scope<'_>, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.stored();
-    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
+    let source = WordSource::new(opened.stored(), opened.whole()).within(scope.limits);
+    let annotator = WordAnnotator::new(&source, &request.annotate)?;
     let words = request.words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, word));
     let ranks = request.at.iter().map(|&rank| RankRow::at(lexicon, rank));

@@ -12,7 +12,7 @@ use super::containing::WordsContaining;
 use super::listing::ListedWord;
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
-use crate::request::conditions::ConditionsRequest;
+use crate::request::conditions::{ConditionsRequest, WordSource};
 use crate::request::text::letters;
 use crate::values::Limit;
 
@@ -121,7 +121,7 @@ impl HooksRow {
             back: faces(&back),
             without_first: without_first.as_ref().map(marked),
             without_last: without_last.as_ref().map(marked),
-            words: annotator.columns().map(|_| {
+            words: annotator.has_fields().then(|| {
                 let longer = front.into_iter().chain(back).map(|(_, longer)| longer);
                 let all = longer.chain(without_first).chain(without_last);
                 let entry = |letters: Vec<Letter>| ResultingWord {
@@ -215,8 +215,9 @@ impl<W> ExtensionsRow<W> {
 fn hooks(scope: &Scope<'_>, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
-    let query = scope.limits.until(request.conditions.query(lexicon)?);
-    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
+    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
+    let query = scope.limits.until(request.conditions.query(&source)?);
+    let annotator = WordAnnotator::new(&source, &request.annotate)?;
     let row = |text: &String| {
         let word = letters(lexicon, "words", text)?;
         let accepts = |word: &[Letter]| query.accepts(word);
@@ -239,8 +240,9 @@ fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow
         let message = "the lexicon has no two-way DAWG";
         return Err(ApiError::new(ErrorKind::Unsupported, message));
     };
-    let query = request.conditions.query(lexicon)?;
-    let annotator = WordAnnotator::new(opened.whole(), &request.annotate)?;
+    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
+    let query = request.conditions.query(&source)?;
+    let annotator = WordAnnotator::new(&source, &request.annotate)?;
     let list = || -> ApiResult<WordsAround> {
         let mut containing = WordsContaining::new(lexicon, &fragment);
         let mut words = scope.limits.rows("limit");

@@ -7,7 +7,9 @@ mod answers;
 mod listing;
 mod around;
 
-pub use annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, WordHooks, value_of};
+pub use annotate::{
+    AnnotateRequest, InnerWords, WordAnnotations, WordAnnotator, WordField, WordHooks, value_of,
+};
 pub use answers::{
     AnagramRequest, AnagramRow, CheckRequest, CheckRow, CheckWords, FindAnagrams, FindNearWords,
     FindRequest, FindWords, NearRequest, NearRow, RankRequest, RankRow, RankWords, WordDescriber,

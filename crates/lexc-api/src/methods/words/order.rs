@@ -4,13 +4,11 @@ use core::cmp::Reverse;
 use core::fmt;
 use core::str::FromStr;
 
-use lexc_alphabet::ErrorKind;
-use lexc_format::values::{Column, ColumnKind, Decimal, Value};
+use lexc_runtime::Letter;
 use lexc_runtime::query::{MatchList, Order, Query, Sorting};
-use lexc_runtime::{Letter, Lexicon};
 
-use crate::engine::names_of;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
+use crate::request::conditions::{StoredNumber, WordSource, numbers_of};
 use crate::values::{ParameterError, text_value};
 
 /// An order of words: `alphabet`, `length`, `score`, `probability`, or `value:NAME`.
@@ -72,21 +70,6 @@ impl FromStr for WordOrder {
 
 text_value!(WordOrder);
 
-/// A stored number; numbers of one column are of one kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum StoredNumber {
-    Whole(u64),
-    Decimal(Decimal),
-}
-
-fn number(column: &Column<'_>, rank: u64) -> Option<StoredNumber> {
-    match column.get(rank)? {
-        Value::Number(number) => Some(StoredNumber::Whole(number)),
-        Value::Decimal(number) => Some(StoredNumber::Decimal(number)),
-        _ => None,
-    }
-}
-
 /// The order and number of words of a search.
 #[derive(Debug, Clone)]
 pub(super) struct WordSearch<'a> {
@@ -109,22 +92,18 @@ impl WordSearch<'_> {
         Sorting { order, reverse: self.reverse }
     }
 
-    /// Finds words. `whole` has their values; it is another lexicon if `lexicon` is an edition.
-    pub(super) fn run(
-        &self,
-        lexicon: &Lexicon,
-        whole: &Lexicon,
-        query: &Query,
-    ) -> ApiResult<MatchList> {
+    /// Finds words.
+    pub(super) fn run(&self, source: &WordSource<'_>, query: &Query) -> ApiResult<MatchList> {
+        let (lexicon, whole) = (source.lexicon(), source.whole());
         let WordOrder::Value(name) = self.order else {
             return Ok(lexicon.sorted_matches(query, self.sorting(), self.most)?);
         };
-        let column = numbers_of(whole, name)?;
+        let column = numbers_of(whole, name, "order")?;
         let mut found = Vec::new();
         let mut words = lexicon.matches(query)?;
         while let Some(word) = words.next_letters() {
             let rank = whole.rank_letters(word);
-            found.push((rank.and_then(|rank| number(&column, rank)), word.to_vec()));
+            found.push((rank.and_then(|rank| StoredNumber::of(&column, rank)), word.to_vec()));
             // No more are kept than twice the words that are returned.
             if found.len() >= self.most.saturating_mul(2).max(KEPT) {
                 self.sort(&mut found);
@@ -147,20 +126,3 @@ impl WordSearch<'_> {
 
 /// The number of words from which those that are found are sorted before there are more.
 const KEPT: usize = 1 << 16;
-
-/// Returns the column of stored numbers of this name.
-fn numbers_of<'a>(lexicon: &'a Lexicon, name: &str) -> ApiResult<Column<'a>> {
-    let is_number =
-        |column: &Column<'_>| matches!(column.kind(), ColumnKind::Number | ColumnKind::Decimal);
-    lexicon.column(name).filter(is_number).ok_or_else(|| {
-        let message = format!("the lexicon has no numbers {name}");
-        let error = ApiError::new(ErrorKind::NotFound, message).in_field("order");
-        match lexicon.columns().any(|column| is_number(&column)) {
-            true => error.help(names_of(lexicon, is_number)),
-            false => error.help(
-                lexc_diagnostic::Remedy::new("it has none: build it with ")
-                    .value("columns", "NAME=FIELD:decimal"),
-            ),
-        }
-    })
-}

@@ -9,6 +9,8 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::style::harmless;
 use crate::query::annotate::{WordPrinter, note_order};
+use crate::query::list_format::ListFormat;
+use crate::query::lists::read_lists;
 use crate::query::parse::{text, with_lines, wrong_number};
 
 /// Print the words that can be made of given tiles
@@ -32,32 +34,33 @@ pub(crate) struct Args {
     /// Lexicon, then the tiles of one rack or of several; - is standard input, one rack per line
     #[arg(value_name = "TILES", required = true)]
     arguments: Vec<OsString>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: ListFormat,
     // Last, because its headings would apply to the options after it.
     #[command(flatten)]
     request: AnagramRequest,
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let (opened, racks) = args.lexicon.open(&args.arguments, screen)?;
     if racks.is_empty() {
         return Err(wrong_number(0, "the tiles of the words"));
     }
     let given = racks;
     let racks = &*with_lines(given, screen)?;
+    read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     // Racks from a file have labels, however many they are.
     let several = racks.len() > 1 || given != racks;
     let (lexicon, list) = (&opened.lexicon, &args.request.list);
     note_order(&list.order, opened.whole(), screen);
-    let describer = list.describer(lexicon, opened.whole())?;
-    let conditions = args.request.conditions.query(lexicon)?;
+    let source = opened.source();
+    let describer = list.describer(&source)?;
+    let conditions = args.request.conditions.query(&source)?;
     let headings: &[&str] = match several {
         false => &["word"],
         true => &["tiles", "word"],
     };
-    let mut printer = WordPrinter::new(&describer.annotator, headings, args.json, screen)?;
+    let mut printer = WordPrinter::new(&describer.annotator, headings, args.format, screen)?;
     let mut any = false;
     for rack in racks {
         let tiles: String = text(rack)?.split_whitespace().collect();
@@ -67,7 +70,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             true => rack.subanagrams(),
             false => rack.anagrams(),
         });
-        let found = list.search(lexicon, opened.whole(), &query)?;
+        let found = list.search(&source, query)?;
         any |= found.len() > list.offset.size();
         for word in found.iter().skip(list.offset.size()) {
             let played = rack.spell(word, lexicon.alphabet());

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::Edition;
+use lexc_api::conditions::WordSource;
 use lexc_api::words::{AnnotateRequest, CheckRow, WordAnnotator};
 
 use crate::args::lexicon::LexiconArg;
@@ -11,6 +12,7 @@ use crate::failure::{Answer, Outcome};
 use crate::output::Screen;
 use crate::output::style::harmless;
 use crate::query::annotate::WordPrinter;
+use crate::query::list_format::ListFormat;
 use crate::query::parse::for_each_line;
 
 /// Look words up
@@ -49,9 +51,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let edition = args.lexicon.edition();
     let edition = edition.map(|name| Edition::new(&lexicon, name));
     let edition = edition.transpose()?;
-    let annotator = WordAnnotator::new(&lexicon, &args.annotate)?;
-    let no_header = args.json || args.quiet;
-    let mut printer = WordPrinter::new(&annotator, &["     word"], no_header, screen)?;
+    let annotator = WordAnnotator::new(&WordSource::new(&lexicon, &lexicon), &args.annotate)?;
+    let format = ListFormat::json(args.json || args.quiet);
+    let mut printer = WordPrinter::new(&annotator, &["     word"], format, screen)?;
     let mut all = true;
     let mut each = |word: &str, screen: &mut Screen| {
         let (mut row, tiles) = match &edition {

@@ -22,8 +22,10 @@ use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::query::annotate::WordPrinter;
+use crate::query::list_format::ListFormat;
+use crate::query::lists::read_lists;
 use crate::words::spelling::Speller;
-use lexc_api::conditions::ConditionsRequest;
+use lexc_api::conditions::{ConditionsRequest, WordSource};
 
 /// List the tiles that precede and follow a fragment in words
 ///
@@ -111,7 +113,7 @@ fn print(row: &FragmentRow<'_>, screen: &mut Screen) -> Result<(), Failure> {
     screen.table(&table)
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     if args.limit.is_some() && !args.words {
         return Err(Failure::with_help(
             "--limit is for the words of --words",
@@ -129,9 +131,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let fragment = tiles(&opened.lexicon, &text)
         .map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
     let opened = args.with_needed_structures(opened)?;
-    let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
+    read_lists(&mut args.conditions, &opened.lexicon, screen)?;
+    let source = opened.source();
+    let annotator = WordAnnotator::new(&source, &args.annotate)?;
     if args.lists_only_words() {
-        return list_words(&args, &opened.lexicon, &fragment, &annotator, screen);
+        return list_words(&args, &source, &fragment, &annotator, screen);
     }
     let lexicon = opened.lexicon.clone();
     let Some(around) = lexicon.extensions(&fragment) else {
@@ -152,7 +156,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         return Ok(answer);
     }
-    let filter = args.conditions.query(&lexicon)?;
+    let filter = args.conditions.query(&source)?;
     let words = WordsAround {
         word_count: WordsContaining::new(&lexicon, &fragment).count(),
         words: WordArray {
@@ -171,15 +175,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 /// Prints the words that contain a fragment, one per line.
 fn list_words(
     args: &Args,
-    lexicon: &Lexicon,
+    source: &WordSource<'_>,
     fragment: &[Letter],
     annotator: &WordAnnotator<'_>,
     screen: &mut Screen,
 ) -> Outcome {
-    let filter = args.conditions.query(lexicon)?;
+    let lexicon = source.lexicon();
+    let filter = args.conditions.query(source)?;
     let mut words = WordsContaining::new(lexicon, fragment);
     let speller = Speller::new(lexicon);
-    let mut printer = WordPrinter::new(annotator, &["word"], false, screen)?;
+    let mut printer = WordPrinter::new(annotator, &["word"], ListFormat::default(), screen)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut more = false;
     words.for_each(|word| -> Result<bool, Failure> {

@@ -1,18 +1,27 @@
 //! `lexc find`: words that satisfy conditions.
 
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc::runtime::Letter;
+use lexc::runtime::query::Query;
+
 use lexc_api::ApiError;
 use lexc_api::Parameters as _;
+use lexc_api::conditions::WordSource;
 use lexc_api::text::pattern;
-use lexc_api::words::FindRequest;
+use lexc_api::values::{Limit, Natural};
+use lexc_api::words::{FindRequest, WordDescriber, WordRow};
 use lexc_diagnostic::Diagnostic;
+use serde::Serialize;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::output::Screen;
+use crate::output::{Screen, json};
 use crate::query::annotate::{WordPrinter, note_order};
+use crate::query::list_format::ListFormat;
+use crate::query::lists::read_lists;
 use crate::query::parse::text;
 use crate::words::spelling::Speller;
 
@@ -29,7 +38,9 @@ use crate::words::spelling::Speller;
   lexc find english.lex --infix zz --without aeiou --order score
   lexc find english.lex --sub-anagram 'retina?' --suffix s --order probability --limit 10
   lexc find english.lex --regex '(un)?do.*' --vowels 2..3
-  lexc find --length 7 --order probability --offset 1000 --limit 100 --with-hooks"
+  lexc find --length 7 --order probability --offset 1000 --limit 100 --with hooks
+  lexc find --length 7 --anagrams 8.. --by alphagram
+  lexc find --where 'prefix:Q and not containing:U' --with hooks,points"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -38,21 +49,41 @@ pub(crate) struct Args {
     #[arg(value_name = "PATTERN")]
     arguments: Vec<OsString>,
     /// Print only the number of words
-    #[arg(short, long, conflicts_with = "json")]
+    #[arg(short, long, conflicts_with_all = ["json", "tsv", "csv"])]
     count: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    /// Print the words with the same tiles in one row: `alphagram`
+    #[arg(long, value_name = "WHAT", conflicts_with = "count")]
+    by: Option<Grouping>,
+    #[command(flatten)]
+    format: ListFormat,
     // Last, because its headings would apply to the options after it.
     #[command(flatten)]
     request: FindRequest,
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+/// What the words of a row share.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Grouping {
+    /// Their tiles.
+    Alphagram,
+}
+
+/// The words with the same tiles.
+#[derive(Debug, Serialize)]
+struct AlphagramRow {
+    /// The tiles in the order of the alphabet.
+    alphagram: String,
+    /// The words.
+    words: Vec<WordRow>,
+}
+
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let (opened, patterns) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
     args.request.validate()?;
-    let mut query = args.request.query(lexicon)?;
+    read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
+    let source = opened.source();
+    let mut query = args.request.query(&source)?;
     for argument in patterns {
         let pattern = pattern(lexicon, "pattern", text(argument)?);
         query.push(pattern.map_err(Failure::of_argument)?);
@@ -70,10 +101,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::of(count > 0));
     }
     note_order(&list.order, opened.whole(), screen);
-    let found = list.search(lexicon, opened.whole(), &query)?;
-    let describer = list.describer(lexicon, opened.whole())?;
+    let describer = list.describer(&source)?;
+    if let Some(Grouping::Alphagram) = args.by {
+        return print_alphagrams(&args, &source, &describer, query, screen);
+    }
+    let found = list.search(&source, query)?;
     let speller = Speller::new(lexicon);
-    let mut printer = WordPrinter::new(&describer.annotator, &["word"], args.json, screen)?;
+    let mut printer = WordPrinter::new(&describer.annotator, &["word"], args.format, screen)?;
     for word in found.iter().skip(list.offset.size()) {
         let spell = |line: &mut Vec<u8>| speller.spell(word, line);
         printer.print(word, spell, || describer.describe(word), screen)?;
@@ -81,6 +115,54 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     printer.end(screen)?;
     note_patterns(found.len(), patterns.len(), screen)?;
     Ok(Answer::of(found.len() > list.offset.size()))
+}
+
+/// Prints the words with the same tiles in a row each, in the order of the first of them.
+fn print_alphagrams(
+    args: &Args,
+    source: &WordSource<'_>,
+    describer: &WordDescriber<'_>,
+    query: Query,
+    screen: &mut Screen,
+) -> Outcome {
+    let all = args.request.list.clone().limit(Limit::default()).offset(Natural::default());
+    let found = all.search(source, query)?;
+    let mut rows: Vec<(Vec<Letter>, Vec<&[Letter]>)> = Vec::new();
+    let mut places: HashMap<Vec<Letter>, usize> = HashMap::new();
+    for word in found.iter() {
+        let mut letters = word.to_vec();
+        letters.sort_unstable();
+        let place = *places.entry(letters.clone()).or_insert(rows.len());
+        match rows.get_mut(place) {
+            Some((_, words)) => words.push(word),
+            None => rows.push((letters, vec![word])),
+        }
+    }
+    let (lexicon, list) = (source.lexicon(), &args.request.list);
+    let mut array = json::Array::new(args.format.json);
+    let print = |mut line: Vec<u8>, screen: &mut Screen| -> Result<(), Failure> {
+        args.format.finish(&mut line);
+        line.push(b'\n');
+        Ok(screen.write_all(&line)?)
+    };
+    if args.format.has_header() {
+        print(b"alphagram\twords".to_vec(), screen)?;
+    }
+    let shown = rows.iter().skip(list.offset.size()).take(list.limit.rows());
+    let any = shown.len() > 0;
+    for (letters, words) in shown {
+        let alphagram = lexicon.spell(letters);
+        if args.format.json {
+            let words = words.iter().map(|word| describer.describe(word)).collect();
+            array.push(screen, &AlphagramRow { alphagram, words })?;
+            continue;
+        }
+        let words = words.iter().map(|word| lexicon.spell(word) + &describer.annotator.marks(word));
+        let words: Vec<String> = words.collect();
+        print(format!("{alphagram}\t{}", words.join(" ")).into_bytes(), screen)?;
+    }
+    array.end(screen)?;
+    Ok(Answer::of(any))
 }
 
 /// Says that a word has to match all patterns, if there are several and no word was found.

@@ -11,6 +11,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::table::Table;
 use crate::output::{Screen, json};
 use crate::query::annotate::{append, header};
+use crate::query::lists::read_lists;
 use crate::query::parse::{for_each_line, text};
 use lexc_api::conditions::ConditionsRequest;
 
@@ -51,11 +52,13 @@ fn cells(row: &HooksRow) -> [String; 4] {
     [row.front.join(" "), format!("{}{mark}", row.word), row.back.join(" "), inner.join(" ")]
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
-    let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
-    let filter = args.conditions.query(lexicon)?;
+    read_lists(&mut args.conditions, lexicon, screen)?;
+    let source = opened.source();
+    let annotator = WordAnnotator::new(&source, &args.annotate)?;
+    let filter = args.conditions.query(&source)?;
     if words.is_empty() {
         return Err(Failure::new("no word is given"));
     }

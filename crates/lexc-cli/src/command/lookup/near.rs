@@ -9,6 +9,8 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::annotate::{WordPrinter, note_order};
+use crate::query::list_format::ListFormat;
+use crate::query::lists::read_lists;
 use crate::query::parse::{text, wrong_number};
 use crate::words::spelling::Speller;
 
@@ -30,15 +32,14 @@ pub(crate) struct Args {
     /// Lexicon, then a word, valid or not
     #[arg(value_name = "WORD", required = true)]
     arguments: Vec<OsString>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: ListFormat,
     // Last, because its headings would apply to the options after it.
     #[command(flatten)]
     request: NearRequest,
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let (opened, rest) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
     let [word] = rest else {
@@ -46,13 +47,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let word = text(word)?;
     let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
-    let list = &args.request.list;
+    read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
+    let (list, source) = (&args.request.list, opened.source());
     note_order(&list.order, opened.whole(), screen);
-    let near = args.request.search(lexicon, opened.whole(), &tiles)?;
-    let describer = list.describer(lexicon, opened.whole())?;
+    let near = args.request.search(&source, &tiles)?;
+    let describer = list.describer(&source)?;
     let speller = Speller::new(lexicon);
     let headings = &["distance", "word"];
-    let mut printer = WordPrinter::new(&describer.annotator, headings, args.json, screen)?;
+    let mut printer = WordPrinter::new(&describer.annotator, headings, args.format, screen)?;
     let all = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |tiles| (distance, tiles)));
     let mut any = false;

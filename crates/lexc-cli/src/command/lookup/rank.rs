@@ -10,6 +10,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::style::harmless;
 use crate::query::annotate::WordPrinter;
+use crate::query::list_format::ListFormat;
 use crate::query::parse::with_lines;
 
 /// Print the rank of a word, or the word at a rank
@@ -42,13 +43,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_stored(&args.words, screen)?;
     let lexicon = &opened.lexicon;
-    let annotator = WordAnnotator::new(opened.whole(), &args.annotate)?;
+    let annotator = WordAnnotator::new(&opened.source(), &args.annotate)?;
     let given = words;
     let words = with_lines(given, screen)?;
     if given.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is given, and no rank with --at"));
     }
-    let mut printer = WordPrinter::new(&annotator, &["rank", "word"], args.json, screen)?;
+    let mut printer =
+        WordPrinter::new(&annotator, &["rank", "word"], ListFormat::json(args.json), screen)?;
     let mut all = true;
     let words = words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, &word.to_string_lossy()));

@@ -13,8 +13,10 @@ use crate::args::limit::limit;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::annotate::WordPrinter;
+use crate::query::list_format::ListFormat;
+use crate::query::lists::read_lists;
 use crate::words::spelling::Speller;
-use lexc_api::conditions::ConditionsRequest;
+use lexc_api::conditions::{ConditionsRequest, WordSource};
 
 /// Print the words in the order of the alphabet, one per line
 ///
@@ -47,15 +49,14 @@ pub(crate) struct Args {
     limit: Option<usize>,
     #[command(flatten)]
     annotate: AnnotateRequest,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: ListFormat,
     // Last, because their heading would apply to the options after them.
     #[command(flatten)]
     conditions: ConditionsRequest,
 }
 
-pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let stored = args.lexicon.open_path(args.file.as_ref(), screen)?;
     let mut lexicon = stored.clone();
     let edition = args.lexicon.edition().map(|name| edition_column(&stored, name));
@@ -66,7 +67,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         lexicon = edition_of(&stored, name)?;
         edition = None;
     }
-    let mut query = args.conditions.query(&lexicon)?;
+    read_lists(&mut args.conditions, &lexicon, screen)?;
+    let source = WordSource::new(&lexicon, &stored);
+    let mut query = args.conditions.query(&source)?;
     if args.min_length > 1 || args.max_length.is_some() {
         let longest = args.max_length.unwrap_or(usize::MAX);
         if args.min_length > longest {
@@ -78,10 +81,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         query.push(LetterCounts::length(args.min_length..=longest));
     }
     let speller = Speller::new(&lexicon);
-    let annotator = WordAnnotator::new(&stored, &args.annotate)?;
+    let annotator = WordAnnotator::new(&source, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches(&query).map_err(ApiError::from)?;
-    let mut printer = WordPrinter::new(&annotator, &["word"], args.json, screen)?;
+    let mut printer = WordPrinter::new(&annotator, &["word"], args.format, screen)?;
     while left > 0
         && let Some(word) = words.next_letters()
     {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::Letter;
 
-use crate::query::constraint::{Constraint, PruneBounds, reversed};
+use crate::query::constraint::{Constraint, PruneBounds, ScannedWord, reversed};
 
 /// Accepts the words that at least one of two constraints accepts.
 ///
@@ -72,9 +72,13 @@ impl Constraint for Disjunction {
         self.live(state).any(|(side, state)| side.accepts_all(state))
     }
 
-    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
         let [left, right] = &self.sides;
         Some(left.accepts_word(word)? | right.accepts_word(word)?)
+    }
+
+    fn is_by_rank(&self) -> bool {
+        self.sides.iter().any(|side| side.is_by_rank())
     }
 
     fn is_ordered(&self) -> bool {
@@ -143,8 +147,12 @@ impl Constraint for Negation {
         self.live(state).is_none()
     }
 
-    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
         Some(!self.negated.accepts_word(word)?)
+    }
+
+    fn is_by_rank(&self) -> bool {
+        self.negated.is_by_rank()
     }
 
     fn is_ordered(&self) -> bool {

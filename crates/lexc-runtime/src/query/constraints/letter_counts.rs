@@ -4,7 +4,7 @@ use core::ops::{Bound, RangeBounds, RangeInclusive};
 
 use lexc_alphabet::{Alphabet, Letter, LetterSet, MAX_TILES};
 
-use crate::query::constraint::{Constraint, PruneBounds, UNBOUNDED};
+use crate::query::constraint::{Constraint, PruneBounds, ScannedWord, UNBOUNDED};
 
 /// No upper bound on a count.
 const MANY: u16 = u16::MAX;
@@ -275,7 +275,8 @@ impl Constraint for LetterCounts {
     }
 
     #[inline]
-    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+        let word = word.letters();
         if !self.length.contains(&(word.len().min(MANY.into()) as u16)) {
             return Some(false);
         }

@@ -5,6 +5,8 @@
 //! | `bits` | sets of positions as bits |
 //! | `pattern`, `pattern_syntax` | patterns such as `C[AEIOU]?*`, and their parser |
 //! | `letter_counts` | numbers of letters: lengths, vowels, required and excluded letters |
+//! | `letter_sums` | points, different letters, shares of letters |
+//! | `word_set` | words by rank |
 //! | `tile_multiset` | anagrams of tiles and blanks |
 //! | `edit_distance` | words within an edit distance of another |
 //! | `regex` | regular expressions |
@@ -18,6 +20,10 @@ pub(super) mod pattern;
 mod pattern_syntax;
 
 pub(super) mod letter_counts;
+
+pub(super) mod letter_sums;
+
+pub(super) mod word_set;
 
 pub(super) mod tile_multiset;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lexc_alphabet::{Letter, LetterSet, MAX_TILES};
 
 use super::bits;
-use crate::query::constraint::{Constraint, PruneBounds, UNBOUNDED};
+use crate::query::constraint::{Constraint, PruneBounds, ScannedWord, UNBOUNDED};
 
 /// A sequence of positions that each match one letter of a set, with gaps between them that match
 /// any number of letters. [`Pattern::parse`] reads patterns such as `C[AEIOU]?*`.
@@ -179,12 +179,12 @@ impl Constraint for Pattern {
 
     /// Simulates the pattern in one `u64`; `None` if it needs more.
     #[inline]
-    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
         let &[gaps] = &self.gaps[..] else {
             return None;
         };
         let mut state = 1u64;
-        for letter in word {
+        for letter in word.letters() {
             let matching = self.matching.get(letter.index()).copied().unwrap_or_default();
             state = (state & matching) << 1 | state & gaps;
             if state == 0 {

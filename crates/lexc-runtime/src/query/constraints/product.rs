@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lexc_alphabet::Letter;
 
-use crate::query::constraint::{Constraint, PruneBounds, reversed};
+use crate::query::constraint::{Constraint, PruneBounds, ScannedWord, accepts_by_steps, reversed};
 
 /// The product of constraints: accepts the words that all of them accept. Its state is the
 /// concatenation of theirs.
@@ -42,6 +42,16 @@ impl Product {
         let factors = self.factors.iter();
         let factors: Option<Vec<_>> = factors.map(|one| reversed(&one.constraint)).collect();
         Some(Self::new(factors?))
+    }
+
+    /// Returns `true` if all factors accept a word. A factor that cannot decide on whole words
+    /// takes its steps.
+    #[inline]
+    pub(in crate::query) fn accepts(&self, word: ScannedWord<'_>) -> bool {
+        self.factors.iter().all(|factor| {
+            let accepts = factor.constraint.accepts_word(word);
+            accepts.unwrap_or_else(|| accepts_by_steps(&*factor.constraint, word.letters()))
+        })
     }
 
     /// Steps the factors that `wanted` selects.
@@ -108,16 +118,20 @@ impl Constraint for Product {
     }
 
     #[inline]
-    fn accepts_word(&self, word: &[Letter]) -> Option<bool> {
+    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
         let mut accepts = true;
         for factor in &self.factors {
             accepts &= factor.constraint.accepts_word(word)?;
             // Each factor must be able to decide, which the empty word finds out.
-            if !accepts && !word.is_empty() {
+            if !accepts && !word.letters().is_empty() {
                 break;
             }
         }
         Some(accepts)
+    }
+
+    fn is_by_rank(&self) -> bool {
+        self.factors.iter().any(|factor| factor.constraint.is_by_rank())
     }
 
     fn is_ordered(&self) -> bool {

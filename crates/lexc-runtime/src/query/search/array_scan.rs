@@ -4,7 +4,7 @@ use lexc_alphabet::{Letter, LetterSet};
 use lexc_cpu::Isa;
 
 use super::lengths::Lengths;
-use crate::query::constraint::{Constraint as _, PruneBounds};
+use crate::query::constraint::{Constraint as _, PruneBounds, ScannedWord};
 use crate::query::constraints::product::Product;
 use crate::word_array::{LengthGroup, LetterMask, WordArray};
 
@@ -22,8 +22,9 @@ pub(in crate::query) struct ArrayScan<'a> {
     /// The rank of the next word, or its index in the group.
     next: usize,
     filter: WordFilter,
-    /// Words that the filter allows and that are not tested yet: those from `tested` on.
-    batch: Vec<&'a [Letter]>,
+    /// Words that the filter allows and that are not tested yet, with their ranks unless only one
+    /// length is wanted: those from `tested` on.
+    batch: Vec<(&'a [Letter], usize)>,
     tested: usize,
     pub(in crate::query) lengths: Lengths,
 }
@@ -83,7 +84,8 @@ impl<'a> ArrayScan<'a> {
         let mut state = vec![0; product.width()];
         product.start(&mut state);
         let bounds = product.bounds(&state);
-        let group = group_of(array, &bounds);
+        // Words of a group have no ranks.
+        let group = group_of(array, &bounds).filter(|_| !product.is_by_rank());
         let next = match group {
             Some((length, group)) => group.first_after(length, is_before),
             None => array.first_after(0, is_before),
@@ -105,10 +107,10 @@ impl<'a> ArrayScan<'a> {
 
     pub(in crate::query) fn next_letters(&mut self) -> Option<&'a [Letter]> {
         loop {
-            while let Some(&word) = self.batch.get(self.tested) {
+            while let Some(&(word, rank)) = self.batch.get(self.tested) {
                 self.tested += 1;
                 if self.lengths.contains(word.len())
-                    && self.product.accepts_word(word) == Some(true)
+                    && self.product.accepts(ScannedWord::new(word, rank, self.array))
                 {
                     return Some(word);
                 }
@@ -164,7 +166,7 @@ impl<'a> ArrayScan<'a> {
                 };
                 if self.filter.lengths.contains(word.len()) {
                     Isa::prefetch(word, 0);
-                    self.batch.push(word);
+                    self.batch.push((word, index));
                 }
             }
         }

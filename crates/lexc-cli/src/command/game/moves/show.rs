@@ -16,7 +16,7 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, board};
-use crate::query::annotate::values_text;
+use crate::query::annotate::annotations_text;
 
 /// Prints plays.
 pub(super) struct PlayPrinter<'a> {
@@ -122,7 +122,7 @@ impl PlayPrinter<'_> {
             true => ">Rank by equity|Place|Play|>Score|Leave|>Value|>Equity".to_owned(),
             false => ">Rank by score|Place|Play|>Score|Leave".to_owned(),
         };
-        if self.annotate.with_values {
+        if !self.annotate.with.is_empty() {
             headings += "|Values";
         }
         let points = |points: f64| format!("{points:+.2}");
@@ -132,7 +132,9 @@ impl PlayPrinter<'_> {
             let mut cells = vec![row.coordinate, word, row.score.to_string(), row.leave];
             let values = [row.leave_value, row.equity];
             cells.extend(values.into_iter().flatten().map(points));
-            cells.extend(row.annotations.values.map(|values| values_text(self.whole, &values)));
+            if !self.annotate.with.is_empty() {
+                cells.push(annotations_text(self.whole, &row.annotations));
+            }
             rows.push((row.equity, cells));
         }
         let exchanges = answer.exchanges.into_iter().flatten();

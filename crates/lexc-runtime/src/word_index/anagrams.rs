@@ -1,0 +1,86 @@
+//! [`AnagramIndex`]: the words with the same letters.
+
+use super::key::AlphagramKey;
+use crate::words::Words;
+
+/// The classes of words with the same letters, by the rank of each word.
+#[derive(Debug)]
+pub struct AnagramIndex {
+    /// The class of each word.
+    classes: Vec<u32>,
+    /// The number of words of each class.
+    sizes: Vec<u32>,
+}
+
+impl AnagramIndex {
+    /// Sorts the words by their letters. Returns `None` if `stop` does, which is asked between
+    /// words of different lengths.
+    pub(crate) fn new(mut words: Words<'_>, stop: &dyn Fn() -> bool) -> Option<Self> {
+        let mut by_length: Vec<Vec<(AlphagramKey, u32)>> = Vec::new();
+        let mut rank = 0;
+        while let Some(word) = words.next_letters() {
+            if rank % LOOK == 0 && stop() {
+                return None;
+            }
+            if word.len() >= by_length.len() {
+                by_length.resize_with(word.len() + 1, Vec::new);
+            }
+            if let Some(group) = by_length.get_mut(word.len()) {
+                group.push((AlphagramKey::new(word), rank));
+            }
+            rank += 1;
+        }
+        let (mut classes, mut sizes) = (vec![0; rank as usize], Vec::new());
+        for mut group in by_length {
+            if stop() {
+                return None;
+            }
+            group.sort_unstable();
+            for words in group.chunk_by(|(a, _), (b, _)| a == b) {
+                for &(_, rank) in words {
+                    if let Some(class) = classes.get_mut(rank as usize) {
+                        *class = sizes.len() as u32;
+                    }
+                }
+                sizes.push(words.len() as u32);
+            }
+        }
+        Some(Self { classes, sizes })
+    }
+
+    /// Returns the class of the word with this rank: a number that its anagrams share, from 0.
+    /// Classes of shorter words come first, and then those with smaller letters in order.
+    #[must_use]
+    pub fn class(&self, rank: u64) -> Option<u32> {
+        self.classes.get(usize::try_from(rank).ok()?).copied()
+    }
+
+    /// Returns the number of words with the letters of the word with this rank, itself included; 0
+    /// if there is no such word.
+    ///
+    /// ```
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let anagrams = lexicon.anagram_index().expect("few words");
+    /// let number = |word| anagrams.number(lexicon.rank(word).expect("a word"));
+    /// assert_eq!((number("dog"), number("eat")), (1, 1));
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn number(&self, rank: u64) -> u32 {
+        let size = self.class(rank).and_then(|class| self.sizes.get(class as usize));
+        size.copied().unwrap_or(0)
+    }
+
+    /// Returns the number of classes.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.sizes.len()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        4 * (self.classes.len() + self.sizes.len())
+    }
+}
+
+/// The number of words between two looks at a request to stop.
+pub(super) const LOOK: u32 = 1 << 16;

@@ -1,0 +1,89 @@
+//! [`LengthRanks`]: the places of words among those of their length.
+
+use core::cmp::Reverse;
+use core::ops::RangeInclusive;
+
+use lexc_alphabet::Letter;
+
+use super::anagrams::LOOK;
+use crate::words::Words;
+
+/// The place of each word in an order of the words of its length, from 1, by the word's rank.
+#[derive(Debug)]
+pub struct LengthRanks {
+    places: Vec<Place>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    place: u32,
+    /// The places of all words with the same key.
+    first: u32,
+    last: u32,
+}
+
+impl LengthRanks {
+    /// Ranks the words of each length by a key of their rank and letters, the greatest first and
+    /// ties by the alphabet. Returns `None` if `stop` does.
+    pub(crate) fn new<K: Ord>(
+        mut words: Words<'_>,
+        mut key: impl FnMut(u32, &[Letter]) -> K,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Self> {
+        let mut by_length: Vec<Vec<(Reverse<K>, u32)>> = Vec::new();
+        let mut rank = 0;
+        while let Some(word) = words.next_letters() {
+            if rank % LOOK == 0 && stop() {
+                return None;
+            }
+            if word.len() >= by_length.len() {
+                by_length.resize_with(word.len() + 1, Vec::new);
+            }
+            let key = Reverse(key(rank, word));
+            if let Some(group) = by_length.get_mut(word.len()) {
+                group.push((key, rank));
+            }
+            rank += 1;
+        }
+        let mut places = vec![Place::default(); rank as usize];
+        for mut group in by_length {
+            if stop() {
+                return None;
+            }
+            group.sort_unstable();
+            let mut before = 0;
+            for tied in group.chunk_by(|(a, _), (b, _)| a == b) {
+                let (first, last) = (before + 1, before + tied.len() as u32);
+                for (place, &(_, rank)) in (first..).zip(tied) {
+                    if let Some(slot) = places.get_mut(rank as usize) {
+                        *slot = Place { place, first, last };
+                    }
+                }
+                before = last;
+            }
+        }
+        Some(Self { places })
+    }
+
+    fn at(&self, rank: u64) -> Option<Place> {
+        self.places.get(usize::try_from(rank).ok()?).copied()
+    }
+
+    /// Returns the place of the word with this rank among the words of its length, from 1.
+    #[must_use]
+    pub fn place(&self, rank: u64) -> Option<u32> {
+        Some(self.at(rank)?.place)
+    }
+
+    /// Returns the places of the words that are tied with the word with this rank, its own
+    /// included.
+    #[must_use]
+    pub fn tied(&self, rank: u64) -> Option<RangeInclusive<u32>> {
+        let place = self.at(rank)?;
+        Some(place.first..=place.last)
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Place>() * self.places.len()
+    }
+}
