@@ -299,10 +299,12 @@ impl Constraint for UntilStop {
 
     fn step(&self, _: &[u64], _: Letter, _: &mut [u64]) -> bool {
         let looks = self.looks.fetch_add(1, Ordering::Relaxed);
-        if looks.is_multiple_of(STEPS) && (self.stop)() {
+        let is_over = self.is_over.load(Ordering::Relaxed);
+        if !is_over && looks.is_multiple_of(STEPS) && (self.stop)() {
             self.is_over.store(true, Ordering::Relaxed);
+            return false;
         }
-        !self.is_over.load(Ordering::Relaxed)
+        !is_over
     }
 
     fn bounds(&self, _: &[u64]) -> PruneBounds {

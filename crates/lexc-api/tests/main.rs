@@ -2,6 +2,7 @@
 //!
 //! One binary for all of these tests, because linking dominates their build time.
 
+mod conditions;
 mod declarations;
 mod limits;
 mod refusals;

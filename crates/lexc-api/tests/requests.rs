@@ -502,10 +502,9 @@ fn alphagrams_are_shared_by_anagrams() {
         let rows = found.as_array().unwrap().clone();
         rows.into_iter().map(|row| row["alphagram"].clone()).collect::<Vec<_>>()
     };
-    let spanish = alphagrams(json!({"lexicon": "es", "with_alphagram": true}));
+    let spanish = alphagrams(json!({"lexicon": "es", "with": ["alphagram"]}));
     assert_eq!(spanish, ["ACHL", "ACHL", "ÑU", "NU"]);
-    let turkish =
-        json!({"lexicon": "builtin:turkish", "pattern": ["IŞIK"], "with_alphagram": true});
+    let turkish = json!({"lexicon": "builtin:turkish", "pattern": ["IŞIK"], "with": ["alphagram"]});
     assert_eq!(alphagrams(turkish), ["IIKŞ"]);
     assert_eq!(alphagrams(json!({"lexicon": "es"})), vec![Value::Null; 4]);
 }

@@ -110,6 +110,23 @@ pub fn compile_words(
     to_bytes(&compiled_words(alphabet_name, words, structures, layout))
 }
 
+/// Compiles words of a built-in alphabet, given in its order, with columns of values.
+///
+/// # Panics
+/// If a word is not in the alphabet, or a column is too large.
+#[must_use]
+pub fn compile_columns(
+    alphabet_name: &str,
+    words: &[&str],
+    columns: &[(&str, ColumnData<'_>)],
+) -> Vec<u8> {
+    let layout = LayoutChoice::Bitmap;
+    let mut compiled = compiled_words(alphabet_name, words, everything(layout), layout);
+    let encode = |(name, data): &(&str, ColumnData<'_>)| data.encode(name).expect("a column");
+    compiled.columns = columns.iter().map(encode).collect();
+    to_bytes(&compiled)
+}
+
 pub(crate) fn compiled_words(
     alphabet_name: &str,
     words: &[&str],

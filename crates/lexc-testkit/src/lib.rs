@@ -25,6 +25,6 @@ pub mod worst;
 
 pub use committed::check_committed;
 pub use compiled::{
-    ALL_LAYOUTS, EVERYTHING, LAYOUTS, TWELVE, alphabet, alphabet_of, builtin, compile_tiles,
-    compile_words, everything, letters, twelve, twelve_with_values, write_twelve,
+    ALL_LAYOUTS, EVERYTHING, LAYOUTS, TWELVE, alphabet, alphabet_of, builtin, compile_columns,
+    compile_tiles, compile_words, everything, letters, twelve, twelve_with_values, write_twelve,
 };

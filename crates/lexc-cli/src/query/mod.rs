@@ -6,6 +6,7 @@
 //! | [`list_format`] | the format of a list |
 //! | [`lists`] | the files of `--in` |
 //! | [`annotate`] | the printing of words, with their values and marks |
+//! | [`listing`] | the words of a query |
 
 pub(crate) mod parse;
 
@@ -14,3 +15,5 @@ pub(crate) mod list_format;
 pub(crate) mod lists;
 
 pub(crate) mod annotate;
+
+pub(crate) mod listing;

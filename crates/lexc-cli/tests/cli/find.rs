@@ -217,7 +217,7 @@ fn a_name_that_may_be_a_word_or_a_lexicon_is_noted() {
 fn hooks_stand_beside_words_and_pages_of_words_follow_each_other() {
     let sandbox = Sandbox::with_twelve("dawg");
     let words = |args: &[&str]| sandbox.run(&[&["find", "twelve.lex", "?*"], args].concat()).done();
-    let all = words(&["--with-hooks"]);
+    let all = words(&["--with=hooks"]);
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines[0], "word\tfront\tback");
     let cat = lines.iter().find(|line| line.starts_with("CAT\t")).unwrap();

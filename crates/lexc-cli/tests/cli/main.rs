@@ -46,6 +46,7 @@ mod serve_http;
 #[cfg(all(feature = "http", target_os = "linux"))]
 mod serve_worst;
 mod simulate;
+mod study;
 mod terminal;
 mod tour;
 mod values;

@@ -33,8 +33,8 @@ fn values_are_printed() {
             &["define", "v.lex", "cat", "dog", "eat"],
             &["define", "v.lex", "cow", "c-t"],
             &["define", "v.lex", "--json", "dog", "cow"],
-            &["words", "v.lex", "--with-values"],
-            &["words", "v.lex", "--with-values", "--prefix", "d", "--json"],
+            &["words", "v.lex", "--with=values"],
+            &["words", "v.lex", "--with=values", "--prefix", "d", "--json"],
             &["words", "v.lex", "--edition", "OLD"],
             &["check", "v.lex", "--edition", "OLD", "cat", "car"],
         ],
@@ -106,12 +106,12 @@ fn an_edition_has_withdrawn_words() {
             &["define", "v.lex", "emf"],
             &["define", "v.lex", "--edition", "OLD", "emf", "cat", "--json"],
             &["words", "v.lex"],
-            &["words", "v.lex", "--edition", "OLD", "--with-values"],
+            &["words", "v.lex", "--edition", "OLD", "--with=values"],
             &["find", "v.lex", "*", "--edition", "OLD", "--mark", "OLD=+", "--mark", "zipf=x"],
             &["find", "v.lex", "*", "--edition", "OLD", "--mark", "OLD=+"],
             &["anagram", "v.lex", "--edition", "OLD", "fem"],
-            &["find", "v.lex", "ca?", "--with-hooks", "--mark", "!OLD=#"],
-            &["find", "hooks.lex", "ca", "--with-hooks", "--mark", "!OLD=#"],
+            &["find", "v.lex", "ca?", "--with=hooks", "--mark", "!OLD=#"],
+            &["find", "hooks.lex", "ca", "--with=hooks", "--mark", "!OLD=#"],
             &["moves", "v.lex", "--rack", "EMF", "--limit", "1"],
             &["moves", "v.lex", "--rack", "EMF", "--limit", "1", "--edition", "OLD"],
             &["export", "v.lex", "--to", "text", "-o", "-"],
@@ -152,16 +152,16 @@ fn values_and_marks_are_printed_by_every_command() {
     insta::assert_snapshot!(all(
         &sandbox,
         &[
-            &["find", "v.lex", "?A*", "--with-values"],
+            &["find", "v.lex", "?A*", "--with=values"],
             &["find", "v.lex", "?A*", "--mark", "OLD=+", "--mark", "!OLD=#"],
-            &["find", "v.lex", "?A*", "--mark", "OLD=+", "--with-values", "--json"],
+            &["find", "v.lex", "?A*", "--mark", "OLD=+", "--with=values", "--json"],
             &["find", "v.lex", "*", "--edition", "OLD", "--order", "length"],
-            &["anagram", "v.lex", "act?", "--sub", "--mark", "OLD=+", "--with-values"],
+            &["anagram", "v.lex", "act?", "--sub", "--mark", "OLD=+", "--with=values"],
             &["anagram", "v.lex", "--sub", "actredog", "--edition", "OLD"],
-            &["near", "v.lex", "cut", "--mark", "OLD=+", "--with-values"],
+            &["near", "v.lex", "cut", "--mark", "OLD=+", "--with=values"],
             &["near", "v.lex", "cot", "--length", "3", "--edition", "OLD"],
             &["hooks", "v.lex", "ca", "--mark", "OLD=+"],
-            &["hooks", "v.lex", "ca", "--mark", "OLD=+", "--with-values"],
+            &["hooks", "v.lex", "ca", "--mark", "OLD=+", "--with=values"],
             &["hooks", "v.lex", "ca", "--edition", "OLD"],
             &["words", "v.lex", "--mark", "new=*", "--length", "3", "--limit", "3"],
             &[
@@ -176,7 +176,7 @@ fn values_and_marks_are_printed_by_every_command() {
                 "TAC",
                 "--mark",
                 "OLD=+",
-                "--with-values",
+                "--with=values",
                 "--limit",
                 "2"
             ],
@@ -213,7 +213,7 @@ fn values_from_other_files_add_no_words() {
     ];
     let run = sandbox.run(&build);
     insta::assert_snapshot!(run.snapshot());
-    let words = sandbox.run(&["words", "x.lex", "--with-values"]).done();
+    let words = sandbox.run(&["words", "x.lex", "--with=values"]).done();
     assert_eq!(words.lines().count(), 13);
     assert!(words.contains("CAT\tan animal\n"), "{words}");
     let json = sandbox.run(&[&build[..], &["--json"]].concat()).out;
@@ -242,14 +242,14 @@ fn values_from_other_files_add_no_words() {
 fn an_edition_has_the_values_of_its_lexicon() {
     let sandbox = sandbox();
     let params = serde_json::json!({
-        "lexicon": "v", "edition": "OLD", "rack": "TAC", "mark": ["OLD=+"], "with_values": true,
+        "lexicon": "v", "edition": "OLD", "rack": "TAC", "mark": ["OLD=+"], "with": ["values"],
     });
     let call = serde_json::json!({
         "jsonrpc": "2.0", "id": 1, "method": "moves.list", "params": params,
     });
     let served = sandbox.run_with(&["serve", "--open", "v=v.lex"], call.to_string());
     let served: serde_json::Value = serde_json::from_str(&served.done()).unwrap();
-    let command = "moves v.lex --edition OLD --rack TAC --mark OLD=+ --with-values --json";
+    let command = "moves v.lex --edition OLD --rack TAC --mark OLD=+ --with values --json";
     let command = sandbox.run(&command.split(' ').collect::<Vec<_>>()).done();
     let command: serde_json::Value = serde_json::from_str(&command).unwrap();
     assert_eq!(served["result"], command);

@@ -28,7 +28,7 @@ const COMMANDS: &[&str] = &[
     "extend LEX WORD",
     "moves LEX --rack WORD --limit 5",
     "moves LEX --rack WORD --limit 5 --exchanges --leaves none",
-    "moves LEX --rack WORD --limit 5 --with-values",
+    "moves LEX --rack WORD --limit 5 --with values",
     "moves LEX --rack WORD --board",
     "boggle LEX --random 4 --seed 3 --limit 8",
     "simulate LEX --rack WORD --iterations 3 --plies 2 --threads 1 --leaves none",

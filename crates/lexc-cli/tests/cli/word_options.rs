@@ -19,7 +19,7 @@ enum Group {
     Conditions,
     /// `--limit`.
     Limit,
-    /// `--with-values`.
+    /// `--with values`.
     Values,
 }
 
@@ -83,8 +83,8 @@ impl WordCommand {
         args.push("--json");
         // Hooks and plays are told as tiles and all plays, unless values and a number are named.
         args.extend(
-            (self.name == "hooks" && !options.contains(&"--with-values"))
-                .then_some("--with-values"),
+            (self.name == "hooks" && !options.contains(&"--with=values"))
+                .then_some("--with=values"),
         );
         if self.name == "moves" && !options.contains(&"--limit") {
             args.extend(["--limit", "0"]);
@@ -202,7 +202,7 @@ fn values_and_marks_come_with_the_words_of_every_command() {
         assert!(!any(&["CAR", "CARS", "DOGS", "EAT"]), "{name}: {text}");
         let options: &[&str] = match command.lacks(Group::Values) {
             true => &[],
-            false => &["--with-values"],
+            false => &["--with=values"],
         };
         let entries = command.entries(&sandbox, &["v.lex"], options);
         assert!(!entries.is_empty(), "{name}");
@@ -227,7 +227,7 @@ fn each_exception_has_a_reason_and_options_without_effect_are_refused() {
     }
     for args in [
         &["extend", "v.lex", "a", "--length", "3"][..],
-        &["extend", "v.lex", "a", "--with-values"],
+        &["extend", "v.lex", "a", "--with=values"],
         &["moves", "v.lex", "--rack", "CAT", "--length", "3", "--digest"],
         &["moves", "v.lex", "--rack", "CAT", "--length", "3", "--count", "--structure", "all"],
         &["words", "v.lex", "--length", "3", "--min-length", "2"],

@@ -50,8 +50,20 @@ class WordHooks(TypedDict):
     front: List[str]
     """The tiles before the word."""
 
+
+class InnerWords(TypedDict):
+    """The words that remain of a word without a tile at an end."""
+
+    without_first: Optional[str]
+    """Without its first tile, if that is a word."""
+    without_last: Optional[str]
+    """Without its last tile, if that is a word."""
+
 ListedWord = Union[str, Dict[str, Any]]
 """A word of a list: the text alone, or with values and marks."""
+
+WordField = Literal["hooks", "inner-hooks", "alphagram", "probability", "rank", "points", "meaning", "editions", "values"]
+"""What is listed with a word."""
 
 
 class _LexiconDifference(TypedDict):
@@ -128,10 +140,22 @@ class CheckRow(_CheckRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     reason: str
     """Why the text cannot be spelled in the alphabet."""
     values: Dict[str, Any]
@@ -156,10 +180,22 @@ class WordRow(_WordRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -186,10 +222,22 @@ class AnagramRow(_AnagramRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     tiles: str
     """The rack, if words of several racks are listed."""
     values: Dict[str, Any]
@@ -216,10 +264,22 @@ class NearRow(_NearRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -238,10 +298,22 @@ class RankRow(_RankRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     reason: str
     """The reason if there is no word or no rank."""
     values: Dict[str, Any]
@@ -260,10 +332,22 @@ class ResultingWord(_ResultingWord, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -345,10 +429,22 @@ class DefinitionRow(_DefinitionRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
 
 
 class _ExchangeRow(TypedDict):
@@ -393,14 +489,26 @@ class RankedPlayRow(_RankedPlayRow, total=False):
 
     alphagram: str
     """The tiles in the order of the alphabet."""
+    draw_probability: float
+    """The probability to draw the tiles from a full bag, in rows that do not have it anyway."""
+    editions: List[str]
+    """The editions that have the word."""
     equity: float
     """Score plus leave value, if plays are ranked by equity."""
     hooks: WordHooks
     """The tiles that extend the word by one."""
+    inner_hooks: InnerWords
+    """The words within the word."""
     leave_value: float
     """The value of the leave, if plays are ranked by equity."""
     marks: str
     """The marks."""
+    meaning: str
+    """The stored meanings."""
+    points: int
+    """The sum of the points of the tiles."""
+    probability_rank: int
+    """The place by probability among the words of its length, from 1."""
     values: Dict[str, Any]
     """The value in each column that has one: `true`, a number or a text."""
 
@@ -1508,30 +1616,60 @@ class LexiconMethods(Group):
         return self._answer("lexicon.close", locals())
 
     def words(
-        self, *, at: Optional[int] = None, containing: Optional[List[str]] = None,
-        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        mark: Optional[List[str]] = None, max_length: Optional[int] = None, min_length: Optional[int] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        self, *, anagrams: Optional[str] = None, at: Optional[int] = None,
+        back_hooks: Optional[List[str]] = None, blanks: Optional[int] = None,
+        consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
+        front_hooks: Optional[List[str]] = None, group: Optional[List[str]] = None,
+        in: Optional[List[str]] = None, in_edition: Optional[List[str]] = None,
+        infix: Optional[List[str]] = None, inner_hook: Optional[str] = None, lax: Optional[bool] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        max_length: Optional[int] = None, meaning: Optional[List[str]] = None,
+        min_length: Optional[int] = None, not_in_edition: Optional[List[str]] = None,
+        number: Optional[List[str]] = None, only: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        probability_rank: Optional[str] = None, regex: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
+        takes_suffix: Optional[List[str]] = None, unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, with_: Optional[List[WordField]] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[ListedWord]:
         """Lists words in the order of the alphabet.
 
+        anagrams: Words with this number of anagrams, themselves included.
         at: Rank of the first word to consider, from 0.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         max_length: Maximum number of tiles of a word.
+        meaning: Words whose stored meaning contains this text.
         min_length: Minimum number of tiles of a word; 1 if absent.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
+        only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1566,54 +1704,81 @@ class WordsMethods(Group):
     """The methods `words.*`."""
 
     def check(
-        self, *, words: List[str], mark: Optional[List[str]] = None, with_values: Optional[bool] = None,
+        self, *, words: List[str], mark: Optional[List[str]] = None, with_: Optional[List[WordField]] = None,
         lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[CheckRow]:
         """Looks words up.
 
         words: The words to look up.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
         return self._answer("words.check", locals())
 
     def find(
-        self, *, anagram: Optional[List[str]] = None, containing: Optional[List[str]] = None,
-        distance: Optional[int] = None, infix: Optional[List[str]] = None, length: Optional[str] = None,
-        limit: Optional[int] = None, mark: Optional[List[str]] = None, near: Optional[str] = None,
-        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[str] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        sub_anagram: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
-        vowels: Optional[str] = None, with_alphagram: Optional[bool] = None, with_hooks: Optional[bool] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        self, *, anagram: Optional[List[str]] = None, anagrams: Optional[str] = None,
+        back_hooks: Optional[List[str]] = None, blanks: Optional[int] = None,
+        consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
+        distance: Optional[int] = None, front_hooks: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
+        near: Optional[str] = None, no_blanks: Optional[bool] = None,
+        not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
+        offset: Optional[int] = None, only: Optional[List[str]] = None, order: Optional[str] = None,
+        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        probability_rank: Optional[str] = None, regex: Optional[List[str]] = None,
+        reverse: Optional[bool] = None, sub_anagram: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
+        takes_suffix: Optional[List[str]] = None, unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, with_: Optional[List[WordField]] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[WordRow]:
         """Finds words by conditions.
 
         anagram: Anagrams of these tiles; ? is a blank.
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits [default: 1].
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        meaning: Words whose stored meaning contains this text.
         near: Words within a number of edits of this spelling.
         no_blanks: Compute probabilities without blanks.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
         offset: Skip the first N words.
+        only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub_anagram: Words made of some of these tiles.
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_alphagram: Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column.
-        with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1621,37 +1786,63 @@ class WordsMethods(Group):
         return self._answer("words.find", locals())
 
     def anagram(
-        self, *, tiles: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
-        no_blanks: Optional[bool] = None, offset: Optional[int] = None, order: Optional[str] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
+        self, *, tiles: str, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
+        blanks: Optional[int] = None, consists: Optional[List[str]] = None,
+        containing: Optional[List[str]] = None, front_hooks: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
+        no_blanks: Optional[bool] = None, not_in_edition: Optional[List[str]] = None,
+        number: Optional[List[str]] = None, offset: Optional[int] = None, only: Optional[List[str]] = None,
+        order: Optional[str] = None, pattern: Optional[List[str]] = None, points: Optional[str] = None,
+        prefix: Optional[List[str]] = None, probability_rank: Optional[str] = None,
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_alphagram: Optional[bool] = None, with_hooks: Optional[bool] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
+        takes_suffix: Optional[List[str]] = None, unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, with_: Optional[List[WordField]] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[AnagramRow]:
         """Finds words that can be made of tiles.
 
         tiles: The tiles; `?` is a blank, `*` any number of further tiles.
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        meaning: Words whose stored meaning contains this text.
         no_blanks: Compute probabilities without blanks.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
         offset: Skip the first N words.
+        only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub: Use some or all of the tiles.
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_alphagram: Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column.
-        with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1659,38 +1850,65 @@ class WordsMethods(Group):
         return self._answer("words.anagram", locals())
 
     def near(
-        self, *, word: str, containing: Optional[List[str]] = None, distance: Optional[int] = None,
-        infix: Optional[List[str]] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        mark: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
-        offset: Optional[int] = None, order: Optional[str] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None, reverse: Optional[bool] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_alphagram: Optional[bool] = None, with_hooks: Optional[bool] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
-        lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+        self, *, word: str, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
+        blanks: Optional[int] = None, consists: Optional[List[str]] = None,
+        containing: Optional[List[str]] = None, distance: Optional[int] = None,
+        front_hooks: Optional[List[str]] = None, group: Optional[List[str]] = None,
+        in: Optional[List[str]] = None, in_edition: Optional[List[str]] = None,
+        infix: Optional[List[str]] = None, inner_hook: Optional[str] = None, lax: Optional[bool] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        meaning: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
+        not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
+        offset: Optional[int] = None, only: Optional[List[str]] = None, order: Optional[str] = None,
+        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        probability_rank: Optional[str] = None, regex: Optional[List[str]] = None,
+        reverse: Optional[bool] = None, suffix: Optional[List[str]] = None,
+        takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
+        unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, with_: Optional[List[WordField]] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
     ) -> List[NearRow]:
         """Finds the words nearest to a spelling.
 
         word: A word, valid or not.
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits [default: 2].
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        meaning: Words whose stored meaning contains this text.
         no_blanks: Compute probabilities without blanks.
         no_swaps: Count a swap of two adjacent tiles as two edits.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
         offset: Skip the first N words.
+        only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_alphagram: Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column.
-        with_hooks: Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1699,14 +1917,14 @@ class WordsMethods(Group):
 
     def rank(
         self, *, at: Optional[List[int]] = None, mark: Optional[List[str]] = None,
-        with_values: Optional[bool] = None, words: Optional[List[str]] = None,
+        with_: Optional[List[WordField]] = None, words: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> List[RankRow]:
         """Converts words to alphabetical ranks, and ranks to words.
 
         at: The ranks to look up, from 0.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         words: The words to rank.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1714,26 +1932,56 @@ class WordsMethods(Group):
         return self._answer("words.rank", locals())
 
     def hooks(
-        self, *, words: List[str], containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, regex: Optional[List[str]] = None,
-        suffix: Optional[List[str]] = None, vowels: Optional[str] = None, with_values: Optional[bool] = None,
+        self, *, words: List[str], anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
+        blanks: Optional[int] = None, consists: Optional[List[str]] = None,
+        containing: Optional[List[str]] = None, front_hooks: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
+        mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
+        not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
+        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None, points: Optional[str] = None,
+        prefix: Optional[List[str]] = None, probability_rank: Optional[str] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
+        takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
+        unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, with_: Optional[List[WordField]] = None,
         without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
         edition: Optional[str] = None,
     ) -> List[HooksRow]:
         """Finds the tiles that extend words by one.
 
         words: The words, valid or not.
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        meaning: Words whose stored meaning contains this text.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
+        only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1741,27 +1989,57 @@ class WordsMethods(Group):
         return self._answer("words.hooks", locals())
 
     def extend(
-        self, *, fragment: str, containing: Optional[List[str]] = None, infix: Optional[List[str]] = None,
-        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
-        pattern: Optional[List[str]] = None, prefix: Optional[List[str]] = None,
-        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None, words: Optional[bool] = None,
+        self, *, fragment: str, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
+        blanks: Optional[int] = None, consists: Optional[List[str]] = None,
+        containing: Optional[List[str]] = None, front_hooks: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
+        not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
+        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None, points: Optional[str] = None,
+        prefix: Optional[List[str]] = None, probability_rank: Optional[str] = None,
+        regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
+        takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
+        unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, with_: Optional[List[WordField]] = None,
+        without: Optional[List[str]] = None, words: Optional[bool] = None,
         lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> ExtensionsRow:
         """Finds the tiles around a fragment, and the words that contain it.
 
         fragment: Adjacent tiles to look for in words.
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        meaning: Words whose stored meaning contains this text.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
+        only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         words: Also return the words that contain the fragment.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
@@ -1787,44 +2065,73 @@ class MovesMethods(Group):
     """The methods `moves.*`."""
 
     def list(
-        self, *, best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None,
+        self, *, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
+        best: Optional[bool] = None, bingo: Optional[Union[int, str]] = None, blanks: Optional[int] = None,
         board_layout: Optional[str] = None, by: Optional[MoveOrder] = None, cgp: Optional[str] = None,
-        containing: Optional[List[str]] = None, exchange_minimum: Optional[int] = None,
-        exchanges: Optional[bool] = None, gcg: Optional[AnyRecord] = None, infix: Optional[List[str]] = None,
-        leaves: Optional[str] = None, length: Optional[str] = None, limit: Optional[int] = None,
-        mark: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
-        prefix: Optional[List[str]] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
+        consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
+        exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None,
+        front_hooks: Optional[List[str]] = None, gcg: Optional[AnyRecord] = None,
+        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
+        inner_hook: Optional[str] = None, lax: Optional[bool] = None, leaves: Optional[str] = None,
+        length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
+        meaning: Optional[List[str]] = None, not_in_edition: Optional[List[str]] = None,
+        number: Optional[List[str]] = None, only: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        probability_rank: Optional[str] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         regex: Optional[List[str]] = None, structure: Optional[MoveStructure] = None,
-        suffix: Optional[List[str]] = None, turn: Optional[int] = None, vowels: Optional[str] = None,
-        with_values: Optional[bool] = None, without: Optional[List[str]] = None,
+        suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
+        takes_suffix: Optional[List[str]] = None, turn: Optional[int] = None, unique: Optional[str] = None,
+        vowels: Optional[str] = None, where: Optional[List[Union[str, Dict[str, Any]]]] = None,
+        with_: Optional[List[WordField]] = None, without: Optional[List[str]] = None,
         lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> MovesAnswer:
         """Lists the plays of a position, by score or by equity.
 
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         best: Only search for a play with the highest score, which is faster.
         bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         by: Rank by equity, which is score plus leave value, or by score [default: equity if there are leave values for the alphabet].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
         containing: Words that contain these tiles in any order, each at least as often as given.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         exchanges: Also list exchanges; in the command, rank them and the pass among the plays.
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        lax: Let ties share a place: a word counts if any place of its ties does.
         leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of plays and exchanges together, 0 for all [default: 20; in the command 1 with --board and --as].
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
+        meaning: Words whose stored meaning contains this text.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
+        only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
+        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
         rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         regex: Words that match these regular expressions as a whole.
         structure: Structure to search [default: the fastest one].
         suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
         turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
+        unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
-        with_values: Also return the values of each word; in text, in tab-separated columns.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.

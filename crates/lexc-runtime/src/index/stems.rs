@@ -1,6 +1,6 @@
 //! [`BingoStems`]: letters that make many words with one more.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 use lexc_alphabet::{Letter, LetterSet};
 
@@ -10,9 +10,8 @@ use crate::word_index::key::AlphagramKey;
 
 /// The best stems of a length: sets of letters that make a word with one more.
 ///
-/// Stems are ranked by the probability to draw them from a full bag, with its blanks, times the
-/// number of tiles of the bag that complete a word. Ties are by the alphabet. A stem with letters
-/// that many tiles complete is thus not better than one that is drawn more often.
+/// A stem is worth the probability to draw it from a full bag, with its blanks, times the number
+/// of tiles of a full bag that make a word with it. Ties are by the alphabet.
 #[derive(Debug, Clone, Default)]
 pub struct BingoStems {
     keys: BTreeSet<AlphagramKey>,
@@ -56,7 +55,7 @@ impl BingoStems {
         most: usize,
         stop: &dyn Fn() -> bool,
     ) -> Option<Self> {
-        let mut completed: BTreeMap<Vec<Letter>, LetterSet> = BTreeMap::new();
+        let mut completed: HashMap<Box<[Letter]>, LetterSet> = HashMap::new();
         let mut words = lexicon.query().length(length + 1..=length + 1).iter();
         let mut visited = 0u32;
         while let Some(word) = words.next_letters() {
@@ -67,20 +66,26 @@ impl BingoStems {
             without_each(&sorted(word), |stem, letter| match completed.get_mut(stem) {
                 Some(letters) => letters.insert(letter),
                 None => {
-                    completed.insert(stem.to_vec(), letter.into());
+                    completed.insert(stem.into(), letter.into());
                 }
             });
         }
         let tiles = TileDistribution::new(lexicon.alphabet());
         let count = |letter| lexicon.alphabet().letter(letter).map_or(0, |info| info.count.into());
-        let worth = |(stem, letters): (Vec<Letter>, LetterSet)| {
+        let worth = |(stem, letters): (Box<[Letter]>, LetterSet)| {
             let completing: u128 = letters.iter().map(count).sum();
             let ways = tiles.probability(&stem).ways().unwrap_or(0);
-            (ways.saturating_mul(completing), stem)
+            (ways.saturating_mul(completing), stem.into_vec())
         };
         let mut ranked: Vec<(u128, Vec<Letter>)> = completed.into_iter().map(worth).collect();
-        ranked.sort_by(|(a, stem), (b, other)| b.cmp(a).then_with(|| stem.cmp(other)));
-        ranked.truncate(most);
+        let order = |(a, stem): &(u128, Vec<Letter>), (b, other): &(u128, Vec<Letter>)| {
+            b.cmp(a).then_with(|| stem.cmp(other))
+        };
+        if most < ranked.len() {
+            ranked.select_nth_unstable_by(most, order);
+            ranked.truncate(most);
+        }
+        ranked.sort_by(order);
         let stems: Vec<Vec<Letter>> = ranked.into_iter().map(|(_, stem)| stem).collect();
         Some(Self { keys: stems.iter().map(|stem| AlphagramKey::new(stem)).collect(), stems })
     }

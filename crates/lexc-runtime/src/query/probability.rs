@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use lexc_alphabet::{Alphabet, Letter};
+use lexc_alphabet::{Alphabet, Letter, LetterSet, MAX_TILES};
 
 use crate::limits::MAX_WORD_LENGTH;
 
@@ -30,6 +30,9 @@ pub struct TileDistribution {
     /// The number of draws of any tiles by the number of tiles drawn.
     draws: Vec<Option<u128>>,
 }
+
+/// The greatest number of blanks for which the draws of a word are counted without allocating.
+const FEW_BLANKS: usize = 4;
 
 /// Returns the number of draws of 0 to `most` tiles from `n`; `None` where it overflows.
 fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
@@ -77,7 +80,47 @@ impl TileDistribution {
     /// the other tiles. Takes time proportional to the square of the word's length.
     #[must_use]
     pub fn probability(&self, word: &[Letter]) -> DrawProbability {
-        DrawProbability { ways: self.ways_of(&self.sets(word)), draws: self.draws_of(word.len()) }
+        let ways = self.few_ways(word).or_else(|| self.ways_of(&self.sets(word)));
+        DrawProbability { ways, draws: self.draws_of(word.len()) }
+    }
+
+    /// Returns the number of draws of a word with few blanks and numbers of 64 bits, as nearly all
+    /// have. `None` if they are greater.
+    fn few_ways(&self, word: &[Letter]) -> Option<u128> {
+        let most = self.blanks.len() - 1;
+        let mut counts = [0u8; MAX_TILES];
+        let mut letters = LetterSet::EMPTY;
+        for &letter in word {
+            *counts.get_mut(letter.index())? += 1;
+            letters.insert(letter);
+        }
+        // The draws without blanks, by the number of tiles missing.
+        let mut sets = [0u64; FEW_BLANKS + 1];
+        let sets = sets.get_mut(..=most)?;
+        *sets.first_mut()? = 1;
+        for letter in letters {
+            let count = usize::from(*counts.get(letter.index())?);
+            let row = self.ways.get(letter.index())?;
+            let drawn = |tiles: usize| match row.get(tiles) {
+                Some(ways) => u64::try_from((*ways)?).ok(),
+                None => Some(0),
+            };
+            for missing in (0..=most).rev() {
+                let mut sum = 0u64;
+                for blanks in 0..=count.min(missing) {
+                    let ways = *sets.get(missing - blanks)?;
+                    if ways > 0 {
+                        sum = sum.checked_add(ways.checked_mul(drawn(count - blanks)?)?)?;
+                    }
+                }
+                *sets.get_mut(missing)? = sum;
+            }
+        }
+        let mut all = 0u128;
+        for (&set, &blanks) in sets.iter().zip(&self.blanks) {
+            all = all.checked_add(u128::from(set).checked_mul(blanks?)?)?;
+        }
+        Some(all)
     }
 
     /// Returns the number of tiles of a letter.

@@ -1,6 +1,6 @@
 //! [`AnagramIndex`]: the words with the same letters.
 
-use super::key::AlphagramKey;
+use super::key::{AlphagramKey, sort_until};
 use crate::words::Words;
 
 /// The classes of words with the same letters, by the rank of each word.
@@ -32,10 +32,7 @@ impl AnagramIndex {
         }
         let (mut classes, mut sizes) = (vec![0; rank as usize], Vec::new());
         for mut group in by_length {
-            if stop() {
-                return None;
-            }
-            group.sort_unstable();
+            sort_until(&mut group, stop)?;
             for words in group.chunk_by(|(a, _), (b, _)| a == b) {
                 for &(_, rank) in words {
                     if let Some(class) = classes.get_mut(rank as usize) {

@@ -32,3 +32,19 @@ impl AlphagramKey {
         }
     }
 }
+
+/// The number of items that are sorted between two looks at a request to stop.
+const PART: usize = 1 << 17;
+
+/// Sorts items, or returns `None` once `stop` returns `true`.
+pub(super) fn sort_until<T: Ord>(items: &mut [T], stop: &dyn Fn() -> bool) -> Option<()> {
+    for part in items.chunks_mut(PART) {
+        if stop() {
+            return None;
+        }
+        part.sort_unstable();
+    }
+    // Merges sorted runs.
+    items.sort();
+    Some(())
+}

@@ -6,6 +6,7 @@ use core::ops::RangeInclusive;
 use lexc_alphabet::Letter;
 
 use super::anagrams::LOOK;
+use super::key::sort_until;
 use crate::words::Words;
 
 /// The place of each word in an order of the words of its length, from 1, by the word's rank.
@@ -47,10 +48,7 @@ impl LengthRanks {
         }
         let mut places = vec![Place::default(); rank as usize];
         for mut group in by_length {
-            if stop() {
-                return None;
-            }
-            group.sort_unstable();
+            sort_until(&mut group, stop)?;
             let mut before = 0;
             for tied in group.chunk_by(|(a, _), (b, _)| a == b) {
                 let (first, last) = (before + 1, before + tied.len() as u32);

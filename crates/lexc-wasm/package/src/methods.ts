@@ -39,26 +39,58 @@ export interface AdjacentTileRow {
 
 /** Parameters of `words.anagram`. */
 export interface AnagramRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
   /** Skip the first N words. */
   readonly offset?: number;
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Reverse the order. */
@@ -67,16 +99,20 @@ export interface AnagramRequest {
   readonly sub?: boolean;
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
   /** The tiles; `?` is a blank, `*` any number of further tiles. */
   readonly tiles: string;
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column. */
-  readonly with_alphagram?: boolean;
-  /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
-  readonly with_hooks?: boolean;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
 }
@@ -87,16 +123,28 @@ export interface AnagramRow {
   readonly alphagram?: string;
   /** The indices of the blanks in the word, from 0. */
   readonly blanks: readonly number[];
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The number of tiles. */
   readonly length: number;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
   /** The word as it is played, with the blanks in lower case. */
   readonly played: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** The sum of the scores of the tiles. */
   readonly score: number;
   /** The rack, if words of several racks are listed. */
@@ -381,8 +429,8 @@ export interface Challenges {
 export interface CheckRequest {
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** The words to look up. */
   readonly words: readonly string[];
 }
@@ -391,10 +439,22 @@ export interface CheckRequest {
 export interface CheckRow {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** Why the text cannot be spelled in the alphabet. */
   readonly reason?: string;
   /** `true` if the lexicon has the word. */
@@ -517,10 +577,22 @@ export interface DefineRequest {
 export interface DefinitionRow {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** `true` if the lexicon has the word. */
   readonly valid: boolean;
   /** The value in each column that has one: `true`, a number or a text. */
@@ -722,30 +794,70 @@ export interface ExpectedTileRow {
 
 /** Parameters of `words.extend`. */
 export interface ExtendRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Adjacent tiles to look for in words. */
   readonly fragment: string;
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
   /** Also return the words that contain the fragment. */
@@ -776,30 +888,62 @@ export interface ExtensionsRow {
 export interface FindRequest {
   /** Anagrams of these tiles; ? is a blank. */
   readonly anagram?: readonly string[];
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Maximum number of edits [default: 1]. */
   readonly distance?: number;
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
   /** Words within a number of edits of this spelling. */
   readonly near?: string;
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
   /** Skip the first N words. */
   readonly offset?: number;
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Reverse the order. */
@@ -808,14 +952,18 @@ export interface FindRequest {
   readonly sub_anagram?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column. */
-  readonly with_alphagram?: boolean;
-  /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
-  readonly with_hooks?: boolean;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
 }
@@ -908,26 +1056,66 @@ export interface GameView {
 
 /** Parameters of `words.hooks`. */
 export interface HooksRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
   /** The words, valid or not. */
@@ -1016,6 +1204,14 @@ export interface InferredLeaveRow {
   readonly probability: number;
   /** The number of ways to draw them. */
   readonly ways: number;
+}
+
+/** The words that remain of a word without a tile at an end. */
+export interface InnerWords {
+  /** Without its first tile, if that is a word. */
+  readonly without_first: string | null;
+  /** Without its last tile, if that is a word. */
+  readonly without_last: string | null;
 }
 
 /** Parameters of `leaves`. */
@@ -1261,26 +1457,46 @@ export interface MovesAnswer {
 
 /** Parameters of `moves.list`. */
 export interface MovesRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
   /** Only search for a play with the highest score, which is faster. */
   readonly best?: boolean;
   /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
   readonly bingo?: number | string;
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
   /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
   readonly board_layout?: string;
   /** Rank by equity, which is score plus leave value, or by score [default: equity if there are leave values for the alphabet]. */
   readonly by?: MoveOrder;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Minimum number of tiles in the bag for an exchange [default: 7]. */
   readonly exchange_minimum?: number;
   /** Also list exchanges; in the command, rank them and the pass among the plays. */
   readonly exchanges?: boolean;
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
   /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
   readonly gcg?: string | Uint8Array;
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
   readonly leaves?: string;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
@@ -1289,10 +1505,22 @@ export interface MovesRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
   /** Number of tiles of a full rack [default: 7]. */
@@ -1303,56 +1531,100 @@ export interface MovesRequest {
   readonly structure?: MoveStructure;
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
   /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
   readonly turn?: number;
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
 }
 
 /** Parameters of `words.near`. */
 export interface NearRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
   /** Maximum number of edits [default: 2]. */
   readonly distance?: number;
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
   /** Count a swap of two adjacent tiles as two edits. */
   readonly no_swaps?: boolean;
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
   /** Skip the first N words. */
   readonly offset?: number;
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Reverse the order. */
   readonly reverse?: boolean;
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the tiles of each word in the order of the alphabet, which all its anagrams share; in text, in a tab-separated column. */
-  readonly with_alphagram?: boolean;
-  /** Also return the tiles that extend each word at the front and at the back; in text, in tab-separated columns. */
-  readonly with_hooks?: boolean;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
   /** A word, valid or not. */
@@ -1365,14 +1637,26 @@ export interface NearRow {
   readonly alphagram?: string;
   /** The number of edits. */
   readonly distance: number;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The number of tiles. */
   readonly length: number;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** The sum of the scores of the tiles. */
   readonly score: number;
   /** The value in each column that has one: `true`, a number or a text. */
@@ -1636,8 +1920,8 @@ export interface RankRequest {
   readonly at?: readonly number[];
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** The words to rank. */
   readonly words?: readonly string[];
 }
@@ -1646,10 +1930,22 @@ export interface RankRequest {
 export interface RankRow {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** The rank, from 0; null if the text is not a word. */
   readonly rank: number | null;
   /** The reason if there is no word or no rank. */
@@ -1670,16 +1966,28 @@ export interface RankedPlayRow {
   readonly coordinate: string;
   /** `true` for a play down. */
   readonly down: boolean;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** Score plus leave value, if plays are ranked by equity. */
   readonly equity?: number;
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The tiles left on the rack. */
   readonly leave: string;
   /** The value of the leave, if plays are ranked by equity. */
   readonly leave_value?: number;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** The row of the first letter of the word, from 0. */
   readonly row: number;
   /** The score. */
@@ -1720,10 +2028,22 @@ export interface ReplyRow {
 export interface ResultingWord {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** The value in each column that has one: `true`, a number or a text. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The word. */
@@ -1971,6 +2291,9 @@ export interface TurnJudgement {
   readonly win_lost: Bounded;
 }
 
+/** What is listed with a word. */
+export type WordField = "hooks" | "inner-hooks" | "alphagram" | "probability" | "rank" | "points" | "meaning" | "editions" | "values";
+
 /** The tiles that extend a word by one. */
 export interface WordHooks {
   /** The tiles after the word. */
@@ -1983,14 +2306,26 @@ export interface WordHooks {
 export interface WordRow {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
+  /** The probability to draw the tiles from a full bag, in rows that do not have it anyway. */
+  readonly draw_probability?: number;
+  /** The editions that have the word. */
+  readonly editions?: readonly string[];
   /** The tiles that extend the word by one. */
   readonly hooks?: WordHooks;
+  /** The words within the word. */
+  readonly inner_hooks?: InnerWords;
   /** The number of tiles. */
   readonly length: number;
   /** The marks. */
   readonly marks?: string;
+  /** The stored meanings. */
+  readonly meaning?: string;
+  /** The sum of the points of the tiles. */
+  readonly points?: number;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
   readonly probability: number | null;
+  /** The place by probability among the words of its length, from 1. */
+  readonly probability_rank?: number;
   /** The sum of the scores of the tiles. */
   readonly score: number;
   /** The value in each column that has one: `true`, a number or a text. */
@@ -2001,12 +2336,32 @@ export interface WordRow {
 
 /** Parameters of `lexicon.words`. */
 export interface WordsRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
   /** Rank of the first word to consider, from 0. */
   readonly at?: number;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
   /** Words that contain these tiles side by side. */
   readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
   /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
   readonly length?: string;
   /** Maximum number of words, 0 for all. */
@@ -2015,20 +2370,40 @@ export interface WordsRequest {
   readonly mark?: readonly string[];
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
+  /** Words whose stored meaning contains this text. */
+  readonly meaning?: readonly string[];
   /** Minimum number of tiles of a word; 1 if absent. */
   readonly min_length?: number;
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
+  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
   /** Words that end with these tiles. */
   readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
   /** Words with this number of vowels. */
   readonly vowels?: string;
-  /** Also return the values of each word; in text, in tab-separated columns. */
-  readonly with_values?: boolean;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
 }

@@ -68,7 +68,7 @@ impl FromStr for WordField {
 
 request! {
     /// What is listed with words.
-    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct AnnotateRequest {

@@ -19,7 +19,7 @@ use crate::values::{Integer, Limit, Natural};
 
 request! {
     /// The order and number of words, and the data for each.
-    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct WordListRequest {
@@ -70,7 +70,7 @@ request! {
 
 request! {
     /// Parameters of `words.find`.
-    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct FindRequest {

@@ -12,18 +12,18 @@ use lexc_api::Parameters as _;
 use lexc_api::conditions::WordSource;
 use lexc_api::text::pattern;
 use lexc_api::values::{Limit, Natural};
-use lexc_api::words::{FindRequest, WordDescriber, WordRow};
+use lexc_api::words::{FindRequest, WordRow};
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
-use crate::query::annotate::{WordPrinter, note_order};
+use crate::query::annotate::note_order;
 use crate::query::list_format::ListFormat;
+use crate::query::listing::print_found;
 use crate::query::lists::read_lists;
 use crate::query::parse::text;
-use crate::words::spelling::Speller;
 
 /// Print the words that satisfy all conditions
 ///
@@ -100,31 +100,23 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         note_patterns(count, patterns.len(), screen)?;
         return Ok(Answer::of(count > 0));
     }
-    note_order(&list.order, opened.whole(), screen);
-    let describer = list.describer(&source)?;
     if let Some(Grouping::Alphagram) = args.by {
-        return print_alphagrams(&args, &source, &describer, query, screen);
+        note_order(&list.order, opened.whole(), screen);
+        return print_alphagrams(&args, &source, query, screen);
     }
-    let found = list.search(&source, query)?;
-    let speller = Speller::new(lexicon);
-    let mut printer = WordPrinter::new(&describer.annotator, &["word"], args.format, screen)?;
-    for word in found.iter().skip(list.offset.size()) {
-        let spell = |line: &mut Vec<u8>| speller.spell(word, line);
-        printer.print(word, spell, || describer.describe(word), screen)?;
-    }
-    printer.end(screen)?;
-    note_patterns(found.len(), patterns.len(), screen)?;
-    Ok(Answer::of(found.len() > list.offset.size()))
+    let found = print_found(list, args.format, &source, query, screen)?;
+    note_patterns(found, patterns.len(), screen)?;
+    Ok(Answer::of(found > list.offset.size()))
 }
 
 /// Prints the words with the same tiles in a row each, in the order of the first of them.
 fn print_alphagrams(
     args: &Args,
     source: &WordSource<'_>,
-    describer: &WordDescriber<'_>,
     query: Query,
     screen: &mut Screen,
 ) -> Outcome {
+    let describer = args.request.list.describer(source)?;
     let all = args.request.list.clone().limit(Limit::default()).offset(Natural::default());
     let found = all.search(source, query)?;
     let mut rows: Vec<(Vec<Letter>, Vec<&[Letter]>)> = Vec::new();

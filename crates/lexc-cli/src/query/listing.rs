@@ -1,0 +1,32 @@
+//! The list of the words of a query.
+
+use lexc::runtime::query::Query;
+use lexc_api::conditions::WordSource;
+use lexc_api::words::WordListRequest;
+
+use crate::failure::Failure;
+use crate::output::Screen;
+use crate::query::annotate::{WordPrinter, note_order};
+use crate::query::list_format::ListFormat;
+use crate::words::spelling::Speller;
+
+/// Prints the words of a query, and returns the number found, those that are skipped included.
+pub(crate) fn print_found(
+    list: &WordListRequest,
+    format: ListFormat,
+    source: &WordSource<'_>,
+    query: Query,
+    screen: &mut Screen,
+) -> Result<usize, Failure> {
+    note_order(&list.order, source.whole(), screen);
+    let describer = list.describer(source)?;
+    let found = list.search(source, query)?;
+    let speller = Speller::new(source.lexicon());
+    let mut printer = WordPrinter::new(&describer.annotator, &["word"], format, screen)?;
+    for word in found.iter().skip(list.offset.size()) {
+        let spell = |line: &mut Vec<u8>| speller.spell(word, line);
+        printer.print(word, spell, || describer.describe(word), screen)?;
+    }
+    printer.end(screen)?;
+    Ok(found.len())
+}

@@ -1,0 +1,69 @@
+//! Questions of word students: trees of conditions, lists of one's own, tables, and differences.
+
+use crate::sandbox::Sandbox;
+
+#[test]
+fn lists_of_words_are_conditions() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox.write("mine.txt", "\u{FEFF}cats\r\n\r\n dog \nzebra\n");
+    let listed = sandbox.run(&["find", "twelve.lex", "--in", "mine.txt"]);
+    assert_eq!(listed.out, "CATS\nDOG\n");
+    assert!(listed.err.contains("mine.txt: 1 of 3 lines are not words"), "{}", listed.err);
+    assert!(listed.err.contains("the first one is zebra"), "{}", listed.err);
+    let piped =
+        sandbox.shell("printf 'car\\ndog\\n' | \"$LEXC\" find twelve.lex --in - --length 3");
+    assert_eq!(piped.out, "CAR\nDOG\n");
+    sandbox.write("empty.txt", "\n");
+    let none = sandbox.run(&["find", "twelve.lex", "--in", "empty.txt"]);
+    assert_eq!((none.status, &*none.out), (1, ""));
+    let missing = sandbox.run(&["find", "twelve.lex", "--in", "nothing.txt"]).refused();
+    assert!(missing.contains("cannot read nothing.txt"), "{missing}");
+}
+
+#[test]
+fn tables_have_headers_and_quotes() {
+    let sandbox = Sandbox::new();
+    sandbox.write("list.tsv", "cat\tsmall, \"furry\"\ndog\tbig\n");
+    let args = ["list.tsv", "-a", "english", "--delimiter", "\\t", "--value", "meaning=2"];
+    sandbox.run(&[&["build"], &args[..], &["-o", "v.lex"]].concat()).done();
+    let csv = sandbox.run(&["find", "v.lex", "--csv", "--with", "meaning,points"]).done();
+    assert_eq!(csv, "word,meaning,points\nCAT,\"small, \"\"furry\"\"\",5\nDOG,big,5\n");
+    let tsv = sandbox.run(&["find", "v.lex", "--tsv"]).done();
+    assert_eq!(tsv, "word\nCAT\nDOG\n");
+    let found = sandbox.run(&["find", "v.lex", "--meaning", "FURRY"]).done();
+    assert_eq!(found, "CAT\n");
+    let grouped = sandbox.run(&["find", "v.lex", "--by", "alphagram", "--csv"]).done();
+    assert_eq!(grouped, "alphagram,words\nACT,CAT\nDGO,DOG\n");
+    let both = sandbox.run(&["find", "v.lex", "--csv", "--json"]).refused();
+    assert!(both.contains("cannot be used with"), "{both}");
+}
+
+#[test]
+fn differences_are_lists_with_conditions() {
+    let sandbox = Sandbox::new();
+    sandbox.write("old.txt", "cat\ncats\nemf\n");
+    sandbox.write("new.txt", "cat\ncats\ndo\ndog\ndogs\n");
+    let diff = |options: &[&str]| {
+        sandbox.run(&[&["diff", "old.txt", "new.txt", "-a", "english"], options].concat())
+    };
+    assert_eq!(diff(&["--added"]).out, "DO\nDOG\nDOGS\n");
+    assert_eq!(diff(&["--removed"]).out, "EMF\n");
+    let hooks = diff(&["--added", "--length", "..3", "--with", "hooks", "--order", "length"]);
+    assert_eq!(hooks.out, "word\tfront\tback\nDOG\t\tS\nDO\t\tG\n");
+    assert_eq!(diff(&["--removed", "--length", "5"]).status, 1);
+    let refused = diff(&["--length", "3"]).refused();
+    assert!(refused.contains("add --added or --removed"), "{refused}");
+}
+
+#[test]
+fn errors_in_trees_are_marked() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let wrong = sandbox.run(&["find", "twelve.lex", "--where", "length:3 or ca?"]).refused();
+    assert!(wrong.contains("--where:1:13\n"), "{wrong}");
+    assert!(wrong.contains("^^^"), "{wrong}");
+    let found = sandbox.run(&["find", "twelve.lex", "--where", "prefix:D or not length:4"]).done();
+    assert_eq!(found, "CAR\nCAT\nDO\nDOG\nDOGS\nDONE\nEAR\nEAT\n");
+    let plays =
+        ["moves", "twelve.lex", "--rack", "CATSDOE", "--where", "suffix:S and length:4", "--count"];
+    assert!(sandbox.run(&plays).done().trim().parse::<usize>().unwrap() > 0);
+}
