@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use lexc_api::conditions::{ConditionTree, ConditionsRequest, WordSource};
+use lexc_api::conditions::{AskedLexicon, ConditionTree, ConditionsRequest};
 use lexc_compiler::options::StructureSet;
 use lexc_format::values::{ColumnData, Decimal};
 use lexc_runtime::index::WordGroup;
@@ -282,8 +282,8 @@ fn random_tree(leaves: &[Tree], random: &mut Random, depth: usize) -> Tree {
 
 /// Asserts that conditions select the words for which they hold, in order.
 fn check(oracle: &Oracle, request: &ConditionsRequest, holds: &[bool], asked: &Value) {
-    let source = WordSource::new(&oracle.lexicon, &oracle.lexicon);
-    let query = request.query(&source).unwrap_or_else(|error| panic!("{asked}: {error:?}"));
+    let asked = AskedLexicon::new(&oracle.lexicon, &oracle.lexicon);
+    let query = request.query(&asked).unwrap_or_else(|error| panic!("{asked}: {error:?}"));
     let mut found = oracle.lexicon.matches(&query).unwrap();
     let mut expected = (0..oracle.words.len()).filter(|&at| holds[at]);
     while let Some(word) = found.next_letters() {
@@ -377,7 +377,7 @@ fn conditions_on_words_with_tiles_of_two_letters_are_those_of_brute_force() {
 /// Returns the words of a group.
 fn group(lexicon: &Lexicon, name: &str) -> Vec<String> {
     let request = ConditionsRequest::default().group([name.to_owned()]);
-    let query = request.query(&WordSource::new(lexicon, lexicon)).unwrap();
+    let query = request.query(&AskedLexicon::new(lexicon, lexicon)).unwrap();
     lexicon.matches(&query).unwrap().collect()
 }
 
@@ -423,7 +423,7 @@ fn groups_are_as_defined() {
     let turkish = Lexicon::from_bytes(turkish).unwrap();
     for name in WordGroup::ALL {
         let request = ConditionsRequest::default().group([name.to_string()]);
-        let error = request.query(&WordSource::new(&turkish, &turkish)).unwrap_err();
+        let error = request.query(&AskedLexicon::new(&turkish, &turkish)).unwrap_err();
         assert!(error.message.contains("not for turkish"), "{error:?}");
     }
 }
@@ -431,10 +431,10 @@ fn groups_are_as_defined() {
 #[test]
 fn errors_in_trees_have_their_place() {
     let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
-    let source = WordSource::new(&lexicon, &lexicon);
+    let asked = AskedLexicon::new(&lexicon, &lexicon);
     let error = |tree: ConditionTree| {
         let request = ConditionsRequest::default().tree([tree]);
-        request.query(&source).expect_err("an error")
+        request.query(&asked).expect_err("an error")
     };
     for (text, column, length, message) in [
         ("", 0, 0, "a condition is missing here"),

@@ -6,7 +6,7 @@ use lexc::build::{LayoutChoice, StructureSet};
 use lexc::game::{GameRules, Position};
 use lexc::runtime::Lexicon;
 use lexc::{Builder, LexiconExt as _};
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::text::{cgp, letters};
 use lexc_api::words::{AnnotateRequest, DefinitionRow, HooksRow, WordAnnotations, WordAnnotator};
 use serde::{Deserialize, Serialize};
@@ -144,7 +144,7 @@ impl RawLexicon {
             words: report.words,
             duplicates: report.duplicates,
             rejected: report.lists.rejected(),
-            filtered: sources.map(|source| source.too_short + source.too_long).sum(),
+            filtered: sources.map(|asked| asked.too_short + asked.too_long).sum(),
         };
         Ok(Self::new(lexicon, list.len(), Some(json::text(&report))))
     }
@@ -214,7 +214,7 @@ impl RawLexicon {
         let lexicon = self.lexicon();
         let letters = letters(lexicon, "word", word).map_err(wrong)?;
         let annotator =
-            WordAnnotator::new(&WordSource::new(lexicon, lexicon), &AnnotateRequest::default());
+            WordAnnotator::new(&AskedLexicon::new(lexicon, lexicon), &AnnotateRequest::default());
         let annotator = annotator.map_err(wrong)?;
         let row = HooksRow::new(lexicon, &letters, |_| true, &annotator);
         Ok(json::text(&row))

@@ -10,7 +10,7 @@ use std::path::{Component, Path};
 use lexc::build::compile::StructureSet;
 use lexc::interop::registry::FORMATS;
 use lexc::runtime::Lexicon;
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::{edition_of, with_structures};
 use lexc_diagnostic::Diagnostic;
 
@@ -67,8 +67,8 @@ impl OpenedLexicon {
     }
 
     /// Returns what conditions are asked of.
-    pub(crate) fn source(&self) -> WordSource<'_> {
-        WordSource::new(&self.lexicon, self.whole())
+    pub(crate) fn asked(&self) -> AskedLexicon<'_> {
+        AskedLexicon::new(&self.lexicon, self.whole())
     }
 
     /// Returns the lexicon of the file, which has the values of the words.

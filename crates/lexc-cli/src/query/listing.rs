@@ -1,7 +1,7 @@
 //! The list of the words of a query.
 
 use lexc::runtime::query::Query;
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::words::WordListRequest;
 
 use crate::failure::Failure;
@@ -14,14 +14,14 @@ use crate::words::spelling::Speller;
 pub(crate) fn print_found(
     list: &WordListRequest,
     format: ListFormat,
-    source: &WordSource<'_>,
+    asked: &AskedLexicon<'_>,
     query: Query,
     screen: &mut Screen,
 ) -> Result<usize, Failure> {
-    note_order(&list.order, source.whole(), screen);
-    let describer = list.describer(source)?;
-    let found = list.search(source, query)?;
-    let speller = Speller::new(source.lexicon());
+    note_order(&list.order, asked.whole(), screen);
+    let describer = list.describer(asked)?;
+    let found = list.search(asked, query)?;
+    let speller = Speller::new(asked.lexicon());
     let mut printer = WordPrinter::new(&describer.annotator, &["word"], format, screen)?;
     for word in found.iter().skip(list.offset.size()) {
         let spell = |line: &mut Vec<u8>| speller.spell(word, line);

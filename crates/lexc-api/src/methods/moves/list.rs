@@ -21,7 +21,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
-use crate::request::conditions::{ConditionsRequest, WordSource};
+use crate::request::conditions::{AskedLexicon, ConditionsRequest};
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
 use crate::request::record::RecordWarning;
 use crate::task::{EngineClock, StepEnd, Task};
@@ -503,7 +503,7 @@ impl MovesTask {
         let opened = scope.opened()?;
         let lexicon = opened.stored();
         opened.check_scores()?;
-        let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
+        let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
         let (rules, read) = read_position(lexicon, &request.rules, &request.position)?;
         let ReadPosition { position, players, warnings } = read;
         let leaves = match (request.by, request.leaves.as_deref()) {
@@ -519,7 +519,7 @@ impl MovesTask {
         let (rack, conditions) = (&position.rack, &request.conditions);
         let query = match conditions.is_empty() {
             true => None,
-            false => Some(conditions.query(&source)?),
+            false => Some(conditions.query(&asked)?),
         };
         let find = |generator: &mut MoveGenerator| {
             let ranked =
@@ -548,7 +548,7 @@ impl MovesTask {
             Some(MoveStructure::DawgOnce) => format!("{backend}-7.2"),
             _ => backend.to_owned(),
         };
-        let annotator = WordAnnotator::new(&source, &request.annotate)?;
+        let annotator = WordAnnotator::new(&asked, &request.annotate)?;
         let annotate = |play: &Play| match annotator.is_empty() {
             true => WordAnnotations::default(),
             false => annotator.annotations(&letters_of(play, &position.board)),

@@ -14,7 +14,7 @@ use serde_json::{Map, json};
 
 use crate::engine::names_of;
 use crate::error::{ApiError, ApiResult};
-use crate::request::conditions::{WordSource, check_count};
+use crate::request::conditions::{AskedLexicon, check_count};
 use crate::values::ParameterError;
 
 /// What is listed with a word.
@@ -209,9 +209,9 @@ impl<'a> WordAnnotator<'a> {
     ///
     /// Fails if the lexicon lacks an edition or a flag that a mark names, or has too many words for
     /// places.
-    pub fn new(source: &WordSource<'a>, request: &AnnotateRequest) -> ApiResult<Self> {
+    pub fn new(asked: &AskedLexicon<'a>, request: &AnnotateRequest) -> ApiResult<Self> {
         check_count("mark", &request.mark)?;
-        let (words, lexicon) = (source.lexicon(), source.whole());
+        let (words, lexicon) = (asked.lexicon(), asked.whole());
         let marks = request.mark.iter().map(|mark| Mark::new(mark, lexicon));
         let mut fields: Vec<WordField> = Vec::new();
         for field in &request.with {
@@ -228,7 +228,7 @@ impl<'a> WordAnnotator<'a> {
             marks: marks.collect::<ApiResult<_>>()?,
             bag: has(WordField::Probability).then(|| TileDistribution::new(alphabet)),
             places: match has(WordField::Rank) {
-                true => Some(source.probabilities(None)?),
+                true => Some(asked.probabilities(None)?),
                 false => None,
             },
             fields,

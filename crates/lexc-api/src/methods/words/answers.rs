@@ -13,7 +13,7 @@ use super::order::{WordOrder, WordSearch};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, require};
-use crate::request::conditions::{ConditionsRequest, WordSource, check_count};
+use crate::request::conditions::{AskedLexicon, ConditionsRequest, check_count};
 use crate::request::text::{letters, multiset, word};
 use crate::values::{Integer, Limit, Natural};
 
@@ -339,15 +339,15 @@ impl WordListRequest {
     /// # Errors
     ///
     /// As [`WordAnnotator::new`].
-    pub fn describer<'a>(&self, source: &WordSource<'a>) -> ApiResult<WordDescriber<'a>> {
-        let (lexicon, alphabet) = (source.lexicon(), source.lexicon().alphabet());
+    pub fn describer<'a>(&self, asked: &AskedLexicon<'a>) -> ApiResult<WordDescriber<'a>> {
+        let (lexicon, alphabet) = (asked.lexicon(), asked.lexicon().alphabet());
         Ok(WordDescriber {
             lexicon,
             bag: match self.no_blanks {
                 true => TileDistribution::without_blanks(alphabet),
                 false => TileDistribution::new(alphabet),
             },
-            annotator: WordAnnotator::new(source, &self.annotate)?,
+            annotator: WordAnnotator::new(asked, &self.annotate)?,
         })
     }
 
@@ -358,10 +358,10 @@ impl WordListRequest {
     ///
     /// Fails if the query is for another alphabet, the lexicon lacks the numbers of the order, or
     /// the request ended.
-    pub fn search(&self, source: &WordSource<'_>, query: Query) -> ApiResult<MatchList> {
-        let limits = source.limits();
+    pub fn search(&self, asked: &AskedLexicon<'_>, query: Query) -> ApiResult<MatchList> {
+        let limits = asked.limits();
         let query = limits.until(query);
-        let found = self.searching(self.most_within(limits)).run(source, &query)?;
+        let found = self.searching(self.most_within(limits)).run(asked, &query)?;
         limits.check()?;
         Ok(found)
     }
@@ -393,8 +393,8 @@ impl WordDescriber<'_> {
 /// Looks words up. An error in a word becomes its `reason`.
 fn check(scope: &Scope<'_>, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> {
     let opened = scope.opened()?;
-    let source = WordSource::new(opened.stored(), opened.whole()).within(scope.limits);
-    let annotator = WordAnnotator::new(&source, &request.annotate)?;
+    let asked = AskedLexicon::new(opened.stored(), opened.whole()).within(scope.limits);
+    let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let row = |word: &String| {
         let (mut row, letters) = CheckRow::of_word(opened.stored(), word);
         if row.valid {
@@ -411,11 +411,11 @@ impl FindRequest {
     /// # Errors
     ///
     /// Returns an error with its place in the text of a condition.
-    pub fn query(&self, source: &WordSource<'_>) -> ApiResult<Query> {
+    pub fn query(&self, asked: &AskedLexicon<'_>) -> ApiResult<Query> {
         check_count("anagram", &self.anagram)?;
         check_count("sub_anagram", &self.sub_anagram)?;
-        let lexicon = source.lexicon();
-        let mut query = self.conditions.query(source)?;
+        let lexicon = asked.lexicon();
+        let mut query = self.conditions.query(asked)?;
         for text in &self.anagram {
             query.push(multiset(lexicon, "anagram", text)?.anagrams());
         }
@@ -438,10 +438,10 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
     request.validate()?;
     let opened = scope.opened()?;
     let list = &request.list;
-    let source = WordSource::new(opened.lexicon()?, opened.whole()).within(scope.limits);
-    let query = request.query(&source)?;
-    let describer = list.describer(&source)?;
-    let found = list.search(&source, query)?;
+    let asked = AskedLexicon::new(opened.lexicon()?, opened.whole()).within(scope.limits);
+    let query = request.query(&asked)?;
+    let describer = list.describer(&asked)?;
+    let found = list.search(&asked, query)?;
     let found = found.iter().skip(list.offset.size());
     scope
         .limits
@@ -453,14 +453,14 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
 fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
-    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
     let rack = request.multiset(lexicon, &request.tiles)?;
-    let query = request.conditions.query(&source)?.and(match request.sub {
+    let query = request.conditions.query(&asked)?.and(match request.sub {
         true => rack.subanagrams(),
         false => rack.anagrams(),
     });
-    let describer = list.describer(&source)?;
-    let found = list.search(&source, query)?;
+    let describer = list.describer(&asked)?;
+    let found = list.search(&asked, query)?;
     let row = |letters: &[Letter]| AnagramRow {
         tiles: None,
         word: describer.describe(letters),
@@ -477,10 +477,10 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
 fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
-    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
     let spelling = letters(lexicon, "word", &request.word)?;
-    let describer = list.describer(&source)?;
-    let near = request.search(&source, &spelling)?;
+    let describer = list.describer(&asked)?;
+    let near = request.search(&asked, &spelling)?;
     let words = (near.iter().enumerate())
         .flat_map(|(distance, found)| found.iter().map(move |word| (distance, word)));
     let row =
@@ -517,10 +517,10 @@ impl NearRequest {
     /// Fails if a condition cannot be read, the distance is too large, or the spelling too long.
     pub fn search(
         &self,
-        source: &WordSource<'_>,
+        asked: &AskedLexicon<'_>,
         spelling: &[Letter],
     ) -> ApiResult<Vec<MatchList>> {
-        let limits = source.limits();
+        let limits = asked.limits();
         let measure = match self.no_swaps {
             true => EditDistance::Levenshtein,
             false => EditDistance::OptimalStringAlignment,
@@ -530,13 +530,13 @@ impl NearRequest {
         };
         let distance = self.distance.size();
         let mut left = self.list.most_within(limits);
-        let conditions = self.conditions.query(source)?;
+        let conditions = self.conditions.query(asked)?;
         FuzzyWord::new(spelling, distance, measure).map_err(wrong)?;
         let mut all = Vec::new();
         for distance in 0..=distance {
             let near = FuzzyWord::exactly(spelling, distance, measure).map_err(wrong)?;
             let query = limits.until(conditions.clone().and(near));
-            let found = self.list.searching(left).run(source, &query)?;
+            let found = self.list.searching(left).run(asked, &query)?;
             limits.check()?;
             left -= found.len();
             all.push(found);
@@ -549,8 +549,8 @@ impl NearRequest {
 fn rank(scope: &Scope<'_>, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.stored();
-    let source = WordSource::new(opened.stored(), opened.whole()).within(scope.limits);
-    let annotator = WordAnnotator::new(&source, &request.annotate)?;
+    let asked = AskedLexicon::new(opened.stored(), opened.whole()).within(scope.limits);
+    let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let words = request.words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, word));
     let ranks = request.at.iter().map(|&rank| RankRow::at(lexicon, rank));

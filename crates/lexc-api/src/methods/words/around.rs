@@ -12,7 +12,7 @@ use super::containing::WordsContaining;
 use super::listing::ListedWord;
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
-use crate::request::conditions::{ConditionsRequest, WordSource};
+use crate::request::conditions::{AskedLexicon, ConditionsRequest};
 use crate::request::text::letters;
 use crate::values::Limit;
 
@@ -215,9 +215,9 @@ impl<W> ExtensionsRow<W> {
 fn hooks(scope: &Scope<'_>, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
-    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
-    let query = scope.limits.until(request.conditions.query(&source)?);
-    let annotator = WordAnnotator::new(&source, &request.annotate)?;
+    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let query = scope.limits.until(request.conditions.query(&asked)?);
+    let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let row = |text: &String| {
         let word = letters(lexicon, "words", text)?;
         let accepts = |word: &[Letter]| query.accepts(word);
@@ -240,9 +240,9 @@ fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow
         let message = "the lexicon has no two-way DAWG";
         return Err(ApiError::new(ErrorKind::Unsupported, message));
     };
-    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
-    let query = request.conditions.query(&source)?;
-    let annotator = WordAnnotator::new(&source, &request.annotate)?;
+    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let query = request.conditions.query(&asked)?;
+    let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let list = || -> ApiResult<WordsAround> {
         let mut containing = WordsContaining::new(lexicon, &fragment);
         let mut words = scope.limits.rows("limit");

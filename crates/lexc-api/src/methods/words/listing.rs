@@ -11,7 +11,7 @@ use serde_json::Map;
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, values_of};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
-use crate::request::conditions::{ConditionsRequest, WordSource};
+use crate::request::conditions::{AskedLexicon, ConditionsRequest};
 use crate::request::text::tiles;
 use crate::values::Limit;
 
@@ -119,8 +119,8 @@ impl DefinitionRow {
 fn words(scope: &Scope<'_>, request: &WordsRequest) -> ApiResult<Vec<ListedWord>> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
-    let source = WordSource::new(lexicon, opened.whole()).within(scope.limits);
-    let mut query = request.conditions.query(&source)?;
+    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let mut query = request.conditions.query(&asked)?;
     let least = request.min_length.unwrap_or(1);
     let most = request.max_length.unwrap_or(usize::MAX);
     if least > most {
@@ -131,7 +131,7 @@ fn words(scope: &Scope<'_>, request: &WordsRequest) -> ApiResult<Vec<ListedWord>
         query.push(LetterCounts::length(least..=most));
     }
     let limit = request.limit.rows();
-    let annotator = WordAnnotator::new(&source, &request.annotate)?;
+    let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let row = |word: &[Letter]| ListedWord::new(lexicon.spell(word), annotator.annotations(word));
     let first = lexicon.word_at(request.at).unwrap_or_default();
     let mut rows = scope.limits.rows("limit").next("at");
@@ -155,7 +155,7 @@ fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<Definitio
     let whole = opened.whole();
     let columns: Vec<Column<'_>> = whole.columns().collect();
     let marks = AnnotateRequest::default().mark(request.mark.clone());
-    let annotator = WordAnnotator::new(&WordSource::new(whole, whole), &marks)?;
+    let annotator = WordAnnotator::new(&AskedLexicon::new(whole, whole), &marks)?;
     let row = |word: &String| {
         let letters = tiles(whole, word).unwrap_or_default();
         // The whole lexicon has the values, even if only an edition is queried.

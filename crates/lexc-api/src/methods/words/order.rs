@@ -8,7 +8,7 @@ use lexc_runtime::Letter;
 use lexc_runtime::query::{MatchList, Order, Query, Sorting};
 
 use crate::error::ApiResult;
-use crate::request::conditions::{StoredNumber, WordSource, numbers_of};
+use crate::request::conditions::{AskedLexicon, StoredNumber, numbers_of};
 use crate::values::{ParameterError, text_value};
 
 /// An order of words: `alphabet`, `length`, `score`, `probability`, or `value:NAME`.
@@ -93,8 +93,8 @@ impl WordSearch<'_> {
     }
 
     /// Finds words.
-    pub(super) fn run(&self, source: &WordSource<'_>, query: &Query) -> ApiResult<MatchList> {
-        let (lexicon, whole) = (source.lexicon(), source.whole());
+    pub(super) fn run(&self, asked: &AskedLexicon<'_>, query: &Query) -> ApiResult<MatchList> {
+        let (lexicon, whole) = (asked.lexicon(), asked.whole());
         let WordOrder::Value(name) = self.order else {
             return Ok(lexicon.sorted_matches(query, self.sorting(), self.most)?);
         };

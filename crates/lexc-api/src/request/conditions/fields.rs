@@ -1,28 +1,15 @@
 //! The conditions, each declared once for all doors.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
-
-use core::ops::Range;
 
 use lexc_alphabet::ErrorKind;
-use lexc_diagnostic::Remedy;
-use lexc_runtime::query::{
-    DistinctLetters, LetterCounts, LetterPoints, LetterShare, Pattern, Query, Regex, WordSet,
-};
-use lexc_runtime::{Letter, LetterSet, Lexicon};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::parse::{Term, TreeError, TreeFault, parse};
-use super::source::WordSource;
-use super::tree::{MAX_CONDITIONS as MAX_OF_TREE, MAX_DEPTH, Tree};
 use super::values::{HookCondition, InnerHook, NumberComparison, ShareCondition};
 use crate::error::{ApiError, ApiResult};
-use crate::request::text::{self, letters, pattern, query_error};
-use crate::schema::schema_of;
 use crate::values::{Integer, NumberRange};
 
 request! {
@@ -128,6 +115,14 @@ request! {
     }
 }
 
+impl ConditionsRequest {
+    /// Returns `true` if there are no conditions.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// The maximum number of conditions of one kind. Every step of a query checks all of them.
 const MAX_CONDITIONS: usize = 1000;
 
@@ -140,7 +135,7 @@ pub fn check_count(field: &'static str, list: &[String]) -> ApiResult<()> {
     check_number(field, list.len())
 }
 
-fn check_number(field: &'static str, count: usize) -> ApiResult<()> {
+pub(super) fn check_number(field: &'static str, count: usize) -> ApiResult<()> {
     match count {
         0..=MAX_CONDITIONS => Ok(()),
         found => {
@@ -165,7 +160,7 @@ fn check_number(field: &'static str, count: usize) -> ApiResult<()> {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConditionTree(Value);
+pub struct ConditionTree(pub(super) Value);
 
 impl From<&str> for ConditionTree {
     fn from(text: &str) -> Self {
@@ -213,413 +208,4 @@ fn one_or_more<'de, D: Deserializer<'de>, T: serde::de::DeserializeOwned>(
         item => vec![item],
     };
     items.into_iter().map(|item| T::deserialize(item).map_err(D::Error::custom)).collect()
-}
-
-/// The number of blanks and the ties of places by probability.
-#[derive(Debug, Clone, Copy)]
-struct RankRules {
-    blanks: Option<u16>,
-    lax: bool,
-}
-
-impl ConditionsRequest {
-    /// Returns `true` if there are no conditions.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Returns the query for these conditions.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with its place in the text of a condition.
-    ///
-    /// # Cost
-    ///
-    /// A condition that only the whole lexicon decides makes an index at its first use, in some
-    /// hundredths of a second for 270,000 words; a set of words afterwards, in a millisecond.
-    pub fn query(&self, source: &WordSource<'_>) -> ApiResult<Query> {
-        self.query_by(source, RankRules { blanks: None, lax: false })
-    }
-
-    fn query_by(&self, source: &WordSource<'_>, outer: RankRules) -> ApiResult<Query> {
-        for (field, list) in [
-            ("pattern", &self.pattern),
-            ("prefix", &self.prefix),
-            ("suffix", &self.suffix),
-            ("infix", &self.infix),
-            ("containing", &self.containing),
-            ("without", &self.without),
-            ("regex", &self.regex),
-            ("only", &self.only),
-            ("takes_prefix", &self.takes_prefix),
-            ("takes_suffix", &self.takes_suffix),
-            ("group", &self.group),
-            ("in_edition", &self.in_edition),
-            ("not_in_edition", &self.not_in_edition),
-            ("meaning", &self.meaning),
-        ] {
-            check_count(field, list)?;
-        }
-        for (field, count) in [
-            ("consists", self.consists.len()),
-            ("front_hooks", self.front_hooks.len()),
-            ("back_hooks", self.back_hooks.len()),
-            ("number", self.number.len()),
-            ("where", self.tree.len()),
-        ] {
-            check_number(field, count)?;
-        }
-        let rules = RankRules {
-            blanks: self.blanks.map(|blanks| blanks.get() as u16).or(outer.blanks),
-            lax: self.lax || outer.lax,
-        };
-        let mut query = Query::new();
-        self.push_spelling(&mut query, source.lexicon())?;
-        self.push_sets(&mut query, source, rules)?;
-        for tree in &self.tree {
-            query.push(tree.query(source, rules)?);
-        }
-        Ok(query)
-    }
-
-    /// Adds the conditions that the letters of a word decide.
-    fn push_spelling(&self, query: &mut Query, lexicon: &Lexicon) -> ApiResult<()> {
-        for text in &self.pattern {
-            query.push(pattern(lexicon, "pattern", text)?);
-        }
-        for text in self.prefix.iter().filter(|text| !text.is_empty()) {
-            query.push(Pattern::prefix(&letters(lexicon, "prefix", text)?));
-        }
-        for text in &self.suffix {
-            query.push(Pattern::suffix(&letters(lexicon, "suffix", text)?));
-        }
-        for text in &self.infix {
-            query.push(Pattern::infix(&letters(lexicon, "infix", text)?));
-        }
-        if let Some(NumberRange { min, max }) = self.length {
-            query.push(LetterCounts::length(min..=max));
-        }
-        if let Some(NumberRange { min, max }) = self.vowels {
-            query.push(LetterCounts::vowels(lexicon.alphabet(), min..=max));
-        }
-        for text in &self.containing {
-            let letters = letters(lexicon, "containing", text)?;
-            query.push(LetterCounts::containing(&letters));
-        }
-        for text in &self.without {
-            query.push(LetterCounts::without(&letters(lexicon, "without", text)?));
-        }
-        for text in &self.regex {
-            let regex = Regex::new(text, lexicon.alphabet());
-            query.push(regex.map_err(|error| query_error(lexicon, "regex", text, &error))?);
-        }
-        for text in &self.only {
-            let allowed = set(&letters(lexicon, "only", text)?);
-            query.push(LetterCounts::of_set(lexicon.alphabet().letters() - allowed, ..=0));
-        }
-        if let Some(range) = self.unique {
-            query.push(DistinctLetters::new(signed(range)));
-        }
-        if let Some(range) = self.points {
-            query.push(LetterPoints::new(lexicon.alphabet(), signed(range)));
-        }
-        for ShareCondition { tiles, percent } in &self.consists {
-            let letters = set(&letters(lexicon, "consists", tiles)?);
-            query.push(LetterShare::new(letters, signed(*percent)));
-        }
-        Ok(())
-    }
-
-    /// Adds the conditions that the whole lexicon decides, each as a set of words.
-    fn push_sets(
-        &self,
-        query: &mut Query,
-        source: &WordSource<'_>,
-        rules: RankRules,
-    ) -> ApiResult<()> {
-        let lexicon = source.lexicon();
-        if let Some(range) = self.anagrams {
-            let index = source.anagrams()?;
-            query.push(source.set(|rank| contains(range, index.number(rank))));
-        }
-        if let Some(range) = self.probability_rank {
-            let ranks = source.probabilities(rules.blanks)?;
-            query.push(source.set(|rank| match rules.lax {
-                false => ranks.place(rank).is_some_and(|place| contains(range, place)),
-                true => ranks.tied(rank).is_some_and(|places| overlap(range, &places)),
-            }));
-        }
-        for text in &self.takes_prefix {
-            let tiles = letters(lexicon, "takes_prefix", text)?;
-            let longer = Pattern::prefix(&tiles);
-            query.push(rests(source, longer, |word| word.get(tiles.len()..))?);
-        }
-        for text in &self.takes_suffix {
-            let tiles = letters(lexicon, "takes_suffix", text)?;
-            let longer = Pattern::suffix(&tiles);
-            let rest = |word: &[Letter]| word.len().checked_sub(tiles.len());
-            query.push(rests(source, longer, |word| word.get(..rest(word)?))?);
-        }
-        let hooks = [("front_hooks", &self.front_hooks), ("back_hooks", &self.back_hooks)];
-        for (field, conditions) in hooks {
-            for condition in conditions {
-                let index = source.hooks()?;
-                let of = |rank| match field {
-                    "front_hooks" => index.front(rank),
-                    _ => index.back(rank),
-                };
-                query.push(match condition {
-                    HookCondition::Number(range) => {
-                        source.set(|rank| contains(*range, of(rank).len() as u32))
-                    }
-                    HookCondition::Letters(text) => {
-                        let wanted = set(&letters(lexicon, field, text)?);
-                        source.set(|rank| (wanted - of(rank)).is_empty())
-                    }
-                });
-            }
-        }
-        if let Some(inner) = self.inner_hook {
-            let index = source.hooks()?;
-            query.push(source.set(|rank| {
-                let (front, back) = (index.has_without_first(rank), index.has_without_last(rank));
-                match inner {
-                    InnerHook::Front => front,
-                    InnerHook::Back => back,
-                    InnerHook::Any => front || back,
-                }
-            }));
-        }
-        for name in &self.group {
-            query.push(source.of_group(name)?);
-        }
-        for comparison in &self.number {
-            query.push(source.with_number(comparison)?);
-        }
-        if !self.listed.is_empty() {
-            let ranks = self.listed.iter().filter_map(|word| {
-                text::word(lexicon, word, |word| lexicon.rank_letters(word)).ok()?.1
-            });
-            query.push(WordSet::of_ranks(lexicon, ranks));
-        }
-        for name in &self.in_edition {
-            query.push(source.of_edition(name, "in_edition")?);
-        }
-        for name in &self.not_in_edition {
-            query.push(!Query::from(source.of_edition(name, "not_in_edition")?));
-        }
-        for text in &self.meaning {
-            query.push(source.with_meaning(text)?);
-        }
-        Ok(())
-    }
-}
-
-fn set(letters: &[Letter]) -> LetterSet {
-    letters.iter().copied().collect()
-}
-
-fn signed(NumberRange { min, max }: NumberRange) -> core::ops::RangeInclusive<i64> {
-    let end = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    end(min)..=end(max)
-}
-
-fn contains(range: NumberRange, number: u32) -> bool {
-    (range.min..=range.max).contains(&(number as usize))
-}
-
-fn overlap(range: NumberRange, places: &core::ops::RangeInclusive<u32>) -> bool {
-    *places.start() as usize <= range.max && *places.end() as usize >= range.min
-}
-
-/// Returns the words that remain of longer words.
-fn rests(
-    source: &WordSource<'_>,
-    longer: Pattern,
-    rest: impl Fn(&[Letter]) -> Option<&[Letter]>,
-) -> ApiResult<WordSet> {
-    let lexicon = source.lexicon();
-    let query = source.limits().until(longer.into());
-    let mut words = lexicon.matches_unordered(&query)?;
-    let mut ranks = Vec::new();
-    while let Some(word) = words.next_letters() {
-        ranks.extend(rest(word).and_then(|rest| lexicon.rank_letters(rest)));
-    }
-    source.limits().check()?;
-    Ok(WordSet::of_ranks(lexicon, ranks))
-}
-
-/// Conditions of a tree that must all hold.
-#[derive(Debug)]
-struct Leaf<'a> {
-    conditions: ConditionsRequest,
-    /// The text of the tree and the bytes of the value in it.
-    place: Option<(&'a str, Range<usize>)>,
-}
-
-impl ConditionTree {
-    fn query(&self, source: &WordSource<'_>, rules: RankRules) -> ApiResult<Query> {
-        let tree = tree_of(&self.0, 0)?;
-        if tree.len() > MAX_OF_TREE {
-            return Err(
-                ApiError::new(ErrorKind::Limit, TreeFault::TooMany.to_string()).in_field("where")
-            );
-        }
-        query_of(&tree, source, rules)
-    }
-}
-
-fn query_of(tree: &Tree<Leaf<'_>>, source: &WordSource<'_>, rules: RankRules) -> ApiResult<Query> {
-    source.limits().check()?;
-    match tree {
-        Tree::One(leaf) => {
-            let query = leaf.conditions.query_by(source, rules);
-            query.map_err(|error| placed(error, leaf.place.as_ref()))
-        }
-        Tree::Not(tree) => Ok(!query_of(tree, source, rules)?),
-        Tree::All(trees) => trees
-            .iter()
-            .try_fold(Query::new(), |query, tree| Ok(query.and(query_of(tree, source, rules)?))),
-        // Halves, so that the disjunctions are within few others.
-        Tree::Any(trees) => any_of(trees, source, rules),
-    }
-}
-
-fn any_of(trees: &[Tree<Leaf<'_>>], source: &WordSource<'_>, rules: RankRules) -> ApiResult<Query> {
-    match trees {
-        [] => Ok(!Query::new()),
-        [tree] => query_of(tree, source, rules),
-        trees => {
-            let (left, right) = trees.split_at(trees.len() / 2);
-            Ok(any_of(left, source, rules)?.or(any_of(right, source, rules)?))
-        }
-    }
-}
-
-/// Moves the place of an error in a condition to its place in the text of the tree.
-fn placed(error: ApiError, place: Option<&(&str, Range<usize>)>) -> ApiError {
-    let Some((text, value)) = place else {
-        return error;
-    };
-    let inner = error.place.as_ref().map_or(0..0, |place| place.span.clone());
-    let is_part = inner.end > inner.start && inner.end <= value.len();
-    let span = match is_part {
-        true => value.start + inner.start..value.start + inner.end,
-        false => value.clone(),
-    };
-    error.at("where", text, span)
-}
-
-/// The names of the conditions of a tree.
-fn names() -> &'static [String] {
-    static NAMES: OnceLock<Vec<String>> = OnceLock::new();
-    NAMES.get_or_init(|| {
-        let schema = schema_of::<ConditionsRequest>();
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let names = properties.into_iter().flat_map(Map::keys).cloned();
-        names.filter(|name| name != "where").collect()
-    })
-}
-
-fn unknown(name: &str) -> ApiError {
-    let message = format!("no condition is called `{name}`");
-    ApiError::new(ErrorKind::NotFound, message)
-        .in_field("where")
-        .help(format!("the conditions are {}", names().join(", ")))
-}
-
-/// Reads the trees of `all` or `any`.
-fn trees_of(value: &Value, depth: usize) -> ApiResult<Vec<Tree<Leaf<'_>>>> {
-    let trees = value.as_array().ok_or_else(|| {
-        ApiError::new(ErrorKind::Syntax, "`all` and `any` have lists of trees").in_field("where")
-    })?;
-    trees.iter().map(|tree| tree_of(tree, depth)).collect()
-}
-
-/// Reads a tree in JSON.
-fn tree_of(value: &Value, depth: usize) -> ApiResult<Tree<Leaf<'_>>> {
-    let wrong = |message: &str| ApiError::new(ErrorKind::Syntax, message).in_field("where");
-    if depth > MAX_DEPTH {
-        return Err(
-            ApiError::new(ErrorKind::Limit, TreeFault::TooDeep.to_string()).in_field("where")
-        );
-    }
-    let object = match value {
-        Value::String(text) => return text_tree(text),
-        Value::Object(object) => object,
-        _ => return Err(wrong("a tree of conditions is a text or an object")),
-    };
-    let mut all = Vec::new();
-    let mut conditions = Map::new();
-    for (name, value) in object {
-        match name.as_str() {
-            "all" => all.push(Tree::All(trees_of(value, depth + 1)?)),
-            "any" => all.push(Tree::Any(trees_of(value, depth + 1)?)),
-            "not" => all.push(Tree::Not(Box::new(tree_of(value, depth + 1)?))),
-            name if names().iter().any(|known| known == name) => {
-                conditions.insert(name.to_owned(), value.clone());
-            }
-            name => return Err(unknown(name)),
-        }
-    }
-    if !conditions.is_empty() {
-        let conditions = serde_json::from_value(Value::Object(conditions));
-        let conditions = conditions.map_err(|error| wrong(&error.to_string()))?;
-        all.push(Tree::One(Leaf { conditions, place: None }));
-    }
-    Ok(Tree::All(all))
-}
-
-/// Reads a tree in text.
-fn text_tree(text: &str) -> ApiResult<Tree<Leaf<'_>>> {
-    let tree = parse(text).map_err(|TreeError { span, fault }| {
-        let kind = match fault {
-            TreeFault::TooDeep | TreeFault::TooMany => ErrorKind::Limit,
-            _ => ErrorKind::Syntax,
-        };
-        let error = ApiError::new(kind, fault.to_string()).at("where", text, span);
-        match fault {
-            TreeFault::NoCondition | TreeFault::Missing | TreeFault::NoValue => {
-                error.help("write conditions such as prefix:Q or length:2..4 or frequency>=3.5")
-            }
-            _ => error,
-        }
-    })?;
-    tree.try_map(&mut |term| leaf_of(term, text))
-}
-
-/// Returns the conditions of a term.
-fn leaf_of(Term { name, value, name_span, span }: Term, text: &str) -> ApiResult<Leaf<'_>> {
-    let name = match name.to_lowercase().replace('-', "_").as_str() {
-        "" => "number".to_owned(),
-        // The words of the field for the same.
-        "contains" => "containing".to_owned(),
-        name => name.to_owned(),
-    };
-    if name == "in" || !names().contains(&name) {
-        let error = match name.as_str() {
-            "in" => ApiError::new(ErrorKind::Syntax, "a list is not a condition of a text")
-                .help(Remedy::new("add it with ").setting("in")),
-            _ => unknown(&name),
-        };
-        let help = error.help.clone().unwrap_or_default();
-        return Err(error.at("where", text, name_span).help(help));
-    }
-    let read = |value: Value| {
-        let conditions = Map::from_iter([(name.clone(), value)]);
-        serde_json::from_value::<ConditionsRequest>(Value::Object(conditions))
-    };
-    // A condition takes a list or a single value.
-    let conditions = read(Value::from(vec![value.clone()]))
-        .or_else(|_| read(value.as_str().into()))
-        .or_else(|error| match value.parse::<Value>() {
-            Ok(number) => read(number),
-            Err(_) => Err(error),
-        });
-    let conditions = conditions.map_err(|error| {
-        ApiError::new(ErrorKind::Syntax, error.to_string()).at("where", text, span.clone())
-    })?;
-    Ok(Leaf { conditions, place: Some((text, span)) })
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lexc::runtime::query::WordSet;
 use lexc::runtime::{Letter, Lexicon, Membership};
 use lexc_api::Parameters as _;
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::lexicon::LexiconDifference;
 use lexc_api::words::FindRequest;
 
@@ -60,7 +60,7 @@ impl Args {
     fn list(mut self, words: &Lexicon, other: &Lexicon, screen: &mut Screen) -> Outcome {
         self.request.validate()?;
         read_lists(&mut self.request.conditions, words, screen)?;
-        let source = WordSource::new(words, words);
+        let asked = AskedLexicon::new(words, words);
         let mut only = Vec::new();
         LexiconDifference::new(words, other, &mut |membership, word: &[Letter]| {
             if membership == Membership::First {
@@ -68,9 +68,9 @@ impl Args {
             }
             Ok::<(), Failure>(())
         })?;
-        let query = self.request.query(&source)?.and(WordSet::of_ranks(words, only));
+        let query = self.request.query(&asked)?.and(WordSet::of_ranks(words, only));
         let list = &self.request.list;
-        let found = print_found(list, self.format, &source, query, screen)?;
+        let found = print_found(list, self.format, &asked, query, screen)?;
         Ok(Answer::of(found > list.offset.size()))
     }
 }

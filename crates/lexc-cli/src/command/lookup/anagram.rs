@@ -53,9 +53,9 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let several = racks.len() > 1 || given != racks;
     let (lexicon, list) = (&opened.lexicon, &args.request.list);
     note_order(&list.order, opened.whole(), screen);
-    let source = opened.source();
-    let describer = list.describer(&source)?;
-    let conditions = args.request.conditions.query(&source)?;
+    let asked = opened.asked();
+    let describer = list.describer(&asked)?;
+    let conditions = args.request.conditions.query(&asked)?;
     let headings: &[&str] = match several {
         false => &["word"],
         true => &["tiles", "word"],
@@ -70,7 +70,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
             true => rack.subanagrams(),
             false => rack.anagrams(),
         });
-        let found = list.search(&source, query)?;
+        let found = list.search(&asked, query)?;
         any |= found.len() > list.offset.size();
         for word in found.iter().skip(list.offset.size()) {
             let played = rack.spell(word, lexicon.alphabet());

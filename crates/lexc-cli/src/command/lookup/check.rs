@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_api::Edition;
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::words::{AnnotateRequest, CheckRow, WordAnnotator};
 
 use crate::args::lexicon::LexiconArg;
@@ -51,7 +51,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let edition = args.lexicon.edition();
     let edition = edition.map(|name| Edition::new(&lexicon, name));
     let edition = edition.transpose()?;
-    let annotator = WordAnnotator::new(&WordSource::new(&lexicon, &lexicon), &args.annotate)?;
+    let annotator = WordAnnotator::new(&AskedLexicon::new(&lexicon, &lexicon), &args.annotate)?;
     let format = ListFormat::json(args.json || args.quiet);
     let mut printer = WordPrinter::new(&annotator, &["     word"], format, screen)?;
     let mut all = true;

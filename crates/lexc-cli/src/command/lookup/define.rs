@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use lexc::format::values::{Column, ColumnKind, Value};
 use lexc::runtime::{Letter, Lexicon};
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::text;
 use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator, value_of};
 use lexc_diagnostic::Diagnostic;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let lexicon = opened.whole();
     let marks = AnnotateRequest::default().mark(args.request.mark.clone());
-    let annotator = WordAnnotator::new(&WordSource::new(lexicon, lexicon), &marks)?;
+    let annotator = WordAnnotator::new(&AskedLexicon::new(lexicon, lexicon), &marks)?;
     let columns: Vec<Column<'_>> = lexicon.columns().collect();
     let mut array = json::Array::new(args.json);
     let mut all = true;

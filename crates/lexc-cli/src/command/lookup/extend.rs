@@ -25,7 +25,7 @@ use crate::query::annotate::WordPrinter;
 use crate::query::list_format::ListFormat;
 use crate::query::lists::read_lists;
 use crate::words::spelling::Speller;
-use lexc_api::conditions::{ConditionsRequest, WordSource};
+use lexc_api::conditions::{AskedLexicon, ConditionsRequest};
 
 /// List the tiles that precede and follow a fragment in words
 ///
@@ -132,10 +132,10 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         .map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
     let opened = args.with_needed_structures(opened)?;
     read_lists(&mut args.conditions, &opened.lexicon, screen)?;
-    let source = opened.source();
-    let annotator = WordAnnotator::new(&source, &args.annotate)?;
+    let asked = opened.asked();
+    let annotator = WordAnnotator::new(&asked, &args.annotate)?;
     if args.lists_only_words() {
-        return list_words(&args, &source, &fragment, &annotator, screen);
+        return list_words(&args, &asked, &fragment, &annotator, screen);
     }
     let lexicon = opened.lexicon.clone();
     let Some(around) = lexicon.extensions(&fragment) else {
@@ -156,7 +156,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         }
         return Ok(answer);
     }
-    let filter = args.conditions.query(&source)?;
+    let filter = args.conditions.query(&asked)?;
     let words = WordsAround {
         word_count: WordsContaining::new(&lexicon, &fragment).count(),
         words: WordArray {
@@ -175,13 +175,13 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
 /// Prints the words that contain a fragment, one per line.
 fn list_words(
     args: &Args,
-    source: &WordSource<'_>,
+    asked: &AskedLexicon<'_>,
     fragment: &[Letter],
     annotator: &WordAnnotator<'_>,
     screen: &mut Screen,
 ) -> Outcome {
-    let lexicon = source.lexicon();
-    let filter = args.conditions.query(source)?;
+    let lexicon = asked.lexicon();
+    let filter = args.conditions.query(asked)?;
     let mut words = WordsContaining::new(lexicon, fragment);
     let speller = Speller::new(lexicon);
     let mut printer = WordPrinter::new(annotator, &["word"], ListFormat::default(), screen)?;

@@ -9,7 +9,7 @@ use lexc::runtime::query::Query;
 
 use lexc_api::ApiError;
 use lexc_api::Parameters as _;
-use lexc_api::conditions::WordSource;
+use lexc_api::conditions::AskedLexicon;
 use lexc_api::text::pattern;
 use lexc_api::values::{Limit, Natural};
 use lexc_api::words::{FindRequest, WordRow};
@@ -82,8 +82,8 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = &opened.lexicon;
     args.request.validate()?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
-    let source = opened.source();
-    let mut query = args.request.query(&source)?;
+    let asked = opened.asked();
+    let mut query = args.request.query(&asked)?;
     for argument in patterns {
         let pattern = pattern(lexicon, "pattern", text(argument)?);
         query.push(pattern.map_err(Failure::of_argument)?);
@@ -102,9 +102,9 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     }
     if let Some(Grouping::Alphagram) = args.by {
         note_order(&list.order, opened.whole(), screen);
-        return print_alphagrams(&args, &source, query, screen);
+        return print_alphagrams(&args, &asked, query, screen);
     }
-    let found = print_found(list, args.format, &source, query, screen)?;
+    let found = print_found(list, args.format, &asked, query, screen)?;
     note_patterns(found, patterns.len(), screen)?;
     Ok(Answer::of(found > list.offset.size()))
 }
@@ -112,13 +112,13 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
 /// Prints the words with the same tiles in a row each, in the order of the first of them.
 fn print_alphagrams(
     args: &Args,
-    source: &WordSource<'_>,
+    asked: &AskedLexicon<'_>,
     query: Query,
     screen: &mut Screen,
 ) -> Outcome {
-    let describer = args.request.list.describer(source)?;
+    let describer = args.request.list.describer(asked)?;
     let all = args.request.list.clone().limit(Limit::default()).offset(Natural::default());
-    let found = all.search(source, query)?;
+    let found = all.search(asked, query)?;
     let mut rows: Vec<(Vec<Letter>, Vec<&[Letter]>)> = Vec::new();
     let mut places: HashMap<Vec<Letter>, usize> = HashMap::new();
     for word in found.iter() {
@@ -130,7 +130,7 @@ fn print_alphagrams(
             None => rows.push((letters, vec![word])),
         }
     }
-    let (lexicon, list) = (source.lexicon(), &args.request.list);
+    let (lexicon, list) = (asked.lexicon(), &args.request.list);
     let mut array = json::Array::new(args.format.json);
     let print = |mut line: Vec<u8>, screen: &mut Screen| -> Result<(), Failure> {
         args.format.finish(&mut line);

@@ -56,9 +56,9 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
     read_lists(&mut args.conditions, lexicon, screen)?;
-    let source = opened.source();
-    let annotator = WordAnnotator::new(&source, &args.annotate)?;
-    let filter = args.conditions.query(&source)?;
+    let asked = opened.asked();
+    let annotator = WordAnnotator::new(&asked, &args.annotate)?;
+    let filter = args.conditions.query(&asked)?;
     if words.is_empty() {
         return Err(Failure::new("no word is given"));
     }

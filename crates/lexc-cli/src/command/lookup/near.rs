@@ -48,10 +48,10 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let word = text(word)?;
     let tiles = letters(lexicon, "near", word).map_err(Failure::of_argument)?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
-    let (list, source) = (&args.request.list, opened.source());
+    let (list, asked) = (&args.request.list, opened.asked());
     note_order(&list.order, opened.whole(), screen);
-    let near = args.request.search(&source, &tiles)?;
-    let describer = list.describer(&source)?;
+    let near = args.request.search(&asked, &tiles)?;
+    let describer = list.describer(&asked)?;
     let speller = Speller::new(lexicon);
     let headings = &["distance", "word"];
     let mut printer = WordPrinter::new(&describer.annotator, headings, args.format, screen)?;

@@ -43,7 +43,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (opened, words) = args.lexicon.open_stored(&args.words, screen)?;
     let lexicon = &opened.lexicon;
-    let annotator = WordAnnotator::new(&opened.source(), &args.annotate)?;
+    let annotator = WordAnnotator::new(&opened.asked(), &args.annotate)?;
     let given = words;
     let words = with_lines(given, screen)?;
     if given.is_empty() && args.at.is_empty() {

@@ -16,7 +16,7 @@ use crate::query::annotate::WordPrinter;
 use crate::query::list_format::ListFormat;
 use crate::query::lists::read_lists;
 use crate::words::spelling::Speller;
-use lexc_api::conditions::{ConditionsRequest, WordSource};
+use lexc_api::conditions::{AskedLexicon, ConditionsRequest};
 
 /// Print the words in the order of the alphabet, one per line
 ///
@@ -68,8 +68,8 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         edition = None;
     }
     read_lists(&mut args.conditions, &lexicon, screen)?;
-    let source = WordSource::new(&lexicon, &stored);
-    let mut query = args.conditions.query(&source)?;
+    let asked = AskedLexicon::new(&lexicon, &stored);
+    let mut query = args.conditions.query(&asked)?;
     if args.min_length > 1 || args.max_length.is_some() {
         let longest = args.max_length.unwrap_or(usize::MAX);
         if args.min_length > longest {
@@ -81,7 +81,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         query.push(LetterCounts::length(args.min_length..=longest));
     }
     let speller = Speller::new(&lexicon);
-    let annotator = WordAnnotator::new(&source, &args.annotate)?;
+    let annotator = WordAnnotator::new(&asked, &args.annotate)?;
     let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches(&query).map_err(ApiError::from)?;
     let mut printer = WordPrinter::new(&annotator, &["word"], args.format, screen)?;

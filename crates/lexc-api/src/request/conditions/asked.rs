@@ -1,4 +1,4 @@
-//! [`WordSource`]: what conditions are asked of.
+//! [`AskedLexicon`]: what conditions are asked of.
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
@@ -14,13 +14,13 @@ use crate::limits::RequestLimits;
 
 /// The lexicon that conditions are asked of, with its indexes, values and editions.
 #[derive(Debug)]
-pub struct WordSource<'a> {
+pub struct AskedLexicon<'a> {
     lexicon: &'a Lexicon,
     whole: &'a Lexicon,
     limits: RequestLimits,
 }
 
-impl<'a> WordSource<'a> {
+impl<'a> AskedLexicon<'a> {
     /// Returns the source of the words of a lexicon. `whole` has their values; it is another
     /// lexicon if `lexicon` is an edition.
     #[must_use]
