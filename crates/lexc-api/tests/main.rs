@@ -4,6 +4,7 @@
 
 mod declarations;
 mod limits;
+mod meanings;
 mod refusals;
 mod requests;
 mod worst;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use lexc_alphabet::ErrorKind;
+use lexc_alphabet::{Casing, ErrorKind};
 use lexc_diagnostic::Remedy;
 use lexc_format::values::{Column, Value};
 use lexc_runtime::meanings::{MeaningLines, Meanings, contains_ignoring_case};
@@ -155,7 +155,7 @@ impl<'a> WordMeanings<'a> {
             return Some(WordMeaning { text, source, inflected_from: Vec::new() });
         }
         let meanings = self.meanings.as_ref()?;
-        let meaning = meanings.get(&self.lexicon.spell(word))?;
+        let meaning = meanings.get(&self.lower(word))?;
         Some(WordMeaning {
             text: meaning.to_string(),
             source: meanings.source().unwrap_or_default().to_owned(),
@@ -166,8 +166,17 @@ impl<'a> WordMeanings<'a> {
     /// Returns the meaning of a word in one line.
     #[must_use]
     pub fn text(&self, word: &[Letter]) -> Option<String> {
-        let language = || Some(self.meanings.as_ref()?.get(&self.lexicon.spell(word))?.to_string());
+        let language = || Some(self.meanings.as_ref()?.get(&self.lower(word))?.to_string());
         self.stored(word).or_else(language)
+    }
+
+    /// Returns a word in lower case, by the rules of its language.
+    fn lower(&self, word: &[Letter]) -> String {
+        let word = self.lexicon.spell(word);
+        match self.lexicon.alphabet().casing() {
+            Casing::Turkic => word.replace('I', "ı").replace('İ', "i").to_lowercase(),
+            _ => word.to_lowercase(),
+        }
     }
 
     fn stored(&self, word: &[Letter]) -> Option<String> {

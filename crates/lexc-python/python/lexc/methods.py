@@ -329,6 +329,22 @@ class ExtensionsRow(_ExtensionsRow, total=False):
     """The words, in the order of the alphabet."""
 
 
+class _WordMeaning(TypedDict):
+    """The fields that are always there."""
+
+    source: str
+    """`lexicon` if the lexicon stores the meaning, or the source, such as `WordNet 3.0`."""
+    text: str
+    """The meaning in one line: definitions with their parts of speech."""
+
+
+class WordMeaning(_WordMeaning, total=False):
+    """The meaning of a word."""
+
+    inflected_from: List[str]
+    """The words that it is an inflected form of."""
+
+
 class _DefinitionRow(TypedDict):
     """The fields that are always there."""
 
@@ -341,7 +357,7 @@ class _DefinitionRow(TypedDict):
 
 
 class DefinitionRow(_DefinitionRow, total=False):
-    """The values of a word."""
+    """The meaning and the values of a word."""
 
     alphagram: str
     """The tiles in the order of the alphabet."""
@@ -349,6 +365,8 @@ class DefinitionRow(_DefinitionRow, total=False):
     """The tiles that extend the word by one."""
     marks: str
     """The marks."""
+    meaning: WordMeaning
+    """The meaning: the one that the lexicon stores, else the one of its language."""
 
 
 class _ExchangeRow(TypedDict):
@@ -1773,7 +1791,7 @@ class WordsMethods(Group):
         self, *, words: List[str], mark: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
         edition: Optional[str] = None,
     ) -> List[DefinitionRow]:
-        """Returns the values of words: meanings, counts, flags, editions.
+        """Returns the meanings of words, and their values: counts, flags, editions.
 
         words: The words.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.

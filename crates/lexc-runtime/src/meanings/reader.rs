@@ -262,8 +262,16 @@ impl fmt::Display for Meaning<'_> {
             self.write_senses(f)?;
             separator = "; ";
         }
-        for lemma in self.lemmas() {
-            write!(f, "{separator}inflected form of {}: ", lemma.word)?;
+        let lemmas: Vec<Meaning<'_>> = self.lemmas().collect();
+        for (number, lemma) in lemmas.iter().enumerate() {
+            // Spellings of one word have the same definitions.
+            let same = |other: &&Meaning<'_>| other.senses().eq(lemma.senses());
+            if lemmas[..number].iter().any(|other| same(&other)) {
+                continue;
+            }
+            let words = lemmas[number..].iter().filter(same).map(|lemma| lemma.word);
+            let words = words.collect::<Vec<_>>().join(" or ");
+            write!(f, "{separator}inflected form of {words}: ")?;
             lemma.write_senses(f)?;
             separator = "; ";
         }
@@ -322,6 +330,9 @@ mod tests {
              inflected form of see: v. perceive by sight or have the power to perceive by sight; \
              perceive (an idea or situation) mentally"
         );
+        let text = text("axes");
+        assert!(text.starts_with("inflected form of ax or axe: n. an edge tool"), "{text}");
+        assert_eq!(text.matches("inflected form").count(), 2, "{text}");
         let lemmas = |word: &str| -> Vec<&str> {
             english.get(word).unwrap().lemmas().map(|lemma| lemma.word()).collect()
         };

@@ -218,7 +218,7 @@ mod tests {
             assert_eq!(lines.containing(&meanings, text), by_reading(&meanings, text), "{text:?}");
         }
         // Ends of definitions, whole definitions, and their middles.
-        for meaning in meanings.iter().step_by(5000) {
+        for meaning in meanings.iter().step_by(20_000) {
             for sense in meaning.senses() {
                 let text = sense.definition;
                 let half = &text[text.len() / 2..];

@@ -513,7 +513,7 @@ export interface DefineRequest {
   readonly words: readonly string[];
 }
 
-/** The values of a word. */
+/** The meaning and the values of a word. */
 export interface DefinitionRow {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
@@ -521,6 +521,8 @@ export interface DefinitionRow {
   readonly hooks?: WordHooks;
   /** The marks. */
   readonly marks?: string;
+  /** The meaning: the one that the lexicon stores, else the one of its language. */
+  readonly meaning?: WordMeaning;
   /** `true` if the lexicon has the word. */
   readonly valid: boolean;
   /** The value in each column that has one: `true`, a number or a text. */
@@ -1979,6 +1981,16 @@ export interface WordHooks {
   readonly front: readonly string[];
 }
 
+/** The meaning of a word. */
+export interface WordMeaning {
+  /** The words that it is an inflected form of. */
+  readonly inflected_from?: readonly string[];
+  /** `lexicon` if the lexicon stores the meaning, or the source, such as `WordNet 3.0`. */
+  readonly source: string;
+  /** The meaning in one line: definitions with their parts of speech. */
+  readonly text: string;
+}
+
 /** A word. */
 export interface WordRow {
   /** The tiles in the order of the alphabet. */
@@ -2077,7 +2089,7 @@ export interface Methods {
   readonly "words.hooks": { readonly params: HooksRequest & { readonly lexicon?: string }; readonly result: readonly HooksRow[] };
   /** Finds the tiles around a fragment, and the words that contain it */
   readonly "words.extend": { readonly params: ExtendRequest & { readonly lexicon?: string }; readonly result: ExtensionsRow };
-  /** Returns the values of words: meanings, counts, flags, editions */
+  /** Returns the meanings of words, and their values: counts, flags, editions */
   readonly "words.define": { readonly params: DefineRequest & { readonly lexicon?: string }; readonly result: readonly DefinitionRow[] };
   /** Draws the board of a position or a game */
   readonly "board": { readonly params: BoardRequest & { readonly lexicon?: string }; readonly result: DrawingText };
