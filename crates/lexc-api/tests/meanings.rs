@@ -112,7 +112,7 @@ fn languages_without_meanings_are_refused() {
     let answer = engine.call("words.define", params).unwrap();
     assert_eq!(answer[0]["meaning"]["text"], "n. evcil bir hayvan");
     assert_eq!(answer[1]["meaning"]["text"], "n. aydınlık");
-    assert_eq!(engine.meaning_index("builtin:turkish").unwrap().containing("AYDIN").len(), 1);
+    assert_eq!(engine.meaning_index("builtin:turkish").unwrap().containing("Aydınl").len(), 1);
     engine.add_meanings("en", Arc::new(Meanings::new("cat\tn mine\n").unwrap()));
     let answer = engine.call("words.define", json!({"words": ["cat", "dog"]})).unwrap();
     assert_eq!(answer[0]["meaning"]["text"], "n. mine");
