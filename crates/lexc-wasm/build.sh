@@ -45,8 +45,8 @@ write "$games" lexc
 write "$api" api
 write "$words" words
 
-rm -rf "$package/src/raw" "$package/dist" "$package/lexicons" "$package/leaves"
-mkdir -p "$package/src/raw" "$package/lexicons" "$package/leaves"
+rm -rf "$package/src/raw" "$package/dist" "$package/lexicons" "$package/leaves" "$package/meanings"
+mkdir -p "$package/src/raw" "$package/lexicons" "$package/leaves" "$package/meanings"
 cp "$made/raw/lexc.d.ts" "$made/raw/api.d.ts" "$made/raw/words.d.ts" "$package/src/raw/"
 (cd "$package" && node_modules/.bin/tsc -p .)
 mkdir -p "$package/dist/raw"
@@ -56,12 +56,14 @@ done
 rm -rf "$package/src/raw"
 cp lexicons/packed/*.lex lexicons/licences/*.txt lexicons/README.md "$package/lexicons/"
 cp lexicons/leaves/*.lex "$package/leaves/"
+# With their licence at the beginning.
+cp lexicons/meanings/*.tsv "$package/meanings/"
 cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
 node "$here/split.mjs" "$package"
 node -e '
     const { readFileSync } = require("node:fs"), { brotliCompressSync, gzipSync } = require("node:zlib");
     const engine = ["lexc_bg", "lexc_game", "lexc_more", "api_bg", "words_bg"].map((name) => `dist/raw/${name}.wasm`);
-    for (const name of [...engine, "lexicons/english.lex", "leaves/english.lex"]) {
+    for (const name of [...engine, "lexicons/english.lex", "leaves/english.lex", "meanings/english.tsv"]) {
         const bytes = readFileSync(`${process.argv[1]}/${name}`);
         const [zipped, small] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
         console.log(`${name}: ${bytes.length} bytes, ${zipped} with gzip, ${small} with brotli`);

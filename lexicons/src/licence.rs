@@ -1,8 +1,8 @@
-//! The licences of the words.
+//! The licences of the words and their meanings.
 
 use core::fmt;
 
-/// The licence of a word list.
+/// The licence of a word list, or of meanings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Licence {
     spdx: &'static str,
@@ -24,13 +24,13 @@ impl Licence {
         self.holder
     }
 
-    /// Returns the source of the words.
+    /// Returns the source of the words or meanings.
     #[must_use]
     pub const fn source(&self) -> &'static str {
         self.source
     }
 
-    /// Returns the text of the licence, which must accompany copies of the words.
+    /// Returns the text of the licence, which must accompany copies of the words or meanings.
     #[must_use]
     pub const fn text(&self) -> &'static str {
         self.text
@@ -53,6 +53,14 @@ pub(crate) const WORD_LIST: Licence = Licence {
     holder: "Sindre Sorhus",
     source: "words.txt of the npm package word-list 4.1.0",
     text: include_str!("../licences/word-list-MIT.txt"),
+};
+
+/// Of the meanings of English words.
+pub(crate) const WORDNET: Licence = Licence {
+    spdx: "WordNet",
+    holder: "Princeton University",
+    source: "WordNet 3.0, from the Debian package wordnet-base",
+    text: include_str!("../licences/wordnet-3.0.txt"),
 };
 
 /// Of the program that the Turkish list comes with.

@@ -9,9 +9,10 @@ use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
 use lexc_engine::leaves::LeaveTable;
 use lexc_runtime::Lexicon;
+use lexc_runtime::meanings::Meanings;
 use serde_json::{Map, Value};
 
-use crate::engine::{EngineState, OpenLexicon};
+use crate::engine::{EngineState, MeaningIndex, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::json::{JsonAnswer, JsonMethod};
 use crate::limits::{ClientId, RequestLimits};
@@ -184,6 +185,40 @@ impl Engine {
     pub fn add_leaves(&self, lexicon: &str, name: &str, leaves: Arc<LeaveTable>) -> ApiResult<()> {
         self.state.lexicon(lexicon, ClientId::default())?.add_leaves(name, leaves);
         Ok(())
+    }
+
+    /// Adds the meanings of words of a language, such as `en`, in place of the built-in ones.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::time::Instant;
+    ///
+    /// use lexc_api::Engine;
+    /// use lexc_runtime::meanings::Meanings;
+    /// use serde_json::json;
+    ///
+    /// let begun = Instant::now();
+    /// let engine = Engine::new(move || begun.elapsed());
+    /// engine.add_meanings("tr", Arc::new(Meanings::new("kedi\tn evcil bir hayvan\n")?));
+    /// let params = json!({"lexicon": "builtin:turkish", "words": ["kedi"]});
+    /// let answer = engine.call("words.define", params)?;
+    /// assert_eq!(answer[0]["meaning"]["text"], "n. evcil bir hayvan");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_meanings(&self, language: &str, meanings: Arc<Meanings>) {
+        self.state.add_meanings(language, meanings);
+    }
+
+    /// Returns the words of a lexicon with their meanings, for searches. The first call prepares
+    /// them, in some hundredths of a second.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no lexicon has this name.
+    pub fn meaning_index(&self, lexicon: &str) -> ApiResult<Arc<MeaningIndex>> {
+        let limits = RequestLimits::default();
+        let scope = Scope { engine: &self.state, lexicon, edition: None, limits: &limits };
+        scope.meaning_index(&scope.opened()?)
     }
 
     /// Adds a lexicon that requests can name.

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-use crate::engine::{EngineState, RequestLexicon};
+use crate::engine::{EngineState, MeaningIndex, RequestLexicon, WordMeanings};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
@@ -165,6 +165,17 @@ impl Scope<'_> {
     pub(crate) fn opened_as(&self, name: &str) -> ApiResult<RequestLexicon> {
         let opened = self.engine.lexicon(name, self.limits.client)?;
         Ok(RequestLexicon::new(opened, self.limits))
+    }
+
+    /// Returns the meanings of the words of a lexicon.
+    pub(crate) fn meanings<'l>(&self, opened: &'l RequestLexicon) -> WordMeanings<'l> {
+        self.engine.meanings(opened)
+    }
+
+    /// Returns the words of a lexicon with their meanings, which the first call prepares: for
+    /// 270,000 words in some hundredths of a second. The ranks are of [`RequestLexicon::lexicon`].
+    pub(crate) fn meaning_index(&self, opened: &RequestLexicon) -> ApiResult<Arc<MeaningIndex>> {
+        Ok(self.engine.meaning_index(opened, opened.lexicon()?))
     }
 
     /// Returns the lexicon with the tables of rollouts.

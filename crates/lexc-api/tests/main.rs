@@ -5,6 +5,7 @@
 mod conditions;
 mod declarations;
 mod limits;
+mod meanings;
 mod refusals;
 mod requests;
 mod worst;

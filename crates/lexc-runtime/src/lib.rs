@@ -147,6 +147,10 @@
 //! The module [`query`] has the list of conditions, and the trait for conditions of your own. With
 //! the features `fst` and `regex-automata`, automata of these crates select words, too.
 //!
+//! # Meanings
+//!
+//! The module [`meanings`] reads definitions of words from a sorted text, in place.
+//!
 //! # Walking the automata
 //!
 //! A file has a minimal DAWG, unless it is packed, and any of a trie, a GADDAG, a reversed DAWG,
@@ -240,6 +244,8 @@ mod lexicon;
 pub mod query;
 
 pub mod index;
+
+pub mod meanings;
 
 pub use alphabets::AlphabetMismatch;
 pub use automaton::{Automaton, Cursor, TwoWayCursor};

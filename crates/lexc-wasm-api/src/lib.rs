@@ -12,7 +12,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use lexc_api::{ApiError, Call, Engine};
-use lexc_runtime::Lexicon;
+use lexc_runtime::meanings::Meanings;
+use lexc_runtime::{ErrorKind, Lexicon};
 use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -83,6 +84,27 @@ impl RawEngine {
             .map_err(|error| ApiError::new(error.kind(), error.to_string()));
         let added = opened.and_then(|lexicon| self.engine.add_lexicon(name, lexicon));
         added.map_err(|error| refused(&error))
+    }
+
+    /// Adds meanings of words: the text of `meanings/english.tsv` of the package. It is not in this
+    /// file, which a page would wait for twice as long.
+    ///
+    /// # Errors
+    /// An error of the API as JSON.
+    pub fn add_meanings(&self, bytes: Vec<u8>) -> Result<(), JsValue> {
+        let corrupt = |reason: String| ApiError::new(ErrorKind::Corrupt, reason);
+        let text = String::from_utf8(bytes).map_err(|error| corrupt(error.to_string()));
+        let meanings = text.and_then(|text| {
+            Meanings::new(text).map_err(|error| ApiError::new(error.kind(), error.to_string()))
+        });
+        let meanings = meanings.map_err(|error| refused(&error))?;
+        let Some(language) = meanings.language().map(str::to_owned) else {
+            return Err(refused(&corrupt(
+                "the header of the meanings names no language".to_owned(),
+            )));
+        };
+        self.engine.add_meanings(&language, Arc::new(meanings));
+        Ok(())
     }
 
     /// Starts a request with parameters as JSON.

@@ -202,7 +202,7 @@ impl RawLexicon {
         let none = WordAnnotations::default();
         let letters = lexicon.tokenizer().letters(word).ok();
         let found = letters.as_deref().filter(|word| lexicon.contains_letters(word));
-        json::text(&DefinitionRow::new(word, found, lexicon, &columns, none))
+        json::text(&DefinitionRow::new(word, found, lexicon, &columns, None, none))
     }
 
     /// Returns the hooks of a word, as JSON.

@@ -15,8 +15,10 @@ use lexc_engine::players::{Player, PlayerSpec};
 use lexc_game::GameRules;
 use lexc_movegen::MoveGenerator;
 use lexc_runtime::Lexicon;
+use lexc_runtime::meanings::Meanings;
 
 use super::kept::KeptValues;
+use super::meanings::MeaningIndex;
 use crate::error::{ApiError, ApiResult};
 
 /// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
@@ -127,6 +129,8 @@ pub(crate) struct OpenLexicon {
     pub(super) generators: KeptValues<GameRules, MoveGenerator>,
     pub(super) endgames: Arc<KeptEndgames>,
     pub(super) players: KeptValues<PlayerKey, Box<dyn Player>>,
+    /// The words with their meanings.
+    meanings: Mutex<Option<Arc<MeaningIndex>>>,
 }
 
 impl OpenLexicon {
@@ -145,6 +149,7 @@ impl OpenLexicon {
             generators: KeptValues::new(KEPT_GENERATORS),
             endgames: Arc::default(),
             players: KeptValues::new(KEPT_PLAYERS),
+            meanings: Mutex::default(),
         }
     }
 
@@ -186,6 +191,21 @@ impl OpenLexicon {
     /// Returns the lexicon as it was opened.
     pub(crate) fn stored(&self) -> &Lexicon {
         &self.stored
+    }
+
+    /// Returns the words with their meanings, prepared once for these meanings of the language.
+    pub(super) fn meaning_index(
+        &self,
+        lexicon: &Lexicon,
+        meanings: Option<Arc<Meanings>>,
+    ) -> Arc<MeaningIndex> {
+        let kept = || self.meanings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = kept().as_ref().filter(|index| index.is_of(meanings.as_ref())) {
+            return index.clone();
+        }
+        let index = Arc::new(MeaningIndex::new(lexicon, self.whole(), meanings));
+        *kept() = Some(index.clone());
+        index
     }
 
     /// Refuses a lexicon whose letters have neither counts nor scores.

@@ -2,6 +2,7 @@
 
 mod edition;
 mod kept;
+mod meanings;
 mod lexicon;
 mod store;
 mod state;
@@ -11,5 +12,6 @@ pub(crate) use edition::names_of;
 pub use edition::{Edition, edition_column, edition_of, edition_words};
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
+pub use meanings::{MeaningIndex, WordMeaning, WordMeanings, builtin_meanings};
 pub(crate) use request::RequestLexicon;
 pub(crate) use state::{EngineState, GameTokens, OpenGame};

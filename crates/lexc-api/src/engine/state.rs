@@ -7,10 +7,12 @@ use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
 use lexc_engine::session::{SeatKind, Session};
 use lexc_runtime::Lexicon;
+use lexc_runtime::meanings::Meanings;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::lexicon::{GENERATOR, KeptEndgames, OpenLexicon};
+use super::meanings::{EngineMeanings, MeaningIndex, WordMeanings};
 use super::store::{Store, StoreLimits};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::{ClientId, RequestLimits};
@@ -63,6 +65,7 @@ pub(crate) struct EngineState {
     open: Mutex<Store<LexiconKey, Arc<OpenLexicon>>>,
     games: Mutex<Games>,
     endgames: Arc<KeptEndgames>,
+    meanings: EngineMeanings,
 }
 
 /// The connection that a lexicon belongs to, `None` if all clients may name it, and its name.
@@ -107,6 +110,7 @@ impl EngineState {
             open: Mutex::default(),
             games: Mutex::default(),
             endgames: Arc::default(),
+            meanings: EngineMeanings::default(),
         }
     }
 
@@ -330,6 +334,28 @@ impl EngineState {
         let opened = Arc::new(opened);
         open.insert(key, opened.clone(), None);
         Ok(opened)
+    }
+
+    /// Adds the meanings of words of a language.
+    pub(crate) fn add_meanings(&self, language: &str, meanings: Arc<Meanings>) {
+        self.meanings.add(language, meanings);
+    }
+
+    /// Returns the meanings of the words of a lexicon.
+    pub(crate) fn meanings<'a>(&self, opened: &'a OpenLexicon) -> WordMeanings<'a> {
+        let whole = opened.whole();
+        WordMeanings::new(whole, self.meanings.of(whole.alphabet()))
+    }
+
+    /// Returns the words of a lexicon with their meanings, prepared once. `lexicon` has the words
+    /// of the opened one, in a form that ranks them quickly.
+    pub(crate) fn meaning_index(
+        &self,
+        opened: &OpenLexicon,
+        lexicon: &Lexicon,
+    ) -> Arc<MeaningIndex> {
+        let meanings = self.meanings.of(opened.whole().alphabet());
+        opened.meaning_index(lexicon, meanings)
     }
 
     pub(crate) fn clock(&self) -> &(dyn Fn() -> Duration + Sync) {

@@ -97,6 +97,14 @@ export class Engine {
     guarded(() => { this.raw.add_lexicon(name, bytes); });
   }
 
+  /**
+   * Adds meanings of words, for `words.define`: `lexc/meanings/english.tsv`, which no module loads by itself, or a text of
+   * your own in its format.
+   */
+  addMeanings(bytes: Uint8Array): void {
+    guarded(() => { this.raw.add_meanings(bytes); });
+  }
+
   /** Starts a request; `step` of what it returns carries it out. */
   start<M extends Method>(method: M, params: Methods[M]["params"]): Call<M> {
     return new Call<M>(guarded(() => this.raw.start(method, JSON.stringify(sent(params)))));

@@ -6,6 +6,8 @@ import { bytesOf, root } from "./helpers.mjs";
 
 const calls = JSON.parse(readFileSync(new URL("tests/api/calls.json", root), "utf8"));
 const engine = await Engine.load();
+// Other doors have the meanings in the program.
+engine.addMeanings(new Uint8Array(readFileSync(new URL(import.meta.resolve("lexc/meanings/english.tsv")))));
 
 test("sample calls have the answers of the other doors", async () => {
   for (const { method, params, answer } of calls) {
@@ -100,5 +102,7 @@ test("errors have the place and the remedy", async () => {
   await assert.rejects(engine.call("moves.best", {}), { kind: "not-found", help: "`api.methods` lists the methods" });
   assert.throws(() => engine.addLexicon("mine", new Uint8Array(9)), { name: "RequestError" });
   engine.addLexicon("mine", bytesOf("turkish"));
+  assert.throws(() => engine.addMeanings(new Uint8Array([0xff])), { name: "RequestError", kind: "corrupt" });
+  assert.throws(() => engine.addMeanings(new Uint8Array(Buffer.from("b\tn x\na\tn x\n"))), { name: "RequestError", kind: "syntax" });
   assert.deepEqual(await engine.call("words.check", { lexicon: "mine", words: ["iyi"] }), [{ word: "iyi", valid: true }]);
 });

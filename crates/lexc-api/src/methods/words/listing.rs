@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
 use super::annotate::{AnnotateRequest, WordAnnotations, WordAnnotator, values_of};
+use crate::engine::WordMeaning;
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::conditions::{AskedLexicon, ConditionsRequest};
@@ -80,13 +81,16 @@ impl ListedWord {
     }
 }
 
-/// The values of a word.
+/// The meaning and the values of a word.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct DefinitionRow {
     /// The word as given in the request.
     pub word: String,
     /// `true` if the lexicon has the word.
     pub valid: bool,
+    /// The meaning: the one that the lexicon stores, else the one of its language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<WordMeaning>,
     /// The value in each column that has one: `true`, a number or a text.
     pub values: Map<String, serde_json::Value>,
     /// The marks.
@@ -102,11 +106,13 @@ impl DefinitionRow {
         word: Option<&[Letter]>,
         lexicon: &Lexicon,
         columns: &[Column<'_>],
+        meaning: Option<WordMeaning>,
         annotations: WordAnnotations,
     ) -> Self {
         Self {
             word: text.to_owned(),
             valid: word.is_some(),
+            meaning,
             values: word.map_or_else(Map::new, |word| {
                 values_of(columns, lexicon, word, lexicon.rank_letters(word))
             }),
@@ -154,6 +160,8 @@ fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<Definitio
     let opened = scope.opened()?;
     let whole = opened.whole();
     let columns: Vec<Column<'_>> = whole.columns().collect();
+    let meanings = scope.meanings(&opened);
+    meanings.check()?;
     let marks = AnnotateRequest::default().mark(request.mark.clone());
     let annotator = WordAnnotator::new(&AskedLexicon::new(whole, whole), &marks)?;
     let row = |word: &String| {
@@ -161,7 +169,8 @@ fn define(scope: &Scope<'_>, request: &DefineRequest) -> ApiResult<Vec<Definitio
         // The whole lexicon has the values, even if only an edition is queried.
         let letters = Some(&*letters).filter(|word| opened.stored().contains_letters(word));
         let annotations = letters.map(|word| annotator.annotations(word)).unwrap_or_default();
-        DefinitionRow::new(word, letters, whole, &columns, annotations)
+        let meaning = letters.and_then(|word| meanings.of(word));
+        DefinitionRow::new(word, letters, whole, &columns, meaning, annotations)
     };
     scope.limits.rows("words").collect(request.words.iter().map(|word| Ok(row(word))))
 }
@@ -172,6 +181,6 @@ method! {
 }
 
 method! {
-    /// Returns the values of words: meanings, counts, flags, editions.
+    /// Returns the meanings of words, and their values: counts, flags, editions.
     DefineWords = "words.define": define(DefineRequest) -> Vec<DefinitionRow>
 }

@@ -1,4 +1,4 @@
-//! `lexc define`: values of words.
+//! `lexc define`: meanings and values of words.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -6,23 +6,24 @@ use std::io::Write as _;
 use lexc::format::values::{Column, ColumnKind, Value};
 use lexc::runtime::{Letter, Lexicon};
 use lexc_api::conditions::AskedLexicon;
-use lexc_api::text;
 use lexc_api::words::{AnnotateRequest, DefineRequest, DefinitionRow, WordAnnotator, value_of};
-use lexc_diagnostic::Diagnostic;
+use lexc_api::{WordMeanings, builtin_meanings, text};
 
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 
-/// Show the values of words: meanings, counts, flags, editions
+/// Show the meanings of words, and their values: counts, flags, editions
 ///
-/// The values come from columns of lists: see --value and --edition of `lexc build`. Exit status 1
-/// if any is not a word.
+/// Meanings of English words come from WordNet 3.0. A meaning that the lexicon stores wins: see
+/// --value of `lexc build`, which also stores other values, and --edition. Exit status 1 if any is
+/// not a word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc define [OPTIONS] [FILE] <WORD>...",
     after_help = "Examples:
+  lexc define zyzzyvas axes
   lexc build words.tsv -a english --delimiter '\\t' --value meaning=2- -o words.lex
   lexc define words.lex quixotry"
 )]
@@ -48,6 +49,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let marks = AnnotateRequest::default().mark(args.request.mark.clone());
     let annotator = WordAnnotator::new(&AskedLexicon::new(lexicon, lexicon), &marks)?;
     let columns: Vec<Column<'_>> = lexicon.columns().collect();
+    let meanings = WordMeanings::new(lexicon, builtin_meanings(lexicon.alphabet()));
+    meanings.check()?;
     let mut array = json::Array::new(args.json);
     let mut all = true;
     for word in words {
@@ -62,12 +65,16 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         all &= found.is_some();
         if args.json {
             let annotations = found.map(|word| annotator.annotations(word)).unwrap_or_default();
-            let row = DefinitionRow::new(&word, found, lexicon, &columns, annotations);
+            let meaning = found.and_then(|word| meanings.of(word));
+            let row = DefinitionRow::new(&word, found, lexicon, &columns, meaning, annotations);
             array.push(screen, &row)?;
             continue;
         }
         match (found, &parsed) {
-            (Some(word), _) => print(lexicon, &annotator, &columns, word, screen)?,
+            (Some(word), _) => {
+                let words = Words { lexicon, columns: &columns, meanings: &meanings };
+                words.print(&annotator, word, screen)?;
+            }
             (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(reason))?,
             (_, Ok((tiles, _))) => {
                 let rank = lexicon.rank_letters(tiles);
@@ -86,37 +93,44 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
     }
     array.end(screen)?;
-    if columns.is_empty() && !args.json {
-        screen.flush()?;
-        screen.report(&[Diagnostic::note("the lexicon has no values for its words")
-            .help("build it with --value or --edition")]);
-    }
     Ok(Answer::of(all))
 }
 
-fn print(
-    lexicon: &Lexicon,
-    annotator: &WordAnnotator<'_>,
-    columns: &[Column<'_>],
-    word: &[Letter],
-    screen: &mut Screen,
-) -> Result<(), Failure> {
-    let style = screen.style();
-    let marked = lexicon.spell(word) + &annotator.marks(word);
-    writeln!(screen, "{}", style.heading(&marked))?;
-    let rank = lexicon.rank_letters(word);
-    let value = |column| Some((column, value_of(column, lexicon, word, rank)?));
-    for (column, value) in columns.iter().filter_map(value) {
-        let name = harmless(column.name());
-        match value {
-            // An edition or a flag has no value besides its name.
-            Value::Set => writeln!(screen, "  {name}")?,
-            value => {
-                let value = harmless(&value.to_string());
-                let text = style.wrap_hanging(&format!("  {name}: {value}"), 4);
-                writeln!(screen, "{text}")?;
-            }
+/// A lexicon with the values and meanings of its words.
+struct Words<'a> {
+    lexicon: &'a Lexicon,
+    columns: &'a [Column<'a>],
+    meanings: &'a WordMeanings<'a>,
+}
+
+impl Words<'_> {
+    fn print(
+        &self,
+        annotator: &WordAnnotator<'_>,
+        word: &[Letter],
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        let style = screen.style();
+        let marked = self.lexicon.spell(word) + &annotator.marks(word);
+        writeln!(screen, "{}", style.heading(&marked))?;
+        let rank = self.lexicon.rank_letters(word);
+        let value = |column| Some((column, value_of(column, self.lexicon, word, rank)?));
+        let mut lines = Vec::new();
+        // A stored meaning is among the values.
+        if let Some(meaning) = self.meanings.of(word).filter(|meaning| !meaning.is_stored()) {
+            lines.push(format!("  meaning: {}", meaning.text));
         }
+        for (column, value) in self.columns.iter().filter_map(value) {
+            let name = harmless(column.name());
+            lines.push(match value {
+                // An edition or a flag has no value besides its name.
+                Value::Set => format!("  {name}"),
+                value => format!("  {name}: {}", harmless(&value.to_string())),
+            });
+        }
+        for line in lines {
+            writeln!(screen, "{}", style.wrap_hanging(&line, 4))?;
+        }
+        Ok(())
     }
-    Ok(())
 }
