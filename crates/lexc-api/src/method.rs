@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::engine::{EngineState, MeaningIndex, RequestLexicon, WordMeanings};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
+use crate::request::conditions::AskedLexicon;
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
 use crate::request::resources::ResourcesRequest;
 use crate::task::Task;
@@ -165,6 +166,15 @@ impl Scope<'_> {
     pub(crate) fn opened_as(&self, name: &str) -> ApiResult<RequestLexicon> {
         let opened = self.engine.lexicon(name, self.limits.client)?;
         Ok(RequestLexicon::new(opened, self.limits))
+    }
+
+    /// Returns what conditions are asked of. `lexicon` has the words of the opened one.
+    pub(crate) fn asked<'l>(
+        &'l self,
+        lexicon: &'l Lexicon,
+        opened: &'l RequestLexicon,
+    ) -> AskedLexicon<'l> {
+        AskedLexicon::of_request(lexicon, self.engine, opened, self.limits)
     }
 
     /// Returns the meanings of the words of a lexicon.

@@ -21,7 +21,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{Parameters, Scope, exclude, read_position};
 use crate::methods::words::{AnnotateRequest, WordAnnotations, WordAnnotator};
-use crate::request::conditions::{AskedLexicon, ConditionsRequest};
+use crate::request::conditions::ConditionsRequest;
 use crate::request::position::{PositionRequest, ReadPosition, RulesRequest};
 use crate::request::record::RecordWarning;
 use crate::task::{EngineClock, StepEnd, Task};
@@ -503,7 +503,7 @@ impl MovesTask {
         let opened = scope.opened()?;
         let lexicon = opened.stored();
         opened.check_scores()?;
-        let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+        let asked = scope.asked(lexicon, &opened);
         let (rules, read) = read_position(lexicon, &request.rules, &request.position)?;
         let ReadPosition { position, players, warnings } = read;
         let leaves = match (request.by, request.leaves.as_deref()) {

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
-use crate::engine::names_of;
+use crate::engine::{WordMeanings, names_of};
 use crate::error::{ApiError, ApiResult};
 use crate::request::conditions::{AskedLexicon, check_count};
 use crate::values::ParameterError;
@@ -33,7 +33,7 @@ pub enum WordField {
     Rank,
     /// The sum of the points of its tiles.
     Points,
-    /// Its stored meanings.
+    /// Its meaning.
     Meaning,
     /// The editions that have it.
     Editions,
@@ -110,7 +110,7 @@ pub struct WordAnnotations {
     /// The sum of the points of the tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// The stored meanings.
+    /// The meaning, in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<String>,
     /// The editions that have the word.
@@ -192,6 +192,7 @@ pub struct WordAnnotator<'a> {
     marks: Vec<Mark<'a>>,
     bag: Option<TileDistribution>,
     places: Option<&'a LengthRanks>,
+    meanings: Option<WordMeanings<'a>>,
 }
 
 impl AnnotateRequest {
@@ -229,6 +230,10 @@ impl<'a> WordAnnotator<'a> {
             bag: has(WordField::Probability).then(|| TileDistribution::new(alphabet)),
             places: match has(WordField::Rank) {
                 true => Some(asked.probabilities(None)?),
+                false => None,
+            },
+            meanings: match has(WordField::Meaning) {
+                true => Some(asked.meanings()?),
                 false => None,
             },
             fields,
@@ -316,7 +321,7 @@ impl<'a> WordAnnotator<'a> {
                     cells.push(place.map_or_else(String::new, |place| place.to_string()));
                 }
                 WordField::Points => cells.push(points(self.words.alphabet(), word).to_string()),
-                WordField::Meaning => cells.push(self.meaning(rank).unwrap_or_default()),
+                WordField::Meaning => cells.push(self.meaning(word).unwrap_or_default()),
                 WordField::Editions => cells.push(self.editions(word, rank).join(" ")),
                 WordField::Values => cells.extend(self.columns.iter().map(|column| {
                     let value = value_of(column, self.lexicon, word, rank);
@@ -363,13 +368,8 @@ impl<'a> WordAnnotator<'a> {
         self.places?.place(self.words.rank_letters(word)?)
     }
 
-    fn meaning(&self, rank: Option<u64>) -> Option<String> {
-        let texts = self.columns.iter().filter_map(|column| match column.get(rank?)? {
-            Value::Text(text) => Some(text),
-            _ => None,
-        });
-        let texts: Vec<&str> = texts.collect();
-        (!texts.is_empty()).then(|| texts.join("; "))
+    fn meaning(&self, word: &[Letter]) -> Option<String> {
+        self.meanings.as_ref()?.text(word)
     }
 
     fn editions(&self, word: &[Letter], rank: Option<u64>) -> Vec<String> {
@@ -396,7 +396,7 @@ impl<'a> WordAnnotator<'a> {
                 WordField::Probability => listed.probability = self.probability(word),
                 WordField::Rank => listed.probability_rank = self.place(word),
                 WordField::Points => listed.points = Some(points(self.words.alphabet(), word)),
-                WordField::Meaning => listed.meaning = self.meaning(rank),
+                WordField::Meaning => listed.meaning = self.meaning(word),
                 WordField::Editions => listed.editions = Some(self.editions(word, rank)),
                 WordField::Values => {
                     listed.values = Some(values_of(&self.columns, self.lexicon, word, rank));

@@ -393,7 +393,7 @@ impl WordDescriber<'_> {
 /// Looks words up. An error in a word becomes its `reason`.
 fn check(scope: &Scope<'_>, request: &CheckRequest) -> ApiResult<Vec<CheckRow>> {
     let opened = scope.opened()?;
-    let asked = AskedLexicon::new(opened.stored(), opened.whole()).within(scope.limits);
+    let asked = scope.asked(opened.stored(), &opened);
     let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let row = |word: &String| {
         let (mut row, letters) = CheckRow::of_word(opened.stored(), word);
@@ -438,7 +438,7 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
     request.validate()?;
     let opened = scope.opened()?;
     let list = &request.list;
-    let asked = AskedLexicon::new(opened.lexicon()?, opened.whole()).within(scope.limits);
+    let asked = scope.asked(opened.lexicon()?, &opened);
     let query = request.query(&asked)?;
     let describer = list.describer(&asked)?;
     let found = list.search(&asked, query)?;
@@ -453,7 +453,7 @@ fn find(scope: &Scope<'_>, request: &FindRequest) -> ApiResult<Vec<WordRow>> {
 fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<AnagramRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
-    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = scope.asked(lexicon, &opened);
     let rack = request.multiset(lexicon, &request.tiles)?;
     let query = request.conditions.query(&asked)?.and(match request.sub {
         true => rack.subanagrams(),
@@ -477,7 +477,7 @@ fn anagram(scope: &Scope<'_>, request: &AnagramRequest) -> ApiResult<Vec<Anagram
 fn near(scope: &Scope<'_>, request: &NearRequest) -> ApiResult<Vec<NearRow>> {
     let opened = scope.opened()?;
     let (lexicon, list) = (opened.lexicon()?, &request.list);
-    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = scope.asked(lexicon, &opened);
     let spelling = letters(lexicon, "word", &request.word)?;
     let describer = list.describer(&asked)?;
     let near = request.search(&asked, &spelling)?;
@@ -549,7 +549,7 @@ impl NearRequest {
 fn rank(scope: &Scope<'_>, request: &RankRequest) -> ApiResult<Vec<RankRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.stored();
-    let asked = AskedLexicon::new(opened.stored(), opened.whole()).within(scope.limits);
+    let asked = scope.asked(opened.stored(), &opened);
     let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let words = request.words.iter();
     let words = words.map(|word| RankRow::of_word(lexicon, word));

@@ -12,7 +12,7 @@ use super::containing::WordsContaining;
 use super::listing::ListedWord;
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
-use crate::request::conditions::{AskedLexicon, ConditionsRequest};
+use crate::request::conditions::ConditionsRequest;
 use crate::request::text::letters;
 use crate::values::Limit;
 
@@ -215,7 +215,7 @@ impl<W> ExtensionsRow<W> {
 fn hooks(scope: &Scope<'_>, request: &HooksRequest) -> ApiResult<Vec<HooksRow>> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
-    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = scope.asked(lexicon, &opened);
     let query = scope.limits.until(request.conditions.query(&asked)?);
     let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let row = |text: &String| {
@@ -240,7 +240,7 @@ fn extend(scope: &Scope<'_>, request: &ExtendRequest) -> ApiResult<ExtensionsRow
         let message = "the lexicon has no two-way DAWG";
         return Err(ApiError::new(ErrorKind::Unsupported, message));
     };
-    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = scope.asked(lexicon, &opened);
     let query = request.conditions.query(&asked)?;
     let annotator = WordAnnotator::new(&asked, &request.annotate)?;
     let list = || -> ApiResult<WordsAround> {

@@ -125,7 +125,7 @@ impl DefinitionRow {
 fn words(scope: &Scope<'_>, request: &WordsRequest) -> ApiResult<Vec<ListedWord>> {
     let opened = scope.opened()?;
     let lexicon = opened.lexicon()?;
-    let asked = AskedLexicon::new(lexicon, opened.whole()).within(scope.limits);
+    let asked = scope.asked(lexicon, &opened);
     let mut query = request.conditions.query(&asked)?;
     let least = request.min_length.unwrap_or(1);
     let most = request.max_length.unwrap_or(usize::MAX);

@@ -1,36 +1,54 @@
 //! [`AskedLexicon`]: what conditions are asked of.
 
+use core::fmt;
+use std::sync::Arc;
+
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
-use lexc_format::values::{Column, ColumnKind, Value};
+use lexc_format::values::{Column, ColumnKind};
 use lexc_runtime::index::{AnagramIndex, HookIndex, LengthRanks, UnknownGroup, WordGroup};
 use lexc_runtime::query::WordSet;
 use lexc_runtime::{Letter, Lexicon};
 
 use super::values::{NumberComparison, StoredNumber};
-use crate::engine::{Edition, names_of};
+use crate::engine::{
+    Edition, EngineState, MeaningIndex, RequestLexicon, WordMeanings, builtin_meanings, names_of,
+};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 
 /// The lexicon that conditions are asked of, with its indexes, values and editions.
-#[derive(Debug)]
 pub struct AskedLexicon<'a> {
     lexicon: &'a Lexicon,
     whole: &'a Lexicon,
     limits: RequestLimits,
+    /// The engine with what it keeps for the lexicon.
+    kept: Option<(&'a EngineState, &'a RequestLexicon)>,
+}
+
+impl fmt::Debug for AskedLexicon<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AskedLexicon").field("words", &self.lexicon.len()).finish_non_exhaustive()
+    }
 }
 
 impl<'a> AskedLexicon<'a> {
-    /// Returns the source of the words of a lexicon. `whole` has their values; it is another
+    /// Returns the lexicon whose words are asked for. `whole` has their values; it is another
     /// lexicon if `lexicon` is an edition.
     #[must_use]
     pub fn new(lexicon: &'a Lexicon, whole: &'a Lexicon) -> Self {
-        Self { lexicon, whole, limits: RequestLimits::unlimited() }
+        Self { lexicon, whole, limits: RequestLimits::unlimited(), kept: None }
     }
 
-    /// Sets the limits of the request.
-    pub(crate) fn within(self, limits: &RequestLimits) -> Self {
-        Self { limits: limits.clone(), ..self }
+    /// Returns the lexicon of a request, with what the engine keeps for it.
+    pub(crate) fn of_request(
+        lexicon: &'a Lexicon,
+        engine: &'a EngineState,
+        opened: &'a RequestLexicon,
+        limits: &RequestLimits,
+    ) -> Self {
+        let (whole, limits) = (opened.whole(), limits.clone());
+        Self { lexicon, whole, limits, kept: Some((engine, opened)) }
     }
 
     /// Returns the lexicon whose words are selected.
@@ -155,24 +173,40 @@ impl<'a> AskedLexicon<'a> {
         self.set_of_values(|word, _| edition.contains(word))
     }
 
-    /// Returns the words with a text among their values that contains this one, in any case.
-    pub(super) fn with_meaning(&self, text: &str) -> ApiResult<WordSet> {
-        let is_text = |column: &Column<'_>| column.kind() == ColumnKind::Text;
-        let columns: Vec<Column<'_>> = self.whole.columns().filter(is_text).collect();
-        if columns.is_empty() {
-            let error = ApiError::new(ErrorKind::NotFound, "the lexicon has no meanings");
-            return Err(error.in_field("meaning").help(
-                Remedy::new("build it with ").value("value", "meaning=2-").then(" from a list"),
-            ));
+    /// Returns the meanings of the words.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no word has one.
+    pub fn meanings(&self) -> ApiResult<WordMeanings<'a>> {
+        let meanings = match self.kept {
+            Some((engine, opened)) => engine.meanings(opened),
+            None => WordMeanings::new(self.whole, builtin_meanings(self.whole.alphabet())),
+        };
+        match meanings.is_empty() {
+            false => Ok(meanings),
+            true => {
+                let name = self.whole.alphabet().name();
+                let message = format!("there are no meanings of words in the alphabet {name}");
+                Err(ApiError::new(ErrorKind::NotFound, message)
+                    .in_field("meaning")
+                    .help(Remedy::new("build the lexicon with ").value("value", "meaning=2-")))
+            }
         }
-        let sought = text.to_lowercase();
-        self.set_of_values(|_, rank| {
-            let texts = columns.iter().filter_map(|column| match column.get(rank?)? {
-                Value::Text(text) => Some(text),
-                _ => None,
-            });
-            texts.into_iter().any(|text| text.to_lowercase().contains(&sought))
-        })
+    }
+
+    /// Returns the words whose meaning contains a text, in any case.
+    pub(super) fn with_meaning(&self, text: &str) -> ApiResult<WordSet> {
+        self.meanings()?;
+        let index = match self.kept {
+            Some((engine, opened)) => engine.meaning_index(opened, self.lexicon),
+            None => {
+                let meanings = builtin_meanings(self.whole.alphabet());
+                Arc::new(MeaningIndex::new(self.lexicon, self.whole, meanings))
+            }
+        };
+        self.limits.check()?;
+        Ok(WordSet::of_ranks(self.lexicon, index.containing(text).into_iter().map(u64::from)))
     }
 }
 

@@ -104,7 +104,7 @@ request! {
         /// Words that this edition lacks.
         #[cfg_attr(feature = "args", arg(long, value_name = "NAME"))]
         pub not_in_edition: Vec<String>,
-        /// Words whose stored meaning contains this text.
+        /// Words whose meaning contains this text, in any case.
         #[cfg_attr(feature = "args", arg(long, value_name = "TEXT"))]
         pub meaning: Vec<String>,
         /// Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The
