@@ -7,7 +7,7 @@ use lexc_alphabet::{ErrorKind, Tile, TokenErrorKind};
 use lexc_diagnostic::Remedy;
 use lexc_engine::players::PlayerSpec;
 use lexc_game::{Board, GameRules, Move, Play, Position, Rack, TextError, TextFault, TileValues};
-use lexc_runtime::query::{Pattern, Query, QueryError, QueryErrorKind, Regex, TileMultiset};
+use lexc_runtime::query::{Pattern, QueryError, QueryErrorKind, TileMultiset};
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::error::{ApiError, ApiResult};
@@ -142,9 +142,6 @@ pub fn query_error(
         QueryErrorKind::RegexTooLarge { .. } => {
             "repeat less, or split it into several conditions".into()
         }
-        QueryErrorKind::Tile { kind: TokenErrorKind::UnknownBracketTile, .. } => {
-            set_remedy(lexicon, field, text)
-        }
         QueryErrorKind::Tile { kind, ch } if is_sign(*kind, *ch) => match field {
             "pattern" => {
                 "? is any tile, and * any number of tiles; [BC] is one of these tiles".into()
@@ -162,58 +159,6 @@ const BLANK: &str = "a blank is ?";
 /// a blank or any tile.
 pub(crate) fn is_sign(kind: TokenErrorKind, ch: char) -> bool {
     kind == TokenErrorKind::UnknownCharacter && !ch.is_alphabetic()
-}
-
-/// Returns the remedy for sets of tiles among the tiles of an anagram: a blank for each, and
-/// conditions on the words. Where these would find other words, it has none.
-fn set_remedy(lexicon: &Lexicon, field: &str, text: &str) -> Remedy {
-    // A word of a part of the tiles need not have one of the set.
-    let conditions = (field != "sub_anagram").then(|| set_conditions(lexicon, text)).flatten();
-    let Some((tiles, conditions)) = conditions else {
-        return "here are no sets of tiles: ? is any tile".into();
-    };
-    let remedy = Remedy::new(format!("here are no sets of tiles: write '{tiles}', and besides "));
-    conditions.iter().enumerate().fold(remedy, |remedy, (at, condition)| {
-        let remedy = if at == 0 { remedy } else { remedy.then(" ") };
-        remedy.value("regex", format!("'{condition}'"))
-    })
-}
-
-/// Returns the tiles with a blank for each set, and for each different set a regular expression for
-/// as many of its tiles; `None` if sets overlap each other or the other tiles.
-fn set_conditions(lexicon: &Lexicon, text: &str) -> Option<(String, Vec<String>)> {
-    let tokenizer = lexicon.tokenizer();
-    let (mut tiles, mut rest) = (String::new(), text);
-    let mut sets: Vec<(&str, usize)> = Vec::new();
-    while let Some(open) = rest.find('[') {
-        let end = open + rest[open..].find(']')? + 1;
-        let set = &rest[open..end];
-        tiles += &rest[..open];
-        if tokenizer.letters(set).is_ok() {
-            tiles += set;
-        } else {
-            tiles.push('?');
-            match sets.iter_mut().find(|(known, _)| *known == set) {
-                Some((_, number)) => *number += 1,
-                None => sets.push((set, 1)),
-            }
-        }
-        rest = &rest[end..];
-    }
-    tiles += rest;
-    let mut taken = TileMultiset::parse(&tiles, tokenizer).ok()?.letters().to_vec();
-    for (set, _) in &sets {
-        let members = Query::from(Regex::new(set, lexicon.alphabet()).ok()?);
-        let letters = lexicon.alphabet().letters().iter();
-        let members: Vec<Letter> = letters.filter(|letter| members.accepts(&[*letter])).collect();
-        if members.is_empty() || members.iter().any(|letter| taken.contains(letter)) {
-            return None;
-        }
-        taken.extend(members);
-    }
-    let condition =
-        |(set, number): (&str, usize)| format!(".*{}", format!("{set}.*").repeat(number));
-    Some((tiles, sets.into_iter().map(condition).collect()))
 }
 
 /// Parses a rack.

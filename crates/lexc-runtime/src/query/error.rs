@@ -37,6 +37,13 @@ pub enum QueryErrorKind {
         /// The largest number allowed.
         most: usize,
     },
+    /// More sets of tiles than an anagram can have.
+    TooManySets {
+        /// The number of sets.
+        sets: usize,
+        /// The largest number allowed.
+        most: usize,
+    },
     /// `[` without `]`.
     Unclosed,
     /// `]` without `[`.
@@ -72,6 +79,7 @@ impl QueryError {
     pub const fn kind(&self) -> ErrorKind {
         match self.kind {
             QueryErrorKind::TooLong { .. }
+            | QueryErrorKind::TooManySets { .. }
             | QueryErrorKind::RegexTooLarge { .. }
             | QueryErrorKind::Distance { .. } => ErrorKind::Limit,
             QueryErrorKind::Alphabet(_) => ErrorKind::Mismatch,
@@ -108,6 +116,9 @@ impl fmt::Display for QueryError {
             },
             QueryErrorKind::TooLong { tiles, most } => {
                 write!(f, "{tiles} tiles, but no word has more than {most}")
+            }
+            QueryErrorKind::TooManySets { sets, most } => {
+                write!(f, "{sets} sets of tiles, but an anagram has at most {most}")
             }
             QueryErrorKind::Unclosed => f.write_str("`[` is not closed"),
             QueryErrorKind::Unopened => f.write_str("`]` has no opening `[`"),

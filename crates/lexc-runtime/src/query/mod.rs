@@ -95,7 +95,7 @@ pub use constraints::letter_sums::{DistinctLetters, LetterPoints, LetterShare};
 pub use constraints::pattern::Pattern;
 #[cfg(feature = "regex")]
 pub use constraints::regex::Regex;
-pub use constraints::tile_multiset::TileMultiset;
+pub use constraints::tile_multiset::{TileMultiset, TileWords};
 pub use constraints::word_set::WordSet;
 pub use error::{QueryError, QueryErrorKind};
 pub use expression::Query;

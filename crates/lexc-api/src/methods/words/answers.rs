@@ -82,7 +82,7 @@ request! {
         #[serde(flatten)]
         #[cfg_attr(feature = "args", command(flatten))]
         pub conditions: ConditionsRequest,
-        /// Anagrams of these tiles; ? is a blank.
+        /// Anagrams of these tiles; ? is a blank, [BCD] one of these tiles.
         #[cfg_attr(feature = "args", arg(long, value_name = "TILES", help_heading = "Conditions"))]
         pub anagram: Vec<String>,
         /// Words made of some of these tiles.
@@ -102,7 +102,7 @@ request! {
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     #[cfg_attr(feature = "args", derive(clap::Args))]
     pub struct AnagramRequest {
-        /// The tiles; `?` is a blank, `*` any number of further tiles.
+        /// The tiles; `?` is a blank, `[BCD]` one of these tiles, `*` any number of further tiles.
         // An argument of the command.
         #[cfg_attr(feature = "args", arg(skip))]
         pub tiles: String,

@@ -16,9 +16,9 @@ use crate::query::parse::{text, with_lines, wrong_number};
 /// Print the words that can be made of given tiles
 ///
 /// ? is a blank, which stands for any tile; blanks are printed in lower case. * stands for any
-/// number of further tiles, also in lower case. Write a tile of several characters in brackets:
-/// [CH]. Spaces are ignored. With several racks, each line begins with its rack and a tab. Exit
-/// status 1 if there is no such word.
+/// number of further tiles, also in lower case, and [BCD] for one of these tiles. Write a tile of
+/// several characters in brackets: [CH]. Spaces are ignored. With several racks, each line begins
+/// with its rack and a tab. Exit status 1 if there is no such word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc anagram [OPTIONS] [FILE] <TILES>...",

@@ -44,9 +44,7 @@ impl Pattern {
     /// # Errors
     /// Returns [`QueryError`], with the position.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
-        let mut reader = PatternReader { text, tokenizer, positions: Vec::new(), gaps: Vec::new() };
-        reader.read()?;
-        let PatternReader { positions, gaps, .. } = reader;
+        let (positions, gaps) = read_positions(text, tokenizer)?;
         if positions.is_empty() && gaps.is_empty() {
             return Err(QueryError::new(0..text.len(), QueryErrorKind::Empty));
         }
@@ -56,6 +54,16 @@ impl Pattern {
         }
         Ok(Self::new(positions, gaps))
     }
+}
+
+/// Reads the positions of a pattern, and the indices of the positions before which gaps are.
+pub(super) fn read_positions(
+    text: &str,
+    tokenizer: &Tokenizer,
+) -> Result<(Vec<LetterSet>, Vec<usize>), QueryError> {
+    let mut reader = PatternReader { text, tokenizer, positions: Vec::new(), gaps: Vec::new() };
+    reader.read()?;
+    Ok((reader.positions, reader.gaps))
 }
 
 struct PatternReader<'a> {
