@@ -90,7 +90,7 @@ impl Meanings {
                     }
                 } else if let Some(lemma) = lemma(meaning.word, field) {
                     let known = meanings.get(&lemma);
-                    if !known.is_some_and(|lemma| lemma.senses().next().is_some()) {
+                    if known.is_none_or(|lemma| lemma.senses().next().is_none()) {
                         return Err(refused(at, MeaningsFault::Lemma { found: lemma }));
                     }
                 } else {
