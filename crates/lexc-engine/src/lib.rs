@@ -210,6 +210,7 @@
 //! | [`preendgame`] | estimates with one to six tiles in the bag, proofs with one or two |
 //! | [`players`] | strategies that choose moves |
 //! | [`selfplay`] | games of players against each other, and their statistics |
+//! | [`playability`] | what words earn in games, by rank |
 //! | [`learn`] | leave values learned from games |
 //! | [`analyse`] | the loss of each move of a game |
 //! | [`session`] | games of people and computers |
@@ -249,6 +250,8 @@ pub mod preendgame;
 pub mod players;
 
 pub mod selfplay;
+
+pub mod playability;
 
 pub mod learn;
 

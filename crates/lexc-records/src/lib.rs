@@ -10,7 +10,7 @@
 //! | `sums.parquet` | sum, with count and sum of squares; number of a histogram |
 //! | `outcomes.parquet` | number of unseen tiles and lead of the player to move |
 //! | `extremes.parquet` | play or game of the highest scores |
-//! | `words.parquet` | word of the lexicon that was played |
+//! | `words.parquet` | word of the lexicon that was played, or was part of a best play |
 //! | `games.parquet` | game, at [`RecordLevel::Games`] |
 //! | `turns.parquet` | turn, at [`RecordLevel::Turns`] |
 //! | `manifest.json` | the settings: lexicon, rules, players, seed, range, version |

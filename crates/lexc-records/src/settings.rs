@@ -21,17 +21,20 @@ pub enum RecordLevel {
     /// Sums over all games.
     #[default]
     Summary,
+    /// Sums, and what each word earns: its playability.
+    Playability,
     /// Sums, and a row for each game.
     Games,
     /// Sums, and a row for each game and each turn.
     Turns,
 }
 
-/// `summary`, `games`, `turns`.
+/// `summary`, `playability`, `games`, `turns`.
 impl fmt::Display for RecordLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Summary => "summary",
+            Self::Playability => "playability",
             Self::Games => "games",
             Self::Turns => "turns",
         })

@@ -10,8 +10,8 @@ use arrow_array::RecordBatch;
 use lexc_alphabet::Letter;
 use lexc_engine::players::Player;
 use lexc_engine::selfplay::{
-    GameRow, GameRows, IllegalMove, Recorder, RowRecorder, RunControl, Statistics, TurnRow,
-    WordCount, Workers,
+    GameRow, GameRows, IllegalMove, Observer, PlayabilityRecorder, Recorder, RowRecorder,
+    RunControl, Statistics, TurnRow, WordCount, Workers,
 };
 use lexc_runtime::Lexicon;
 
@@ -70,7 +70,7 @@ impl RecordedGames {
     /// Returns [`IllegalMove`] if a player makes an illegal move.
     ///
     /// # Cost
-    /// 24 bytes of memory for each word of the lexicon and thread, and the memory of
+    /// 40 bytes of memory for each word of the lexicon and thread, and the memory of
     /// [`RowRecorder`].
     pub fn play<P: Player>(
         workers: &mut Workers<P>,
@@ -79,20 +79,55 @@ impl RecordedGames {
         range: Range<u64>,
         control: &RunControl,
     ) -> Result<Option<Self>, IllegalMove> {
+        let mut nothing = vec![(); workers.threads()];
+        Self::play_observed(workers, lexicon, record, &mut nothing, range, control)
+    }
+
+    /// Plays and records the games of a range like [`RecordedGames::play`], at
+    /// [`RecordLevel::Playability`]. Each thread has one of the recorders, whose sums are taken.
+    ///
+    /// # Errors
+    /// Returns [`IllegalMove`] if a player makes an illegal move.
+    pub fn play_with_playability<P: Player>(
+        workers: &mut Workers<P>,
+        lexicon: &Lexicon,
+        recorders: &mut [PlayabilityRecorder],
+        range: Range<u64>,
+        control: &RunControl,
+    ) -> Result<Option<Self>, IllegalMove> {
+        let record = RecordLevel::Playability;
+        let played = Self::play_observed(workers, lexicon, record, recorders, range, control);
+        let sums: Vec<_> = recorders.iter_mut().map(PlayabilityRecorder::take).collect();
+        let mut played = played?;
+        if let Some(words) = played.as_mut().and_then(|played| played.statistics.words.as_mut()) {
+            sums.iter().for_each(|sum| words.merge(sum));
+        }
+        Ok(played)
+    }
+
+    /// Plays and records the games of a range, each also seen by the observer of its thread.
+    fn play_observed<P: Player, O: Observer + Send>(
+        workers: &mut Workers<P>,
+        lexicon: &Lexicon,
+        record: RecordLevel,
+        observers: &mut [O],
+        range: Range<u64>,
+        control: &RunControl,
+    ) -> Result<Option<Self>, IllegalMove> {
         let words = usize::try_from(lexicon.len()).ok();
         let rank = |word: &[Letter]| lexicon.rank_letters(word);
-        let recorder = |_| {
+        let recorder = |observer| {
             let rows = (record >= RecordLevel::Games)
                 .then(|| RowRecorder::new(lexicon.alphabet(), record >= RecordLevel::Turns));
-            (Recorder::new(Statistics::new(words), rank), rows)
+            ((Recorder::new(Statistics::new(words), rank), rows), observer)
         };
-        let mut recorders: Vec<_> = (0..workers.threads()).map(recorder).collect();
+        let mut recorders: Vec<_> = observers.iter_mut().map(recorder).collect();
         if !workers.play(range, &mut recorders, control)? {
             return Ok(None);
         }
         let mut statistics = Statistics::new(words);
         let mut rows = GameRows::default();
-        for (recorder, own) in recorders {
+        for ((recorder, own), _) in recorders {
             statistics.merge(recorder.statistics());
             rows.merge(own.map(RowRecorder::into_rows).unwrap_or_default());
         }

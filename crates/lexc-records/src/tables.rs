@@ -199,8 +199,9 @@ pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result
 }
 
 /// Returns a table with a row for each word played: its `rank`, its spelling, its number of plays
-/// as `main` word, the sum of their scores, and its number of plays as `cross` word. Returns `None`
-/// if words were not counted.
+/// as `main` word, the sum of their scores, and its number of plays as `cross` word. If playability
+/// was recorded, also the number of turns whose `best` play formed the word, and what the word
+/// `earned` in them, in thousandths of a point. Returns `None` if words were not counted.
 ///
 /// # Errors
 /// Returns an error if the columns do not form a table.
@@ -219,12 +220,18 @@ pub fn words(
 
 /// Returns the table of [`words`] for ranks, spellings and counts.
 pub(crate) fn word_rows(rows: &[(u64, impl AsRef<str>, WordCount)]) -> Result<RecordBatch, Error> {
-    TableBuilder::new(rows)
+    let table = TableBuilder::new(rows)
         .numbers::<UInt64Type>("rank", |(rank, ..)| *rank)
         .texts("word", |(_, word, _)| word.as_ref())
         .numbers::<UInt64Type>("main", |(.., count)| count.main)
         .numbers::<Int64Type>("score", |(.., count)| count.score)
-        .numbers::<UInt64Type>("cross", |(.., count)| count.cross)
+        .numbers::<UInt64Type>("cross", |(.., count)| count.cross);
+    if rows.iter().all(|(.., count)| count.best == 0) {
+        return table.build();
+    }
+    table
+        .numbers::<UInt64Type>("best", |(.., count)| count.best)
+        .numbers::<UInt64Type>("earned", |(.., count)| count.earned)
         .build()
 }
 
@@ -253,13 +260,24 @@ pub(crate) fn read_word_rows(
     let main = numbers::<UInt64Type>(table, "main")?;
     let scores = numbers::<Int64Type>(table, "score")?;
     let cross = numbers::<UInt64Type>(table, "cross")?;
+    let earned = match table.column_by_name("best") {
+        Some(_) => {
+            let best = numbers::<UInt64Type>(table, "best")?;
+            Some((best, numbers::<UInt64Type>(table, "earned")?))
+        }
+        None => None,
+    };
     for at in 0..table.num_rows() {
         let rank = ranks.get(at)?;
         if rank >= words {
             return Err(ranks.out_of_range(at));
         }
-        let count =
-            WordCount { main: main.get(at)?, score: scores.get(at)?, cross: cross.get(at)? };
+        let (best, earned) = match &earned {
+            Some((best, earned)) => (best.get(at)?, earned.get(at)?),
+            None => (0, 0),
+        };
+        let (main, score, cross) = (main.get(at)?, scores.get(at)?, cross.get(at)?);
+        let count = WordCount { main, score, cross, best, earned };
         word(rank, texts.text(at)?, count);
     }
     Ok(())

@@ -88,6 +88,67 @@ fn threads_and_interruptions_do_not_change_the_output() {
     assert_eq!(report("one"), report("cut"));
 }
 
+/// What words earn is the same however games are divided, and a build stores it.
+#[test]
+fn playability_is_summed_and_stored_with_the_words() {
+    let sandbox = sandbox();
+    let playability = ["--record", "playability", "--players", "equity"];
+    let with = |more: &[&'static str]| [&playability[..], more].concat();
+    play(&sandbox, "0..30", "one", &with(&["--threads", "1"])).done();
+    play(&sandbox, "0..30", "parts", &with(&["--threads", "3", "--shard", "8"])).done();
+    sandbox.run(&["selfplay", "merge", "parts", "-o", "all"]).done();
+    assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("all")));
+
+    let write = ["selfplay", "playability", "parts", "-l", "small.lex", "-o"];
+    let said = sandbox.run(&[&write[..], &["words.tsv"]].concat()).done();
+    assert_eq!(said, "words.tsv: what words earned in 30 games\n");
+    let table = String::from_utf8(sandbox.read("words.tsv")).unwrap();
+    let (head, rows) = table.split_once('\n').unwrap();
+    assert_eq!(head, "word\tplays\tplayability");
+    let mut rows: Vec<(f64, u64, &str)> = rows
+        .lines()
+        .map(|row| {
+            let mut fields = row.split('\t');
+            let word = fields.next().unwrap();
+            let plays = fields.next().unwrap().parse().unwrap();
+            (fields.next().unwrap().parse().unwrap(), plays, word)
+        })
+        .collect();
+    let words: String = rows.iter().map(|(.., word)| format!("{word}\n")).collect();
+    assert_eq!(words, sandbox.run(&["words", "small.lex"]).done());
+    assert!(rows.iter().any(|(earned, plays, _)| *earned == 0.0 && *plays > 0));
+    assert!(rows.iter().all(|(earned, plays, _)| *earned == 0.0 || *plays > 0));
+
+    let build = ["build", "words.tsv", "-a", "english", "--delimiter", "tab", "--header"];
+    let value = ["--value", "playability=3:decimal", "-o", "valued.lex"];
+    sandbox.run(&[&build[..], &value].concat()).done();
+    rows.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.2.cmp(other.2)));
+    let find = ["find", "valued.lex", "*", "--order", "value:playability", "--limit", "5"];
+    let best: String = rows.iter().take(5).map(|(.., word)| format!("{word}\n")).collect();
+    assert_eq!(sandbox.run(&find).done(), best);
+
+    sandbox.run(&[&write[..], &["packed", "--packed"]].concat()).done();
+    let packed = sandbox.read("packed");
+    assert!(packed.starts_with(b"lexc playability 1\nwords "), "{packed:?}");
+    let said = sandbox.run(&[&write[..], &["packed"]].concat()).refused();
+    assert!(said.contains("--force"), "{said}");
+}
+
+#[test]
+fn playability_needs_leave_values_and_its_record() {
+    let sandbox = sandbox();
+    let refused = |players| {
+        play(&sandbox, "0..4", "none", &["--record", "playability", "--players", players])
+    };
+    let said = refused("equity,greedy").refused();
+    assert!(said.contains("greedy has no leave values"), "{said}");
+    assert!(said.contains("--players equity"), "{said}");
+    play(&sandbox, "0..4", "sums", &[]).done();
+    let write = ["selfplay", "playability", "sums", "-l", "small.lex"];
+    let said = sandbox.run(&write).refused();
+    assert!(said.contains("recorded with --record summary"), "{said}");
+}
+
 #[test]
 fn repeating_the_command_plays_the_missing_games() {
     let sandbox = sandbox();

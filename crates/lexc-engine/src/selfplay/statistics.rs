@@ -3,9 +3,10 @@
 use core::cmp::Reverse;
 
 use lexc_alphabet::Letter;
-use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
+use lexc_game::{Board, Move, PlayerId, Score};
 
 use super::pairs::Pairs;
+use super::played_words::{for_each_cross, read_main};
 use super::top::TopList;
 use super::word_counts::WordCounts;
 use crate::stats::{Histogram, Moments};
@@ -309,28 +310,19 @@ impl Statistics {
         game.bingos += u32::from(tiles >= facts.bingo_tiles);
         game.plays.push((score, facts.turn));
         self.tiles_played.add(tiles as i64);
-        let squares = play.squares(facts.board);
-        let main = play.direction();
-        let mut length = 0;
-        if let Some((first, _)) = squares.clone().next() {
-            read_word(facts.board, squares.clone(), first, main, &mut game.letters);
-            length = game.letters.len();
-            if let (Some(words), Some(rank)) = (&mut self.words, rank(&game.letters)) {
-                words.add_main(rank, score);
-            }
-        }
+        let length = read_main(play, facts.board, &mut game.letters);
         self.lengths.add(length as i64);
-        if let Some(words) = &mut self.words {
-            for (square, tile) in squares {
-                let one = core::iter::once((square, tile));
-                read_word(facts.board, one, square, main.other(), &mut game.letters);
-                if game.letters.len() > 1
-                    && let Some(rank) = rank(&game.letters)
-                {
-                    words.add_cross(rank);
-                }
-            }
+        let Some(words) = &mut self.words else {
+            return;
+        };
+        if let Some(rank) = rank(&game.letters) {
+            words.add_main(rank, score);
         }
+        for_each_cross(play, facts.board, &mut game.letters, |word| {
+            if let Some(rank) = rank(word) {
+                words.add_cross(rank);
+            }
+        });
     }
 
     /// Records the end of the current game.
@@ -413,30 +405,5 @@ impl GameSums {
         self.passes = 0;
         self.leads.clear();
         self.plays.clear();
-    }
-}
-
-/// Returns the word in a direction through `from`, read from the tiles on the board and new tiles.
-fn read_word(
-    board: &Board,
-    new: impl Iterator<Item = (Square, lexc_alphabet::PlacedTile)> + Clone,
-    from: Square,
-    direction: Direction,
-    letters: &mut Vec<Letter>,
-) {
-    letters.clear();
-    let mut at = from;
-    let has_tile = |square: &Square| board.get(*square).is_some();
-    while let Some(before) = at.previous(direction).filter(has_tile) {
-        at = before;
-    }
-    let mut next = Some(at);
-    while let Some(square) = next {
-        let placed = || new.clone().find(|(at, _)| *at == square).map(|(_, tile)| tile);
-        match board.get(square).or_else(placed) {
-            Some(tile) => letters.push(tile.letter()),
-            None => return,
-        }
-        next = square.next(direction);
     }
 }

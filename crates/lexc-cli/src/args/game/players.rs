@@ -6,6 +6,8 @@ use std::sync::Arc;
 use lexc::engine::Error;
 use lexc::engine::leaves::LeaveTable;
 use lexc::engine::players::{Player, PlayerSpec, cpu_time};
+#[cfg(feature = "selfplay")]
+use lexc::engine::selfplay::PlayabilityRecorder;
 use lexc::engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc::game::{GameRules, GameState};
 use lexc_api::matches::leaves_name;
@@ -137,6 +139,34 @@ impl Players {
         };
         let boards: Result<Vec<_>, Failure> = (0..threads.max(1)).map(board).collect();
         Ok(Workers::new(boards?, seed, pairs))
+    }
+}
+
+#[cfg(feature = "selfplay")]
+impl Players {
+    /// Returns recorders of playability, one for each thread. Each player's plays are valued with
+    /// the player's own leave values.
+    pub(crate) fn playability(
+        &self,
+        opened: &OpenedLexicon,
+        rules: &GameRules,
+        threads: usize,
+    ) -> Result<Vec<PlayabilityRecorder>, Failure> {
+        let table = |at: usize| {
+            self.leaves[at].clone().ok_or_else(|| {
+                let player = &self.specs[at];
+                Failure::with_help(
+                    format!("{player} has no leave values, so its plays have no equity"),
+                    "record playability with players by equity: --players equity",
+                )
+            })
+        };
+        let leaves = [table(0)?, table(1)?];
+        let recorder = |_| {
+            PlayabilityRecorder::new(&opened.lexicon, rules, leaves.clone())
+                .map_err(|error| generator_error(opened, &error))
+        };
+        (0..threads.max(1)).map(recorder).collect()
     }
 }
 

@@ -5,6 +5,7 @@ mod range;
 
 mod merge;
 mod outcomes;
+mod playability;
 mod report;
 mod run;
 mod show;
@@ -43,6 +44,7 @@ enum SelfplayAction {
     Merge(merge::Args),
     Report(report::Args),
     Outcomes(outcomes::Args),
+    Playability(playability::Args),
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -52,5 +54,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(SelfplayAction::Merge(args)) => merge::run(args, screen),
         Some(SelfplayAction::Report(args)) => report::run(args, screen),
         Some(SelfplayAction::Outcomes(args)) => outcomes::run(args, screen),
+        Some(SelfplayAction::Playability(args)) => playability::run(args, screen),
     }
 }

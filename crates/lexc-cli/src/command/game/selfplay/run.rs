@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use lexc::engine::selfplay::RunControl;
+use lexc::engine::selfplay::{PlayabilityRecorder, RunControl};
 use lexc_records::{
     FolderLock, RecordLevel, RecordedGames, RunSettings, missing_parts as parts_of,
     remove_unfinished, shards,
@@ -58,8 +58,8 @@ pub(super) struct RunArgs {
     /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged
     #[arg(long)]
     pairs: bool,
-    /// Data to record: statistics of all games, also a row for each game, or also a row for each
-    /// turn
+    /// Data to record: statistics of all games, also what each word earns, also a row for each
+    /// game, or also a row for each turn
     #[arg(long, value_name = "WHAT", default_value = "summary", value_parser = named(RECORD_LEVELS))]
     record: RecordLevel,
     /// Folder for the shards; it is created if necessary
@@ -81,6 +81,7 @@ pub(super) struct RunArgs {
 /// The data to record by name.
 const RECORD_LEVELS: &[(&str, RecordLevel)] = &[
     ("summary", RecordLevel::Summary),
+    ("playability", RecordLevel::Playability),
     ("games", RecordLevel::Games),
     ("turns", RecordLevel::Turns),
 ];
@@ -88,7 +89,7 @@ const RECORD_LEVELS: &[(&str, RecordLevel)] = &[
 impl RunArgs {
     fn games_per_shard(&self) -> u64 {
         let default = match self.record {
-            RecordLevel::Summary => GAMES_WITHOUT_ROWS,
+            RecordLevel::Summary | RecordLevel::Playability => GAMES_WITHOUT_ROWS,
             RecordLevel::Games | RecordLevel::Turns => GAMES_WITH_ROWS,
         };
         self.shard.unwrap_or(default)
@@ -128,8 +129,12 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     let missing: u64 = parts.iter().map(|part| part.end - part.start).sum();
     let threads = args.threads.count().min(usize::try_from(missing).unwrap_or(usize::MAX));
     let boards = players.boards(&opened, &rules, args.seed, settings.pairing(), threads)?;
-    let mut run =
-        SelfPlayRun { boards, faults: players.faults(), opened: &opened, settings, folder };
+    let playability = match args.record {
+        RecordLevel::Playability => players.playability(&opened, &rules, threads)?,
+        _ => Vec::new(),
+    };
+    let faults = players.faults();
+    let mut run = SelfPlayRun { boards, playability, faults, opened: &opened, settings, folder };
     let all = range.end - range.start;
     interrupt::defer();
     let control = RunControl::default();
@@ -243,6 +248,8 @@ fn interrupted(done: u64, all: u64, run: &SelfPlayRun<'_>) -> Failure {
 /// A run in progress.
 struct SelfPlayRun<'a> {
     boards: Boards,
+    /// A recorder for each thread, if playability is recorded.
+    playability: Vec<PlayabilityRecorder>,
     faults: ProgramFaults,
     opened: &'a OpenedLexicon,
     settings: RunSettings,
@@ -259,10 +266,13 @@ impl SelfPlayRun<'_> {
     ) -> Result<bool, Failure> {
         let lexicon = &self.opened.lexicon;
         let record = self.settings.record;
-        let boards = &mut self.boards;
+        let (boards, recorders) = (&mut self.boards, &mut self.playability);
         let games = range.clone();
-        let recorded = with_progress(control, bar, || {
-            RecordedGames::play(boards, lexicon, record, games, control)
+        let recorded = with_progress(control, bar, || match record {
+            RecordLevel::Playability => {
+                RecordedGames::play_with_playability(boards, lexicon, recorders, games, control)
+            }
+            _ => RecordedGames::play(boards, lexicon, record, games, control),
         });
         let recorded =
             recorded.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
