@@ -172,8 +172,8 @@ pub mod rpc;
 
 pub use call::{Call, DEFAULT_LEXICON, Engine};
 pub use engine::{
-    Edition, MeaningIndex, WordMeaning, WordMeanings, builtin_meanings, edition_column, edition_of,
-    edition_words, plays_have_scores, with_structures,
+    Edition, MeaningIndex, Playability, WordMeaning, WordMeanings, builtin_meanings,
+    edition_column, edition_of, edition_words, plays_have_scores, with_structures,
 };
 pub use error::{ApiError, ApiResult, ErrorPlace};
 pub use json::JsonAnswer;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use lexc_api::conditions::{AskedLexicon, ConditionTree, ConditionsRequest};
 use lexc_compiler::options::StructureSet;
+use lexc_engine::playability::PlayabilityTable;
 use lexc_format::values::{ColumnData, Decimal};
 use lexc_runtime::index::WordGroup;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
@@ -469,4 +470,45 @@ fn errors_in_trees_have_their_place() {
         let tree: ConditionTree = serde_json::from_value(tree).unwrap();
         assert!(error(tree).message.contains(message));
     }
+}
+
+/// Places by playability, and the order, are those of the built-in table.
+#[test]
+fn places_by_playability_are_those_of_the_table() {
+    let english = lexc_testkit::builtin("english", StructureSet::default());
+    let english = Lexicon::from_bytes(english).unwrap();
+    let table = PlayabilityTable::builtin("english", &english).unwrap().unwrap();
+    let mut sevens: Vec<(u64, String)> = Vec::new();
+    let mut words = english.words();
+    let mut rank = 0;
+    while let Some(word) = words.next_letters() {
+        if word.len() == 7 {
+            sevens.push((rank, english.spell(word)));
+        }
+        rank += 1;
+    }
+    // The sort is stable: ties stay in the order of the alphabet.
+    sevens.sort_by_key(|(rank, _)| std::cmp::Reverse(table.get(*rank)));
+    let best: Vec<&str> = sevens[..40].iter().map(|(_, word)| word.as_str()).collect();
+    let request = ConditionsRequest::default()
+        .length(Some("7".parse().unwrap()))
+        .playability_rank(Some("1..40".parse().unwrap()));
+    let query = request.query(&AskedLexicon::new(&english, &english)).unwrap();
+    let found: Vec<String> = english.matches(&query).unwrap().collect();
+    let mut expected: Vec<&str> = best.clone();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    let engine = crate::requests::engine();
+    let params = json!({
+        "lexicon": "builtin:english", "length": "7", "order": "playability", "limit": 40,
+        "with": ["playability"],
+    });
+    let rows = engine.call("words.find", params).unwrap();
+    for (row, (rank, word)) in rows.as_array().unwrap().iter().zip(&sevens) {
+        assert_eq!(row["word"], **word);
+        assert_eq!(row["playability"], f64::from(table.get(*rank)));
+    }
+    let params = json!({"lexicon": "twelve", "playability_rank": "1"});
+    let refused = engine.call("words.find", params).unwrap_err();
+    assert!(refused.message.contains("not known what the words"), "{refused:?}");
 }

@@ -19,6 +19,7 @@ use lexc_runtime::meanings::Meanings;
 
 use super::kept::KeptValues;
 use super::meanings::MeaningIndex;
+use super::playability::Playability;
 use crate::error::{ApiError, ApiResult};
 
 /// Returns the lexicon if it has a DAWG and these structures, else one of the same words that has
@@ -131,6 +132,7 @@ pub(crate) struct OpenLexicon {
     pub(super) players: KeptValues<PlayerKey, Box<dyn Player>>,
     /// The words with their meanings.
     meanings: Mutex<Option<Arc<MeaningIndex>>>,
+    playability: OnceLock<Arc<Playability>>,
 }
 
 impl OpenLexicon {
@@ -150,6 +152,7 @@ impl OpenLexicon {
             endgames: Arc::default(),
             players: KeptValues::new(KEPT_PLAYERS),
             meanings: Mutex::default(),
+            playability: OnceLock::new(),
         }
     }
 
@@ -206,6 +209,20 @@ impl OpenLexicon {
         let index = Arc::new(MeaningIndex::new(lexicon, self.whole(), meanings));
         *kept() = Some(index.clone());
         index
+    }
+
+    /// Returns what the words earn in games, which the first call reads; `None` once `stop` returns
+    /// `true`. `lexicon` has the words of this one.
+    pub(crate) fn playability(
+        &self,
+        lexicon: &Lexicon,
+        stop: &dyn Fn() -> bool,
+    ) -> ApiResult<Option<Arc<Playability>>> {
+        if let Some(playability) = self.playability.get() {
+            return Ok(Some(playability.clone()));
+        }
+        let made = Playability::new(lexicon, self.whole(), stop)?;
+        Ok(made.map(|made| self.playability.get_or_init(|| Arc::new(made)).clone()))
     }
 
     /// Refuses a lexicon whose letters have neither counts nor scores.

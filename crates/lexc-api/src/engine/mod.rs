@@ -3,6 +3,7 @@
 mod edition;
 mod kept;
 mod meanings;
+mod playability;
 mod lexicon;
 mod store;
 mod state;
@@ -13,5 +14,6 @@ pub use edition::{Edition, edition_column, edition_of, edition_words};
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
 pub use meanings::{MeaningIndex, WordMeaning, WordMeanings, builtin_meanings};
+pub use playability::Playability;
 pub(crate) use request::RequestLexicon;
 pub(crate) use state::{EngineState, GameTokens, OpenGame};

@@ -72,7 +72,7 @@ pub(crate) fn note_order(order: &WordOrder, lexicon: &Lexicon, screen: &mut Scre
         WordOrder::Length => "the number of tiles",
         WordOrder::Score => "the points of the tiles",
         WordOrder::Probability => "the probability to draw the tiles",
-        WordOrder::Alphabet | WordOrder::Value(_) => return,
+        WordOrder::Alphabet | WordOrder::Playability | WordOrder::Value(_) => return,
     };
     let kind = lexicon.column(&order.to_string()).map(|column| column.kind());
     if matches!(kind, Some(ColumnKind::Number | ColumnKind::Decimal)) {

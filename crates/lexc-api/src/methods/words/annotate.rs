@@ -1,10 +1,11 @@
 //! What is listed with words: hooks, places, values of the lexicon, marks.
 
 use core::str::FromStr;
+use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::{Remedy, visible_text};
-use lexc_format::values::{Column, ColumnKind, Value};
+use lexc_format::values::{Column, ColumnKind, Decimal, Value};
 use lexc_runtime::index::LengthRanks;
 use lexc_runtime::query::TileDistribution;
 use lexc_runtime::{Alphabet, Letter, Lexicon};
@@ -12,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
-use crate::engine::{WordMeanings, names_of};
+use crate::engine::{Playability, WordMeanings, names_of};
 use crate::error::{ApiError, ApiResult};
 use crate::request::conditions::{AskedLexicon, check_count};
 use crate::values::ParameterError;
@@ -31,6 +32,8 @@ pub enum WordField {
     Probability,
     /// Its place among the words of its length by that probability.
     Rank,
+    /// What it earns in games of the computer with itself.
+    Playability,
     /// The sum of the points of its tiles.
     Points,
     /// Its meaning.
@@ -42,12 +45,13 @@ pub enum WordField {
 }
 
 impl WordField {
-    const ALL: [(&str, Self); 9] = [
+    const ALL: [(&str, Self); 10] = [
         ("hooks", Self::Hooks),
         ("inner-hooks", Self::InnerHooks),
         ("alphagram", Self::Alphagram),
         ("probability", Self::Probability),
         ("rank", Self::Rank),
+        ("playability", Self::Playability),
         ("points", Self::Points),
         ("meaning", Self::Meaning),
         ("editions", Self::Editions),
@@ -73,8 +77,8 @@ request! {
     #[serde(default)]
     pub struct AnnotateRequest {
         /// Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks,
-        /// alphagram, probability, rank (its place by probability), points, meaning, editions,
-        /// values.
+        /// alphagram, probability, rank (its place by probability), playability, points, meaning,
+        /// editions, values.
         #[cfg_attr(feature = "args", arg(long, value_name = "FIELDS", value_delimiter = ','))]
         pub with: Vec<WordField>,
         /// Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
@@ -107,6 +111,9 @@ pub struct WordAnnotations {
     /// The place by probability among the words of its length, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability_rank: Option<u32>,
+    /// What the word earns in games, in points of all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub playability: Option<f64>,
     /// The sum of the points of the tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
@@ -193,6 +200,7 @@ pub struct WordAnnotator<'a> {
     bag: Option<TileDistribution>,
     places: Option<&'a LengthRanks>,
     meanings: Option<WordMeanings<'a>>,
+    playability: Option<Arc<Playability>>,
 }
 
 impl AnnotateRequest {
@@ -230,6 +238,10 @@ impl<'a> WordAnnotator<'a> {
             bag: has(WordField::Probability).then(|| TileDistribution::new(alphabet)),
             places: match has(WordField::Rank) {
                 true => Some(asked.probabilities(None)?),
+                false => None,
+            },
+            playability: match has(WordField::Playability) {
+                true => Some(asked.playability()?),
                 false => None,
             },
             meanings: match has(WordField::Meaning) {
@@ -286,6 +298,7 @@ impl<'a> WordAnnotator<'a> {
             WordField::Alphagram => vec!["alphagram".to_owned()],
             WordField::Probability => vec!["probability".to_owned()],
             WordField::Rank => vec!["rank".to_owned()],
+            WordField::Playability => vec!["playability".to_owned()],
             WordField::Points => vec!["points".to_owned()],
             WordField::Meaning => vec!["meaning".to_owned()],
             WordField::Editions => vec!["editions".to_owned()],
@@ -319,6 +332,10 @@ impl<'a> WordAnnotator<'a> {
                 WordField::Rank => {
                     let place = self.place(word);
                     cells.push(place.map_or_else(String::new, |place| place.to_string()));
+                }
+                WordField::Playability => {
+                    let earned = self.earned(word);
+                    cells.push(earned.map_or_else(String::new, |number| number.to_string()));
                 }
                 WordField::Points => cells.push(points(self.words.alphabet(), word).to_string()),
                 WordField::Meaning => cells.push(self.meaning(word).unwrap_or_default()),
@@ -368,6 +385,10 @@ impl<'a> WordAnnotator<'a> {
         self.places?.place(self.words.rank_letters(word)?)
     }
 
+    fn earned(&self, word: &[Letter]) -> Option<Decimal> {
+        self.playability.as_ref()?.value(self.words.rank_letters(word)?)
+    }
+
     fn meaning(&self, word: &[Letter]) -> Option<String> {
         self.meanings.as_ref()?.text(word)
     }
@@ -395,6 +416,10 @@ impl<'a> WordAnnotator<'a> {
                 WordField::Alphagram => listed.alphagram = Some(self.alphagram(word)),
                 WordField::Probability => listed.probability = self.probability(word),
                 WordField::Rank => listed.probability_rank = self.place(word),
+                WordField::Playability => {
+                    let earned = self.earned(word);
+                    listed.playability = earned.and_then(|earned| earned.to_string().parse().ok());
+                }
                 WordField::Points => listed.points = Some(points(self.words.alphabet(), word)),
                 WordField::Meaning => listed.meaning = self.meaning(word),
                 WordField::Editions => listed.editions = Some(self.editions(word, rank)),

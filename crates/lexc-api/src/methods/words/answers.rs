@@ -24,8 +24,8 @@ request! {
     #[serde(default)]
     pub struct WordListRequest {
         /// Order of the words: alphabet, or length, score of the tiles, probability to be drawn
-        /// from a full bag, or value:NAME, a stored number, with the greatest first and ties by the
-        /// alphabet.
+        /// from a full bag, playability in games, or value:NAME, a stored number, with the greatest
+        /// first and ties by the alphabet.
         #[cfg_attr(
             feature = "args",
             arg(long, value_name = "ORDER", default_value_t, hide_default_value = true)

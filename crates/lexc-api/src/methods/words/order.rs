@@ -4,14 +4,15 @@ use core::cmp::Reverse;
 use core::fmt;
 use core::str::FromStr;
 
+use lexc_format::values::Decimal;
 use lexc_runtime::Letter;
 use lexc_runtime::query::{MatchList, Order, Query, Sorting};
 
 use crate::error::ApiResult;
-use crate::request::conditions::{AskedLexicon, StoredNumber, numbers_of};
+use crate::request::conditions::{AskedLexicon, numbers_of, stored_number};
 use crate::values::{ParameterError, text_value};
 
-/// An order of words: `alphabet`, `length`, `score`, `probability`, or `value:NAME`.
+/// An order of words: `alphabet`, `length`, `score`, `probability`, `playability`, or `value:NAME`.
 ///
 /// ```
 /// use lexc_api::words::WordOrder;
@@ -31,6 +32,8 @@ pub enum WordOrder {
     Score,
     /// Likeliest to be drawn from the full bag first.
     Probability,
+    /// Those that earn most in games first.
+    Playability,
     /// Greatest number of this name first that the lexicon stores; words without one come last.
     Value(String),
 }
@@ -42,6 +45,7 @@ impl fmt::Display for WordOrder {
             Self::Length => f.write_str("length"),
             Self::Score => f.write_str("score"),
             Self::Probability => f.write_str("probability"),
+            Self::Playability => f.write_str("playability"),
             Self::Value(name) => write!(f, "value:{name}"),
         }
     }
@@ -56,11 +60,12 @@ impl FromStr for WordOrder {
             "length" => Self::Length,
             "score" => Self::Score,
             "probability" => Self::Probability,
+            "playability" => Self::Playability,
             _ => match text.strip_prefix("value:").filter(|name| !name.is_empty()) {
                 Some(name) => Self::Value(name.to_owned()),
                 None => {
-                    let orders = "alphabet, length, score, probability, or value:NAME for a stored \
-                                  number";
+                    let orders = "alphabet, length, score, probability, playability, or value:NAME \
+                                  for a stored number";
                     return Err(ParameterError::new(orders));
                 }
             },
@@ -84,7 +89,7 @@ impl WordSearch<'_> {
     /// Returns the order for the library; stored numbers have none there.
     pub(super) fn sorting(&self) -> Sorting {
         let order = match self.order {
-            WordOrder::Alphabet | WordOrder::Value(_) => Order::Alphabet,
+            WordOrder::Alphabet | WordOrder::Playability | WordOrder::Value(_) => Order::Alphabet,
             WordOrder::Length => Order::Length,
             WordOrder::Score => Order::Score,
             WordOrder::Probability => Order::Probability { blanks: self.blanks },
@@ -95,15 +100,21 @@ impl WordSearch<'_> {
     /// Finds words.
     pub(super) fn run(&self, asked: &AskedLexicon<'_>, query: &Query) -> ApiResult<MatchList> {
         let (lexicon, whole) = (asked.lexicon(), asked.whole());
-        let WordOrder::Value(name) = self.order else {
-            return Ok(lexicon.sorted_matches(query, self.sorting(), self.most)?);
+        let number: Box<dyn Fn(&[Letter]) -> Option<Decimal>> = match self.order {
+            WordOrder::Value(name) => {
+                let column = numbers_of(whole, name, "order")?;
+                Box::new(move |word| stored_number(&column, whole.rank_letters(word)?))
+            }
+            WordOrder::Playability => {
+                let playability = asked.playability()?;
+                Box::new(move |word| playability.value(lexicon.rank_letters(word)?))
+            }
+            _ => return Ok(lexicon.sorted_matches(query, self.sorting(), self.most)?),
         };
-        let column = numbers_of(whole, name, "order")?;
         let mut found = Vec::new();
         let mut words = lexicon.matches(query)?;
         while let Some(word) = words.next_letters() {
-            let rank = whole.rank_letters(word);
-            found.push((rank.and_then(|rank| StoredNumber::of(&column, rank)), word.to_vec()));
+            found.push((number(word), word.to_vec()));
             // No more are kept than twice the words that are returned.
             if found.len() >= self.most.saturating_mul(2).max(KEPT) {
                 self.sort(&mut found);
@@ -115,7 +126,7 @@ impl WordSearch<'_> {
 
     /// Sorts words by their numbers, and removes the last ones. Ties stay in the order of the
     /// alphabet, since the sorting is stable.
-    fn sort(&self, found: &mut Vec<(Option<StoredNumber>, Vec<Letter>)>) {
+    fn sort(&self, found: &mut Vec<(Option<Decimal>, Vec<Letter>)>) {
         match self.reverse {
             false => found.sort_by_key(|(number, _)| Reverse(*number)),
             true => found.sort_by_key(|(number, _)| (number.is_none(), *number)),

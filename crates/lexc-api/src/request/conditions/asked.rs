@@ -10,9 +10,10 @@ use lexc_runtime::index::{AnagramIndex, HookIndex, LengthRanks, UnknownGroup, Wo
 use lexc_runtime::query::WordSet;
 use lexc_runtime::{Letter, Lexicon};
 
-use super::values::{NumberComparison, StoredNumber};
+use super::values::{NumberComparison, stored_number};
 use crate::engine::{
-    Edition, EngineState, MeaningIndex, RequestLexicon, WordMeanings, builtin_meanings, names_of,
+    Edition, EngineState, MeaningIndex, Playability, RequestLexicon, WordMeanings,
+    builtin_meanings, names_of,
 };
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
@@ -114,6 +115,20 @@ impl<'a> AskedLexicon<'a> {
         self.index(ranks)
     }
 
+    /// Returns what the words earn in games.
+    ///
+    /// # Errors
+    ///
+    /// As [`Playability::new`], and if the request ended.
+    pub fn playability(&self) -> ApiResult<Arc<Playability>> {
+        let stop = || self.limits.is_stopped();
+        let playability = match self.kept {
+            Some((_, opened)) => opened.playability(self.lexicon, &stop),
+            None => Ok(Playability::new(self.lexicon, self.whole, &stop)?.map(Arc::new)),
+        };
+        self.index(playability?)
+    }
+
     /// Returns the words of which `accepts` returns `true`, given their ranks in the lexicon with
     /// the values.
     fn set_of_values(
@@ -159,7 +174,7 @@ impl<'a> AskedLexicon<'a> {
     pub(super) fn with_number(&self, comparison: &NumberComparison) -> ApiResult<WordSet> {
         let column = numbers_of(self.whole, &comparison.name, "number")?;
         self.set_of_values(|_, rank| {
-            let number = rank.and_then(|rank| StoredNumber::of(&column, rank));
+            let number = rank.and_then(|rank| stored_number(&column, rank));
             number.is_some_and(|number| comparison.accepts(number))
         })
     }

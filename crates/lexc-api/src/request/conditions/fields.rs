@@ -65,6 +65,9 @@ request! {
         /// full bag: 1001..1100.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub probability_rank: Option<NumberRange>,
+        /// Words from a place among those of their length by what they earn in games: 1..500.
+        #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
+        pub playability_rank: Option<NumberRange>,
         /// Number of blanks in the bag for places by probability [default: as in the game].
         #[cfg_attr(feature = "args", arg(long, value_name = "N"))]
         pub blanks: Option<Integer<0, 0, 4>>,

@@ -3,6 +3,7 @@
 use core::ops::RangeInclusive;
 
 use lexc_runtime::Letter;
+use lexc_runtime::index::LengthRanks;
 use lexc_runtime::query::{Pattern, Query, WordSet};
 
 use super::asked::AskedLexicon;
@@ -13,7 +14,7 @@ use crate::error::ApiResult;
 use crate::request::text::{self, letters};
 use crate::values::NumberRange;
 
-/// The number of blanks and the ties of places by probability.
+/// The number of blanks and the ties of places.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RankRules {
     pub(super) blanks: Option<u16>,
@@ -33,11 +34,10 @@ pub(super) fn push(
         query.push(asked.set(|rank| contains(range, index.number(rank))));
     }
     if let Some(range) = request.probability_rank {
-        let ranks = asked.probabilities(rules.blanks)?;
-        query.push(asked.set(|rank| match rules.lax {
-            false => ranks.place(rank).is_some_and(|place| contains(range, place)),
-            true => ranks.tied(rank).is_some_and(|places| overlap(range, &places)),
-        }));
+        query.push(placed(asked, asked.probabilities(rules.blanks)?, range, rules));
+    }
+    if let Some(range) = request.playability_rank {
+        query.push(placed(asked, asked.playability()?.places(), range, rules));
     }
     for text in &request.takes_prefix {
         let tiles = letters(lexicon, "takes_prefix", text)?;
@@ -102,6 +102,19 @@ pub(super) fn push(
         query.push(asked.with_meaning(text)?);
     }
     Ok(())
+}
+
+/// Returns the words with a place in a range.
+fn placed(
+    asked: &AskedLexicon<'_>,
+    ranks: &LengthRanks,
+    range: NumberRange,
+    rules: RankRules,
+) -> WordSet {
+    asked.set(|rank| match rules.lax {
+        false => ranks.place(rank).is_some_and(|place| contains(range, place)),
+        true => ranks.tied(rank).is_some_and(|places| overlap(range, &places)),
+    })
 }
 
 fn contains(range: NumberRange, number: u32) -> bool {

@@ -82,22 +82,13 @@ impl FromStr for InnerHook {
 
 text_value!(InnerHook);
 
-/// A number that a lexicon stores with a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct StoredNumber(Decimal);
-
-impl StoredNumber {
-    /// Returns the number of the word with a rank in a column.
-    #[must_use]
-    pub fn of(column: &Column<'_>, rank: u64) -> Option<Self> {
-        match column.get(rank)? {
-            Value::Number(number) => {
-                let number = i64::try_from(number).unwrap_or(i64::MAX);
-                Decimal::new(number, 0).map(Self)
-            }
-            Value::Decimal(number) => Some(Self(number)),
-            _ => None,
-        }
+/// Returns the number of the word with a rank in a column.
+#[must_use]
+pub fn stored_number(column: &Column<'_>, rank: u64) -> Option<Decimal> {
+    match column.get(rank)? {
+        Value::Number(number) => Decimal::new(i64::try_from(number).unwrap_or(i64::MAX), 0),
+        Value::Decimal(number) => Some(number),
+        _ => None,
     }
 }
 
@@ -107,7 +98,7 @@ pub struct NumberComparison {
     /// The name of the number.
     pub name: String,
     operator: Operator,
-    than: StoredNumber,
+    than: Decimal,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +125,7 @@ const OPERATORS: [(&str, Operator); 7] = [
 impl NumberComparison {
     /// Returns `true` if a number is as compared.
     #[must_use]
-    pub fn accepts(&self, number: StoredNumber) -> bool {
+    pub fn accepts(&self, number: Decimal) -> bool {
         let order = number.cmp(&self.than);
         match self.operator {
             Operator::Less => order == Ordering::Less,
@@ -163,7 +154,7 @@ impl FromStr for NumberComparison {
         })?;
         match name.trim() {
             "" => Err(form()),
-            name => Ok(Self { name: name.to_owned(), operator, than: StoredNumber(number) }),
+            name => Ok(Self { name: name.to_owned(), operator, than: number }),
         }
     }
 }
