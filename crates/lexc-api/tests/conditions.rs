@@ -282,18 +282,18 @@ fn random_tree(leaves: &[Tree], random: &mut Random, depth: usize) -> Tree {
 }
 
 /// Asserts that conditions select the words for which they hold, in order.
-fn check(oracle: &Oracle, request: &ConditionsRequest, holds: &[bool], asked: &Value) {
+fn check(oracle: &Oracle, request: &ConditionsRequest, holds: &[bool], said: &Value) {
     let asked = AskedLexicon::new(&oracle.lexicon, &oracle.lexicon);
-    let query = request.query(&asked).unwrap_or_else(|error| panic!("{asked}: {error:?}"));
+    let query = request.query(&asked).unwrap_or_else(|error| panic!("{said}: {error:?}"));
     let mut found = oracle.lexicon.matches(&query).unwrap();
     let mut expected = (0..oracle.words.len()).filter(|&at| holds[at]);
     while let Some(word) = found.next_letters() {
-        let at = expected.next().unwrap_or_else(|| panic!("{asked}: {word:?} is found"));
+        let at = expected.next().unwrap_or_else(|| panic!("{said}: {word:?} is found"));
         let [word, wanted] = [word, &oracle.words[at]].map(|word| oracle.lexicon.spell(word));
-        assert_eq!(word, wanted, "{asked}");
+        assert_eq!(word, wanted, "{said}");
     }
     let missing = expected.next().map(|at| oracle.lexicon.spell(&oracle.words[at]));
-    assert_eq!(missing, None, "{asked}");
+    assert_eq!(missing, None, "{said}");
 }
 
 /// Builds a lexicon with a number, half of it, a meaning and an edition for each word. The words

@@ -1,7 +1,7 @@
 //! [`AskedLexicon`]: what conditions are asked of.
 
 use core::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
@@ -25,6 +25,9 @@ pub struct AskedLexicon<'a> {
     limits: RequestLimits,
     /// The engine with what it keeps for the lexicon.
     kept: Option<(&'a EngineState, &'a RequestLexicon)>,
+    /// What is kept here without an engine.
+    playability: OnceLock<Arc<Playability>>,
+    meanings: OnceLock<Arc<MeaningIndex>>,
 }
 
 impl fmt::Debug for AskedLexicon<'_> {
@@ -38,7 +41,7 @@ impl<'a> AskedLexicon<'a> {
     /// lexicon if `lexicon` is an edition.
     #[must_use]
     pub fn new(lexicon: &'a Lexicon, whole: &'a Lexicon) -> Self {
-        Self { lexicon, whole, limits: RequestLimits::unlimited(), kept: None }
+        Self::with(lexicon, whole, RequestLimits::unlimited(), None)
     }
 
     /// Returns the lexicon of a request, with what the engine keeps for it.
@@ -48,8 +51,17 @@ impl<'a> AskedLexicon<'a> {
         opened: &'a RequestLexicon,
         limits: &RequestLimits,
     ) -> Self {
-        let (whole, limits) = (opened.whole(), limits.clone());
-        Self { lexicon, whole, limits, kept: Some((engine, opened)) }
+        Self::with(lexicon, opened.whole(), limits.clone(), Some((engine, opened)))
+    }
+
+    fn with(
+        lexicon: &'a Lexicon,
+        whole: &'a Lexicon,
+        limits: RequestLimits,
+        kept: Option<(&'a EngineState, &'a RequestLexicon)>,
+    ) -> Self {
+        let (playability, meanings) = (OnceLock::new(), OnceLock::new());
+        Self { lexicon, whole, limits, kept, playability, meanings }
     }
 
     /// Returns the lexicon whose words are selected.
@@ -122,11 +134,14 @@ impl<'a> AskedLexicon<'a> {
     /// As [`Playability::new`], and if the request ended.
     pub fn playability(&self) -> ApiResult<Arc<Playability>> {
         let stop = || self.limits.is_stopped();
-        let playability = match self.kept {
-            Some((_, opened)) => opened.playability(self.lexicon, &stop),
-            None => Ok(Playability::new(self.lexicon, self.whole, &stop)?.map(Arc::new)),
-        };
-        self.index(playability?)
+        if let Some((_, opened)) = self.kept {
+            return self.index(opened.playability(self.lexicon, &stop)?);
+        }
+        if let Some(playability) = self.playability.get() {
+            return Ok(playability.clone());
+        }
+        let made = self.index(Playability::new(self.lexicon, self.whole, &stop)?)?;
+        Ok(self.playability.get_or_init(|| Arc::new(made)).clone())
     }
 
     /// Returns the words of which `accepts` returns `true`, given their ranks in the lexicon with
@@ -216,8 +231,11 @@ impl<'a> AskedLexicon<'a> {
         let index = match self.kept {
             Some((engine, opened)) => engine.meaning_index(opened, self.lexicon),
             None => {
-                let meanings = builtin_meanings(self.whole.alphabet());
-                Arc::new(MeaningIndex::new(self.lexicon, self.whole, meanings))
+                let make = || {
+                    let meanings = builtin_meanings(self.whole.alphabet());
+                    Arc::new(MeaningIndex::new(self.lexicon, self.whole, meanings))
+                };
+                self.meanings.get_or_init(make).clone()
             }
         };
         self.limits.check()?;
