@@ -1,0 +1,3 @@
+//! Tests of `lexc-study`.
+
+mod scheduler;
