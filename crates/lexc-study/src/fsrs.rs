@@ -6,16 +6,16 @@
 //! and the other operations are exact by IEEE 754, so every platform computes the same bits.
 //!
 //! ```
-//! use lexc_study::fsrs::{CardMemory, Grade, Interval, Scheduler, SchedulerOptions};
+//! use lexc_study::fsrs::{CardMemory, Grade, ReviewInterval, Scheduler, SchedulerOptions};
 //!
 //! let scheduler = Scheduler::new(&SchedulerOptions::default())?;
 //! // A new card passes two learning steps, and comes again after two days.
 //! let (memory, interval) = scheduler.review(CardMemory::default(), Grade::Good, 0);
-//! assert_eq!(interval, Interval::Seconds(600));
+//! assert_eq!(interval, ReviewInterval::Seconds(600));
 //! let (memory, interval) = scheduler.review(memory, Grade::Good, 0);
-//! assert_eq!(interval, Interval::Days(2));
+//! assert_eq!(interval, ReviewInterval::Days(2));
 //! let (memory, interval) = scheduler.review(memory, Grade::Good, 2);
-//! assert_eq!(interval, Interval::Days(11));
+//! assert_eq!(interval, ReviewInterval::Days(11));
 //! assert!((scheduler.retrievability(memory, 11) - 0.9).abs() < 0.01);
 //! # Ok::<(), lexc_study::Error>(())
 //! ```
@@ -61,7 +61,7 @@ impl Grade {
 
 /// The part of its life that a card is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Phase {
+pub enum CardPhase {
     /// In the learning steps, which a new card enters with its first answer.
     #[default]
     Learning,
@@ -75,8 +75,8 @@ pub enum Phase {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct CardMemory {
     /// The phase.
-    pub phase: Phase,
-    /// The step within the phase, from 0; 0 in [`Phase::Review`].
+    pub phase: CardPhase,
+    /// The step within the phase, from 0; 0 in [`CardPhase::Review`].
     pub step: u8,
     /// The days after which the card is recalled with a probability of 90 %; 0 for a new card.
     pub stability: f64,
@@ -94,7 +94,7 @@ impl CardMemory {
 
 /// The time until a card is asked again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Interval {
+pub enum ReviewInterval {
     /// A learning or relearning step.
     Seconds(u32),
     /// An interval between reviews.
@@ -223,7 +223,7 @@ impl Scheduler {
         memory: CardMemory,
         grade: Grade,
         elapsed_days: u32,
-    ) -> (CardMemory, Interval) {
+    ) -> (CardMemory, ReviewInterval) {
         let mut next = memory;
         if memory.is_new() {
             next.stability = self.options.weights[grade as usize - 1].max(LEAST_STABILITY);
@@ -292,19 +292,19 @@ impl Scheduler {
     }
 
     /// Moves a card to its next step or phase.
-    fn advance(&self, memory: &mut CardMemory, grade: Grade) -> Interval {
+    fn advance(&self, memory: &mut CardMemory, grade: Grade) -> ReviewInterval {
         let steps = match memory.phase {
-            Phase::Learning => &self.options.learning_steps,
-            Phase::Relearning => &self.options.relearning_steps,
-            Phase::Review if grade == Grade::Again => {
+            CardPhase::Learning => &self.options.learning_steps,
+            CardPhase::Relearning => &self.options.relearning_steps,
+            CardPhase::Review if grade == Grade::Again => {
                 let Some(&first) = self.options.relearning_steps.first() else {
-                    return Interval::Days(self.interval(memory.stability));
+                    return ReviewInterval::Days(self.interval(memory.stability));
                 };
-                memory.phase = Phase::Relearning;
+                memory.phase = CardPhase::Relearning;
                 memory.step = 0;
-                return Interval::Seconds(first);
+                return ReviewInterval::Seconds(first);
             }
-            Phase::Review => return Interval::Days(self.interval(memory.stability)),
+            CardPhase::Review => return ReviewInterval::Days(self.interval(memory.stability)),
         };
         let step = usize::from(memory.step);
         let seconds = match (grade, steps.as_slice()) {
@@ -326,11 +326,11 @@ impl Scheduler {
         };
         seconds.map_or_else(
             || {
-                memory.phase = Phase::Review;
+                memory.phase = CardPhase::Review;
                 memory.step = 0;
-                Interval::Days(self.interval(memory.stability))
+                ReviewInterval::Days(self.interval(memory.stability))
             },
-            Interval::Seconds,
+            ReviewInterval::Seconds,
         )
     }
 }

@@ -1,7 +1,7 @@
 //! The scheduler compared with 2,000 histories of the Python package `fsrs`; see `data/fsrs.py`.
 
 use lexc_study::ErrorKind;
-use lexc_study::fsrs::{CardMemory, Grade, Interval, Phase, Scheduler, SchedulerOptions};
+use lexc_study::fsrs::{CardMemory, CardPhase, Grade, ReviewInterval, Scheduler, SchedulerOptions};
 
 const HISTORIES: &str = include_str!("data/fsrs.txt");
 
@@ -52,15 +52,15 @@ fn histories_agree_with_the_python_package() {
             let grade = Grade::from_number(grade.parse().unwrap()).unwrap();
             let (next, found) = scheduler.review(memory, grade, days);
             let phase = match *state {
-                "1" => Phase::Learning,
-                "2" => Phase::Review,
-                _ => Phase::Relearning,
+                "1" => CardPhase::Learning,
+                "2" => CardPhase::Review,
+                _ => CardPhase::Relearning,
             };
             assert_eq!(next.phase, phase, "{line}");
             assert_eq!(u32::from(next.step), step.parse().unwrap_or(0), "{line}");
             let expected = match interval.strip_suffix('d') {
-                Some(days) => Interval::Days(days.parse().unwrap()),
-                None => Interval::Seconds(interval.parse().unwrap()),
+                Some(days) => ReviewInterval::Days(days.parse().unwrap()),
+                None => ReviewInterval::Seconds(interval.parse().unwrap()),
             };
             assert_eq!(found, expected, "{line}");
             assert!(close(next.stability, stability), "{} {line}", next.stability);
@@ -93,7 +93,8 @@ const BITS: u64 = 0x8add_8a9e_bc09_4348;
 #[test]
 fn retrievability_falls_to_the_requested_one() {
     let scheduler = Scheduler::new(&SchedulerOptions::default()).unwrap();
-    let memory = CardMemory { phase: Phase::Review, stability: 100.0, difficulty: 5.0, step: 0 };
+    let memory =
+        CardMemory { phase: CardPhase::Review, stability: 100.0, difficulty: 5.0, step: 0 };
     assert_eq!(scheduler.interval(100.0), 100);
     assert_eq!(scheduler.retrievability(memory, 0), 1.0);
     assert!((scheduler.retrievability(memory, 100) - 0.9).abs() < 1e-12);
