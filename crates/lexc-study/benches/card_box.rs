@@ -41,6 +41,9 @@ fn main() {
         let compact = cards.compact();
         time("open a compacted file", 5, || drop(black_box(CardBox::open(&compact))));
         time("compact", 5, || drop(black_box(cards.compact())));
+        let settings = cards.settings().clone();
+        let mut other = cards.clone();
+        time("schedule anew", 5, || drop(black_box(other.set_settings(&settings))));
         time("next", 100, || drop(black_box(cards.next(now))));
         time("due", 20, || drop(black_box(cards.due(now))));
         time("stats", 5, || drop(black_box(cards.stats(now))));

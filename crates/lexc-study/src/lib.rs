@@ -10,6 +10,8 @@ mod question;
 mod card_box;
 mod schedule;
 mod answers;
+mod quiz;
+pub mod exchange;
 
 pub use answers::{ChangedCard, LexiconAnswers, LexiconChanges};
 pub use card_box::{
@@ -19,5 +21,9 @@ pub use card_box::{
 pub use error::{Error, LineFault, Result};
 pub use lexc_runtime::ErrorKind;
 pub use question::{Question, QuestionKind};
+pub use quiz::{
+    AnswerVerdict, QuestionEnd, QuestionResult, Quiz, QuizOptions, QuizOrder, QuizQuestion,
+    QuizResult,
+};
 pub use schedule::{DueCards, StudyGroup, StudyStats, UpNext};
 pub use settings::{NewCardOrder, ReviewOrder, StudySettings};

@@ -141,6 +141,8 @@ pub(crate) fn answer_changes(old: &[String], new: &[String]) -> AnswerChanges {
 /// The state of a card, which follows from its answers and the settings of the box.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[non_exhaustive]
+// One cache line each.
+#[repr(align(64))]
 pub struct CardState {
     /// The memory by FSRS-6.
     pub memory: CardMemory,
@@ -156,8 +158,6 @@ pub struct CardState {
     pub wrong: u32,
     /// The number of reviews that were not recalled, and of words missed elsewhere.
     pub lapses: u32,
-    /// The number of its last answer in the log, from 1.
-    pub(crate) last_event: u32,
 }
 
 impl CardState {

@@ -102,12 +102,11 @@ impl DayTable {
     }
 }
 
-/// Returns the state of a card after an answer, whose number in the log is `number`, and its part
-/// of the counts of its day.
+/// Returns the state of a card after an answer, and the part of the answer in the counts of its
+/// day.
 pub(crate) fn after_answer(
     state: CardState,
     event: AnswerEvent,
-    number: u32,
     scheduler: &Scheduler,
     clock: DayClock,
 ) -> (CardState, AnswerCount) {
@@ -131,7 +130,6 @@ pub(crate) fn after_answer(
         answers: state.answers + 1,
         wrong: state.wrong + wrong,
         lapses: state.lapses + u32::from(is_lapse),
-        last_event: number,
     };
     let mut counts = DayCounts { ms: u64::from(event.ms), ..DayCounts::default() };
     if event.is_elsewhere() {

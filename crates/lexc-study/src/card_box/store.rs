@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hint::black_box;
 
 use super::answer_event::AnswerEvent;
 use super::card::{Card, CardState};
-use super::history::{AnswerCount, DayTable, after_answer};
+use super::history::{DayTable, after_answer};
 use super::lines::BoxLexicon;
 use crate::error::{Error, Result};
 use crate::fsrs::Scheduler;
@@ -101,6 +102,8 @@ pub struct CardBox {
     pub(crate) clock: DayClock,
     pub(crate) cards: Vec<Card>,
     pub(crate) states: Vec<CardState>,
+    /// The number of the last answer of each card, from 1; 0 if none.
+    last_answers: Vec<u32>,
     pub(crate) keys: Vec<QueueKey>,
     pub(crate) log: Vec<AnswerEvent>,
     pub(crate) lists: ListNames,
@@ -133,6 +136,7 @@ impl CardBox {
             scheduler,
             cards: Vec::new(),
             states: Vec::new(),
+            last_answers: Vec::new(),
             keys: Vec::new(),
             log: Vec::new(),
             lists: ListNames::default(),
@@ -253,6 +257,7 @@ impl CardBox {
         };
         self.cards.push(card);
         self.states.push(CardState::default());
+        self.last_answers.push(0);
         self.keys.push(QueueKey { due: 0, order: 0, class: QueueClass::New });
         Ok(number)
     }
@@ -260,8 +265,8 @@ impl CardBox {
     /// Adds an answer to the log without its effect on the card.
     pub(crate) fn log_answer(&mut self, mut event: AnswerEvent) {
         let number = self.log.len() as u32 + 1;
-        if let Some(state) = self.states.get_mut(event.card as usize) {
-            event.previous = std::mem::replace(&mut state.last_event, number);
+        if let Some(last) = self.last_answers.get_mut(event.card as usize) {
+            event.previous = std::mem::replace(last, number);
         }
         self.log.push(event);
     }
@@ -269,18 +274,17 @@ impl CardBox {
     /// Removes the last answer from the log without undoing its effect on the card.
     pub(crate) fn unlog_answer(&mut self) -> Option<AnswerEvent> {
         let event = self.log.pop()?;
-        if let Some(state) = self.states.get_mut(event.card as usize) {
-            state.last_event = event.previous;
+        if let Some(last) = self.last_answers.get_mut(event.card as usize) {
+            *last = event.previous;
         }
         Some(event)
     }
 
     /// Applies the last answer of the log to its card and its day.
     pub(crate) fn apply_last(&mut self) {
-        let number = self.log.len() as u32;
         let Some(&event) = self.log.last() else { return };
         if let Some(state) = self.states.get_mut(event.card as usize) {
-            let (next, count) = after_answer(*state, event, number, &self.scheduler, self.clock);
+            let (next, count) = after_answer(*state, event, &self.scheduler, self.clock);
             *state = next;
             self.days.add(count);
         }
@@ -290,18 +294,17 @@ impl CardBox {
     /// Removes the last answer with its effect on its card and its day.
     pub(crate) fn revert_last(&mut self) -> Option<AnswerEvent> {
         let event = self.unlog_answer()?;
-        let number = self.log.len() as u32 + 1;
         let mut chain = Vec::new();
         let mut at = event.previous;
         while let Some(earlier) = self.log.get(index(at)) {
-            chain.push((at, *earlier));
+            chain.push(*earlier);
             at = earlier.previous;
         }
         let mut state = CardState::default();
-        for (number, earlier) in chain.into_iter().rev() {
-            state = after_answer(state, earlier, number, &self.scheduler, self.clock).0;
+        for earlier in chain.into_iter().rev() {
+            state = after_answer(state, earlier, &self.scheduler, self.clock).0;
         }
-        let count: AnswerCount = after_answer(state, event, number, &self.scheduler, self.clock).1;
+        let count = after_answer(state, event, &self.scheduler, self.clock).1;
         self.days.subtract(count);
         if let Some(slot) = self.states.get_mut(event.card as usize) {
             *slot = state;
@@ -314,12 +317,16 @@ impl CardBox {
     pub(crate) fn rebuild(&mut self) {
         self.states.fill(CardState::default());
         self.days = DayTable::default();
-        for (number, event) in (1..).zip(&self.log) {
-            if let Some(state) = self.states.get_mut(event.card as usize) {
-                let (next, count) =
-                    after_answer(*state, *event, number, &self.scheduler, self.clock);
-                *state = next;
-                self.days.add(count);
+        for chunk in self.log.chunks(32) {
+            // Reads the states of some answers together, so that their cache misses overlap.
+            let states = chunk.iter().filter_map(|event| self.states.get(event.card as usize));
+            black_box(states.fold(0, |sum, state| sum ^ state.answers));
+            for event in chunk {
+                if let Some(state) = self.states.get_mut(event.card as usize) {
+                    let (next, count) = after_answer(*state, *event, &self.scheduler, self.clock);
+                    *state = next;
+                    self.days.add(count);
+                }
             }
         }
         for at in 0..self.cards.len() {

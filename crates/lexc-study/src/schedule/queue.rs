@@ -45,7 +45,7 @@ impl CardBox {
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn next(&self, now: i64) -> Result<UpNext> {
         let day = self.clock.day(checked_time(now)?);
-        let tomorrow = self.clock.start(day + 1);
+        let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
         let mut learning: Option<Ranked<i64>> = None;
         let mut review: Option<Ranked<f64>> = None;
         let mut new: Option<Ranked<u32>> = None;
@@ -59,7 +59,7 @@ impl CardBox {
                     learning = learning.min(Some((key.due, at))).or(Some((key.due, at)));
                 }
                 QueueClass::Review if key.due < tomorrow => {
-                    reviews.count(self.clock.day(key.due) < day);
+                    reviews.count(key.due < today);
                     let urgency = self.urgency(at, day);
                     if review.is_none_or(|best| before((urgency, at), best).is_lt()) {
                         review = Some((urgency, at));
@@ -97,7 +97,7 @@ impl CardBox {
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn due(&self, now: i64) -> Result<DueCards> {
         let day = self.clock.day(checked_time(now)?);
-        let tomorrow = self.clock.start(day + 1);
+        let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
         let mut learning: Vec<Ranked<i64>> = Vec::new();
         let mut review: Vec<Ranked<f64>> = Vec::new();
         let mut new: Vec<Ranked<u32>> = Vec::new();
@@ -109,7 +109,7 @@ impl CardBox {
                 QueueClass::Learning if key.due <= now => learning.push((key.due, at)),
                 QueueClass::Learning if key.due < tomorrow => later += 1,
                 QueueClass::Review if key.due < tomorrow => {
-                    reviews.count(self.clock.day(key.due) < day);
+                    reviews.count(key.due < today);
                     review.push((self.urgency(at, day), at));
                 }
                 _ => {}
