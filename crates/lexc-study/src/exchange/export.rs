@@ -2,7 +2,7 @@
 
 use crate::card_box::CardBox;
 use crate::error::Result;
-use crate::question::Question;
+use crate::question::{Question, QuestionKind};
 
 /// The tag that says the kind of question begins with this.
 pub(super) const KIND_TAG: &str = "lexc::";
@@ -23,7 +23,8 @@ impl Default for AnkiOptions {
 }
 
 /// Returns cards as a text file for Anki, with header lines: the columns are an identifier, the
-/// question, the answers and the tags. A question has the same identifier in every export, so a
+/// question, the answers and the tags. Questions other than anagrams and free texts name their kind
+/// in parentheses. A question has the same identifier in every export, so a
 /// second import updates the notes of the first one. The lists of a card become tags, with `_` for
 /// spaces.
 ///
@@ -44,7 +45,7 @@ impl Default for AnkiOptions {
 /// #deck:lexc
 /// #guid column:1
 /// #tags column:4
-/// PFlTnFSQO7D\tEINRST\t\"INSERT
+/// 2XKnVpLpDDA\tEINRST\t\"INSERT
 /// SINTER\"\tlexc::anagrams my_sixes
 /// "
 /// );
@@ -67,7 +68,8 @@ pub fn anki_text(
         let card = cards.card(number)?;
         let question = card.question();
         out.push_str(&guid(question));
-        for text in [question.text.clone(), card.answers().join("\n")] {
+        let front = format!("{}{}", question.text, kind_suffix(question.kind));
+        for text in [front, card.answers().join("\n")] {
             out.push('\t');
             push_field(&mut out, &text);
         }
@@ -79,6 +81,15 @@ pub fn anki_text(
         out.push('\n');
     }
     Ok(out)
+}
+
+/// Returns what follows the text of a question, so that a learner knows its kind. Anagrams are the
+/// usual question about letters.
+pub(super) fn kind_suffix(kind: QuestionKind) -> String {
+    match kind {
+        QuestionKind::Anagrams | QuestionKind::Free => String::new(),
+        _ => format!(" ({})", kind.name()),
+    }
 }
 
 /// A header line ends with its line.

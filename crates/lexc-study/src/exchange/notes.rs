@@ -1,6 +1,6 @@
 //! Notes as cards.
 
-use super::export::KIND_TAG;
+use super::export::{KIND_TAG, kind_suffix};
 use super::import::{ImportedNote, ImportedNotes};
 use crate::answers::LexiconAnswers;
 use crate::card_box::NewCard;
@@ -55,6 +55,9 @@ fn card(
     let kind = own.and_then(QuestionKind::from_name).unwrap_or(kind);
     let (text, answers) =
         note.fields.split_first().map_or(("", &[][..]), |(text, rest)| (text, rest));
+    // The kind in parentheses is no part of the question.
+    let suffix = kind_suffix(kind);
+    let text = text.strip_suffix(&suffix).filter(|_| own.is_some()).unwrap_or(text);
     let mut card = match lexicon.filter(|_| kind.needs_lexicon()) {
         Some(lexicon) => lexicon.card(kind, text)?,
         None if text.is_empty() => {

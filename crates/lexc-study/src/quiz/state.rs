@@ -195,6 +195,13 @@ impl Quiz {
         let item = self.queue.pop_front()?;
         let QuizItem { question, answers } = self.items.get(item)?;
         let answers = match (answers, &self.lexicon) {
+            (Some(answers), Some(lexicon)) if is_spelled(question.kind) => {
+                let spell = |answer: &String| {
+                    let letters = lexicon.tokenizer().letters(answer);
+                    letters.map_or_else(|_| answer.clone(), |letters| lexicon.spell(&letters))
+                };
+                answers.iter().map(spell).collect()
+            }
             (Some(answers), _) => answers.clone(),
             (None, Some(lexicon)) => {
                 let source = LexiconAnswers::new(lexicon).min_length(self.options.min_length);
@@ -251,13 +258,15 @@ impl Quiz {
             return AnswerVerdict::NoQuestion;
         };
         let Some(typed) = self.read(question, text) else { return AnswerVerdict::Unreadable };
-        let is_word = self.lexicon.as_ref().is_some_and(|lexicon| lexicon.contains(&typed));
+        let lexicon = self.lexicon.as_ref().filter(|_| is_spelled(question.kind));
+        let is_word = lexicon.is_some_and(|lexicon| lexicon.contains(&typed));
+        let is_exact = lexicon.is_some();
         let ends_at_once = question.kind == QuestionKind::WordOrNot;
         let Some(current) = &mut self.current else { return AnswerVerdict::NoQuestion };
         // Answers may repeat in a list without a lexicon: each is found once.
         let mut same = false;
         for (answer, is_found) in current.answers.iter().zip(&mut current.is_found) {
-            if *answer != typed && !matches_without_case(answer, &typed) {
+            if *answer != typed && (is_exact || answer.to_lowercase() != typed.to_lowercase()) {
                 continue;
             }
             if *is_found {
@@ -293,8 +302,7 @@ impl Quiz {
                 let lower = text.to_lowercase();
                 answers.iter().find(|(typed, _)| *typed == lower).map(|(_, is)| (*is).to_owned())
             }
-            (QuestionKind::Free, _) | (_, None) => Some(text.to_owned()),
-            (kind, Some(lexicon)) => {
+            (kind, Some(lexicon)) if is_spelled(kind) => {
                 let word = &question.text;
                 let text = match (kind, text.strip_suffix('-'), text.strip_prefix('-')) {
                     (QuestionKind::Hooks, Some(letter), _) => format!("{letter}{word}"),
@@ -304,6 +312,7 @@ impl Quiz {
                 let letters = lexicon.tokenizer().letters(&text).ok()?;
                 Some(lexicon.spell(&letters))
             }
+            _ => Some(text.to_owned()),
         }
     }
 
@@ -374,6 +383,8 @@ impl Quiz {
     }
 }
 
-fn matches_without_case(answer: &str, typed: &str) -> bool {
-    answer.to_lowercase() == typed.to_lowercase()
+/// Returns `true` if the answers to a kind of question are words, which a lexicon spells in one
+/// way.
+fn is_spelled(kind: QuestionKind) -> bool {
+    !matches!(kind, QuestionKind::Free | QuestionKind::WordOrNot)
 }
