@@ -9,7 +9,9 @@
 #![no_main]
 
 use lexc_fuzz::input::Input;
-use lexc_study::exchange::{AnkiOptions, ImportFormat, ImportOptions, ImportedNotes, anki_text};
+use lexc_study::exchange::{
+    AnkiOptions, ImportFormat, ImportedNotes, NoteImportOptions, anki_text,
+};
 use lexc_study::fsrs::Grade;
 use lexc_study::{CardBox, Error, QuestionKind, StudySettings};
 use libfuzzer_sys::fuzz_target;
@@ -89,7 +91,7 @@ fn cards(mut input: Input<'_>) {
 }
 
 fn notes(mut input: Input<'_>) {
-    let mut options = ImportOptions::default();
+    let mut options = NoteImportOptions::default();
     let formats =
         [None, Some(ImportFormat::AnkiText), Some(ImportFormat::Csv), Some(ImportFormat::List)];
     options.format = input.pick(&formats);
@@ -103,7 +105,8 @@ fn notes(mut input: Input<'_>) {
     let mut cards = CardBox::new(StudySettings::default(), None).expect("valid settings");
     cards.add(&imported.cards, NOW).expect("a time");
     let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default()).expect("cards");
-    let again = ImportedNotes::read(text.as_bytes(), &ImportOptions::default()).expect("own text");
+    let again =
+        ImportedNotes::read(text.as_bytes(), &NoteImportOptions::default()).expect("own text");
     let again = again.cards(QuestionKind::Hooks, None);
     assert!(again.skipped.is_empty());
     for (card, number) in again.cards.iter().zip(1..) {

@@ -1,13 +1,15 @@
 //! Text for Anki, and files from elsewhere.
 
 use lexc_runtime::Lexicon;
-use lexc_study::exchange::{AnkiOptions, ImportFormat, ImportOptions, ImportedNotes, anki_text};
+use lexc_study::exchange::{
+    AnkiOptions, ImportFormat, ImportedNotes, NoteImportOptions, anki_text,
+};
 use lexc_study::{CardBox, LexiconAnswers, NewCard, Question, QuestionKind, StudySettings};
 
 use crate::common::MONDAY;
 
 fn read(text: &str) -> ImportedNotes {
-    ImportedNotes::read(text.as_bytes(), &ImportOptions::default()).unwrap()
+    ImportedNotes::read(text.as_bytes(), &NoteImportOptions::default()).unwrap()
 }
 
 /// A box with texts that need quotation marks.
@@ -85,7 +87,8 @@ fn notes_in_plain_text_of_anki() {
         [("separator:", "word"), ("html:", "perhaps"), ("guid column:", "0"), ("tags column:", "x")]
     {
         let text = format!("#separator:tab\n#{header}{value}\na\tb\n");
-        let error = ImportedNotes::read(text.as_bytes(), &ImportOptions::default()).unwrap_err();
+        let error =
+            ImportedNotes::read(text.as_bytes(), &NoteImportOptions::default()).unwrap_err();
         let name = header.trim_end_matches(':');
         assert_eq!(error.to_string(), format!("line 2, column 1: the header #{name} is {value:?}"));
     }
@@ -94,7 +97,7 @@ fn notes_in_plain_text_of_anki() {
 #[test]
 fn tables_and_lists() {
     let table = "Word;Meaning\ncat;\"a pet; small\"\n\ndog;a pet\n";
-    let mut options = ImportOptions::default();
+    let mut options = NoteImportOptions::default();
     options.has_titles = true;
     let notes = ImportedNotes::read(table.as_bytes(), &options).unwrap();
     assert_eq!(notes.format, ImportFormat::Csv);
@@ -123,7 +126,7 @@ fn tables_and_lists() {
     assert!(read("").notes.is_empty());
 
     let bytes = b"cat\ndog\xFF\n";
-    let error = ImportedNotes::read(bytes, &ImportOptions::default()).unwrap_err();
+    let error = ImportedNotes::read(bytes, &NoteImportOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 2, column 4: the text is not UTF-8");
 }
 

@@ -20,7 +20,7 @@ pub enum ImportFormat {
 /// How a file is imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct ImportOptions {
+pub struct NoteImportOptions {
     /// The form; by default, the first lines decide.
     pub format: Option<ImportFormat>,
     /// The first row of [`ImportFormat::Csv`] is titles.
@@ -55,10 +55,10 @@ impl ImportedNotes {
     /// Reads a file.
     ///
     /// ```
-    /// use lexc_study::exchange::{ImportFormat, ImportOptions, ImportedNotes};
+    /// use lexc_study::exchange::{ImportFormat, NoteImportOptions, ImportedNotes};
     ///
     /// let text = "#separator:tab\n#html:true\n#tags column:3\nEINRST\tINSERT<br>SINTER\tsixes\n";
-    /// let read = ImportedNotes::read(text.as_bytes(), &ImportOptions::default())?;
+    /// let read = ImportedNotes::read(text.as_bytes(), &NoteImportOptions::default())?;
     /// assert_eq!(read.format, ImportFormat::AnkiText);
     /// assert_eq!(read.notes[0].fields, ["EINRST", "INSERT\nSINTER"]);
     /// assert_eq!(read.notes[0].tags, ["sixes"]);
@@ -67,7 +67,7 @@ impl ImportedNotes {
     ///
     /// # Errors
     /// [`Error::Line`] if the text is not UTF-8 or a header line has a value that it cannot have.
-    pub fn read(bytes: &[u8], options: &ImportOptions) -> Result<Self> {
+    pub fn read(bytes: &[u8], options: &NoteImportOptions) -> Result<Self> {
         let text =
             core::str::from_utf8(bytes).map_err(|error| encoding(bytes, error.valid_up_to()))?;
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);

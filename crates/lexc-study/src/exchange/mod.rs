@@ -11,5 +11,5 @@ mod import;
 mod notes;
 
 pub use export::{AnkiOptions, anki_text};
-pub use import::{ImportFormat, ImportOptions, ImportedNote, ImportedNotes};
+pub use import::{ImportFormat, ImportedNote, ImportedNotes, NoteImportOptions};
 pub use notes::{ImportedCards, SkippedNote};
