@@ -58,7 +58,10 @@ fn cards(mut input: Input<'_>) {
     assert!(report.valid_length <= file.len() && report.answers == cards.answers());
     assert_eq!(image(&open(&cards.compact())), image(&cards));
     let cut = file.len().min(usize::from(changes.first().map_or(0, |change| change[1])) * 8);
-    open(&file[..cut]);
+    // A header in another form than the written one is only recognised as a whole.
+    let header = file.iter().position(|byte| *byte == b'\n').map_or(file.len(), |end| end + 1);
+    let is_written = file.starts_with(b"{\"format\":\"lexc-cards\",");
+    open(&file[..if is_written { cut } else { cut.max(header) }]);
     let mut file = file[..report.valid_length].to_vec();
     for [what, value] in changes {
         let card = u32::from(value) % cards.len().max(1) + 1;

@@ -93,6 +93,10 @@ fn an_incomplete_line_is_named() {
     file.extend([0; 100]);
     let (_, report) = CardBox::open(&file).unwrap();
     assert_eq!((report.dropped.unwrap().bytes, report.valid_length), (100, complete));
+    file.truncate(30);
+    file.extend([0; 100]);
+    let (empty, report) = CardBox::open(&file).unwrap();
+    assert_eq!((empty.len(), report.valid_length, report.dropped.unwrap().line), (0, 0, 1));
 }
 
 #[test]

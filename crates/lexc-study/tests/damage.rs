@@ -13,7 +13,8 @@ fn refused(file: &str) -> (ErrorKind, String) {
 
 #[test]
 fn other_files_are_refused() {
-    let bytes: [&[u8]; 7] = [
+    let bytes: [&[u8]; 8] = [
+        b"{\"format\":\"lexc-cards\",\"version\":1}x",
         b"\n",
         b"hello",
         b"hello\n",

@@ -1,6 +1,7 @@
 //! Reading a box.
 
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::answer_event::{AnswerEvent, AnswerNumbers, read_written};
 use super::card::{Card, characters};
@@ -113,12 +114,7 @@ impl BoxReader {
             Err(Error::Line { fault: LineFault::Syntax { .. } | LineFault::Encoding, .. }) => {
                 Ok(false)
             }
-            // The header, cut anywhere.
-            Err(Error::NotACardBox)
-                if text.starts_with(HEADER_START) || HEADER_START.starts_with(text) =>
-            {
-                Ok(false)
-            }
+            Err(Error::NotACardBox) if is_header_start(text) => Ok(false),
             Err(error) => Err(error),
         }
     }
@@ -184,6 +180,15 @@ impl BoxReader {
 
 fn fault_at(line: usize, fault: LineFault) -> Error {
     Error::Line { line, column: 1, fault }
+}
+
+/// Returns `true` if a text is the beginning of a header, which may be followed by zeros that a
+/// file system left.
+fn is_header_start(text: &[u8]) -> bool {
+    let length = text.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    let text = text.get(..length).unwrap_or_default();
+    let is_cut = || serde_json::from_slice::<Value>(text).is_err_and(|error| error.is_eof());
+    HEADER_START.starts_with(text) || (text.starts_with(HEADER_START) && is_cut())
 }
 
 fn read_header(text: &[u8], line: usize) -> Result<CardBox> {
