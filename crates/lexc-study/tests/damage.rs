@@ -109,6 +109,21 @@ fn forms_that_an_editor_may_leave_are_read() {
     assert_eq!(again.state(1).unwrap(), cards.state(1).unwrap());
 }
 
+/// A last line without its line feed is ignored only if it is cut.
+#[test]
+fn a_wrong_last_line_is_no_cut_line() {
+    for line in ["{\"undoo\":5}", "[1,2]", "[1,5,9]", "{\"undo\":5}"] {
+        let (kind, _) = refused(&format!("{HEADER}{CARD}{line}"));
+        assert_eq!(kind, ErrorKind::Corrupt, "{line}");
+    }
+    let (kind, _) = refused("{\"format\":\"lexc-cards\",\"version\":1,\"other\":2}");
+    assert_eq!(kind, ErrorKind::Corrupt);
+    for line in ["{\"undo\":", "[1,2", "[1,5,3\0\0\0", "\0"] {
+        let (_, report) = CardBox::open(format!("{HEADER}{CARD}{line}").as_bytes()).unwrap();
+        assert_eq!(report.dropped.map(|dropped| dropped.bytes), Some(line.len()));
+    }
+}
+
 /// Every byte of a file replaced by others: an error with a line, or a box.
 #[test]
 fn changed_bytes_never_panic() {

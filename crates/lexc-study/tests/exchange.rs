@@ -130,6 +130,15 @@ fn tables_and_lists() {
     assert_eq!(error.to_string(), "line 2, column 4: the text is not UTF-8");
 }
 
+/// Work in proportion to the text, for texts that look like many tags.
+#[test]
+fn signs_of_tags_are_read_once() {
+    for sign in ["<", "<a", "&", "&#"] {
+        let text = format!("#html:true\n{}\n", sign.repeat(300_000));
+        assert_eq!(read(&text).notes[0].fields, [sign.repeat(300_000)]);
+    }
+}
+
 /// Long fields and many columns pass the buffers.
 #[test]
 fn fields_of_any_length() {

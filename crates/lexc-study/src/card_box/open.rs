@@ -42,8 +42,8 @@ pub struct OpenReport {
     pub valid_length: usize,
     /// The last line, if it is incomplete.
     pub dropped: Option<DroppedLine>,
-    /// Set if the clock was set back between answers. Such a card counts as answered on the day of
-    /// the answer before.
+    /// Set if the clock was set back between answers. No days count as elapsed then, and the
+    /// interval of the card begins at the time that the clock showed.
     pub clock_back: Option<ClockBack>,
     /// The number of lines that [`CardBox::compact`] would leave out.
     pub obsolete_lines: usize,
@@ -111,7 +111,10 @@ impl BoxReader {
     fn read_last(&mut self, text: &[u8]) -> Result<bool> {
         match self.read(text) {
             Ok(()) => Ok(true),
-            Err(Error::Line { fault: LineFault::Syntax { .. } | LineFault::Encoding, .. }) => {
+            // Complete JSON that is wrong was not cut.
+            Err(Error::Line { fault: LineFault::Syntax { .. } | LineFault::Encoding, .. })
+                if serde_json::from_slice::<Value>(text).is_err() =>
+            {
                 Ok(false)
             }
             Err(Error::NotACardBox) if is_header_start(text) => Ok(false),
@@ -187,7 +190,11 @@ fn fault_at(line: usize, fault: LineFault) -> Error {
 fn is_header_start(text: &[u8]) -> bool {
     let length = text.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
     let text = text.get(..length).unwrap_or_default();
-    let is_cut = || serde_json::from_slice::<Value>(text).is_err_and(|error| error.is_eof());
+    let is_cut = || {
+        // A character may be cut as well.
+        let text = String::from_utf8_lossy(text);
+        serde_json::from_str::<Value>(&text).is_err_and(|error| error.is_eof())
+    };
     HEADER_START.starts_with(text) || (text.starts_with(HEADER_START) && is_cut())
 }
 

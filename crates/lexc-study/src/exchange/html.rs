@@ -19,9 +19,13 @@ pub(super) fn text_of_html(html: &str) -> String {
     out.trim().to_owned()
 }
 
-/// Returns the text of a tag and its length. A `<` without a `>` is text.
+/// Returns the text of a tag and its length. A `<` without a `>` before the next `<` is text, so
+/// that no byte is searched twice.
 fn tag(from: &str) -> (String, usize) {
-    let Some(end) = from.find('>') else { return ("<".to_owned(), 1) };
+    let next = from.get(1..).and_then(|rest| rest.find(['<', '>'])).map(|at| at + 1);
+    let Some(end) = next.filter(|at| from.as_bytes().get(*at) == Some(&b'>')) else {
+        return ("<".to_owned(), 1);
+    };
     let inside = from.get(1..end).unwrap_or_default();
     let name: String = inside
         .trim_start_matches('/')
@@ -74,6 +78,7 @@ mod tests {
             ("a < b & c &unknown; &#xFFFFFFFF;", "a < b & c &unknown; &#xFFFFFFFF;"),
             ("<img src=\"a.png\" />é", "é"),
             ("<BR/>a<", "a<"),
+            ("1 < 2 <br> 3", "1 < 2 \n 3"),
         ];
         for (html, text) in cases {
             assert_eq!(text_of_html(html), text, "{html}");
