@@ -7,7 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- open forged query words hunspell values alphabet compile cgp gcg replay board_layout import zyzzyva dawgdic leaves shards puzzles api wasm meanings conditions
+[ $# -gt 0 ] || set -- open forged query words hunspell values alphabet compile cgp gcg replay board_layout import zyzzyva dawgdic leaves shards puzzles api wasm meanings conditions cards
 
 if ! RUSTUP_AUTO_INSTALL=0 cargo +nightly --version >/dev/null 2>&1; then
     echo "fuzzing needs a nightly toolchain, and there is none: rustup toolchain install nightly --profile minimal" >&2

@@ -55,6 +55,7 @@ fn all() -> std::io::Result<()> {
     questions::query()?;
     questions::values()?;
     questions::puzzles()?;
+    texts::cards()?;
     api::messages()?;
     wasm::calls()
 }

@@ -239,3 +239,29 @@ fn replay() -> std::io::Result<()> {
     let pass = ">a: A - +0 0\n>b: B - +0 0\n".repeat(4);
     seed("replay", "passes", &[&[2, 0, 9], pass.as_bytes()])
 }
+
+pub(super) fn cards() -> std::io::Result<()> {
+    let cards = "{\"format\":\"lexc-cards\",\"version\":1,\"settings\":{\"leech_lapses\":1}}
+{\"card\":1,\"kind\":\"anagrams\",\"text\":\"AEINRST\",\"answers\":[\"ANTSIER\",\"NASTIER\"],\"lists\":[\"sevens\"],\"added\":1796061600}
+{\"card\":2,\"kind\":\"free\",\"text\":\"q\",\"gone\":[\"a\"],\"length\":1,\"added\":1796061600,\"suspended\":true,\"buried\":5,\"changed\":6,\"forgiven\":1,\"removed\":7}
+[1,1796061605,3,4200]
+[1,1796061609,0]
+{\"undo\":1796061610}
+{\"suspend\":{\"card\":1,\"time\":1796061611}}
+{\"resume\":{\"card\":1,\"forgiven\":0,\"time\":1796061612}}
+{\"bury\":{\"card\":1,\"time\":1796097600}}
+{\"lists\":{\"card\":1,\"lists\":[\"sevens\",\"week 1\"]}}
+{\"answers\":{\"card\":1,\"answers\":[\"ANTSIER\",\"STAINER\"],\"gone\":[\"NASTIER\"],\"changed\":1796061614}}
+{\"lexicon\":{\"name\":\"english\",\"hash\":\"0123\"}}
+{\"settings\":{\"review_order\":\"retrievability\",\"suspend_leeches\":true,\"utc_offset\":180}}
+{\"remove\":{\"card\":1,\"time\":1796061615}}
+{\"restore\":{\"card\":1,\"time\":1796061616}}
+";
+    seed("cards", "box", &[&[1, 5, 0, 9, 1, 1, 6, 3, 7, 2, 5, 4], cards.as_bytes()])?;
+    let notes = "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n\
+        2XKnVpLpDDA\tBasic\tlexc\tEINRST\tINSERT<br>SINTER &amp;\tlexc::anagrams sixes\n\
+        x\tBasic\tlexc\t\"a \"\"b\"\"\"\t<div>c</div>\tlexc::hooks\n";
+    seed("cards", "anki", &[&[0, 0, 0], notes.as_bytes()])?;
+    let table = "word;meaning\ncat;\"a pet; small\"\n";
+    seed("cards", "csv", &[&[0, 0, 1], table.as_bytes()])
+}

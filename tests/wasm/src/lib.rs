@@ -9,6 +9,8 @@ use lexc::data;
 use lexc::game::Position;
 use lexc::game::digest::Digest;
 use lexc::prelude::*;
+use lexc_study::fsrs::Grade;
+use lexc_study::{CardBox, LexiconAnswers, QuestionKind, StudySettings, UpNext};
 
 static REPORT: OnceLock<String> = OnceLock::new();
 
@@ -28,7 +30,10 @@ pub extern "C" fn len() -> usize {
 #[must_use]
 pub fn report() -> String {
     let mut out = String::new();
-    let result = look_up(&mut out).and_then(|()| compile(&mut out)).and_then(|()| moves(&mut out));
+    let result = look_up(&mut out)
+        .and_then(|()| compile(&mut out))
+        .and_then(|()| moves(&mut out))
+        .and_then(|()| study(&mut out));
     let _ = match result {
         Ok(()) => writeln!(out, "done"),
         Err(error) => writeln!(out, "FAILED: {error}"),
@@ -111,5 +116,53 @@ fn moves(out: &mut String) -> Step {
             return Err(format!("{cgp}: {digest}, and {wanted} is right").into());
         }
     }
+    Ok(())
+}
+
+/// Lets a learner study 2,000 cards for 60 days.
+fn study(out: &mut String) -> Step {
+    const START: i64 = 1_796_061_600;
+    let english = data::lexicon("english").ok_or("no English lexicon")?;
+    let english = Lexicon::from_bytes_unverified(english.bytes())?;
+    let source = LexiconAnswers::new(&english);
+    let words = english.words().step_by(29).take(2000);
+    let new: Result<Vec<_>, _> =
+        words.map(|word| source.card(QuestionKind::Hooks, &word)).collect();
+    let mut settings = StudySettings::default();
+    settings.new_per_day = 40;
+    settings.backlog_days = 3;
+    let mut cards = CardBox::new(settings, None)?;
+    let mut file = cards.add(&new?, START)?.lines;
+    let mut state = 1_u64;
+    for day in 0..60 {
+        let mut now = START + day * 86_400;
+        let due = cards.due(now)?;
+        if day % 10 == 9 {
+            let lists = format!("{due:?} {:?} {:?}", cards.stats(now)?, cards.forecast(now, 30)?);
+            writeln!(
+                out,
+                "day {day}: {} reviews, {:016x}",
+                due.reviews.len(),
+                hash(lists.as_bytes())
+            )?;
+        }
+        for _ in 0..300 {
+            match cards.next(now)? {
+                UpNext::Card(card) => {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let grade = if (state >> 33) % 8 == 0 { Grade::Again } else { Grade::Good };
+                    file.extend(cards.answer(card, grade, (state >> 48) as u32, now)?);
+                    now += 9;
+                }
+                UpNext::Wait(until) => now = until,
+                UpNext::Done => break,
+            }
+        }
+    }
+    let (again, _) = CardBox::open(&file)?;
+    if again.compact() != cards.compact() {
+        return Err("a box that reads back as another one".into());
+    }
+    writeln!(out, "{} answers, {:016x}", cards.answers(), hash(&cards.compact()))?;
     Ok(())
 }

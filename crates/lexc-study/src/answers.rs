@@ -1,0 +1,241 @@
+//! [`LexiconAnswers`]: questions and their answers from a lexicon.
+
+use std::collections::HashSet;
+
+use lexc_runtime::query::{LetterCounts, TileMultiset};
+use lexc_runtime::{Letter, Lexicon};
+
+use crate::card_box::{AnswerChanges, BoxLexicon, CardBox, NewCard};
+use crate::error::{Error, Result};
+use crate::question::{Question, QuestionKind};
+
+/// The answer to [`QuestionKind::WordOrNot`] if the text is a word.
+pub(crate) const YES: &str = "yes";
+
+/// The answer to [`QuestionKind::WordOrNot`] if the text is not a word.
+pub(crate) const NO: &str = "no";
+
+/// A lexicon as a source of questions and answers.
+///
+/// ```
+/// use lexc_runtime::Lexicon;
+/// use lexc_study::{LexiconAnswers, QuestionKind};
+///
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// let source = LexiconAnswers::new(&lexicon);
+/// let card = source.card(QuestionKind::Anagrams, "eat")?;
+/// assert_eq!(card.question.text, "AET");
+/// assert_eq!(card.answers, ["EAT"]);
+/// let card = source.card(QuestionKind::Hooks, "ear")?;
+/// assert_eq!(card.answers, ["EARS"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct LexiconAnswers<'a> {
+    lexicon: &'a Lexicon,
+    min_length: usize,
+}
+
+/// The changes that another lexicon makes to a box.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct LexiconChanges {
+    /// The cards with other answers, in order.
+    pub cards: Vec<ChangedCard>,
+    /// The lines to append.
+    pub lines: Vec<u8>,
+}
+
+/// A card with other answers in another lexicon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedCard {
+    /// The number of the card.
+    pub card: u32,
+    /// The difference. If there are new answers, the card is due at once.
+    pub changes: AnswerChanges,
+}
+
+impl<'a> LexiconAnswers<'a> {
+    /// Creates a source of questions with words of two letters or more.
+    #[must_use]
+    pub fn new(lexicon: &'a Lexicon) -> Self {
+        Self { lexicon, min_length: 2 }
+    }
+
+    /// Sets the number of letters of the shortest answer to [`QuestionKind::SubAnagrams`]. Cards do
+    /// not record it, so [`Self::update`] needs the same number as [`Self::card`].
+    #[must_use]
+    pub fn min_length(mut self, letters: usize) -> Self {
+        self.min_length = letters;
+        self
+    }
+
+    /// Returns the question of a kind that a text asks: letters in alphabet order for anagrams, a
+    /// word in the spelling of the lexicon for hooks. Any anagram asks the same question.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty.
+    pub fn question(&self, kind: QuestionKind, text: &str) -> Result<Question> {
+        match kind {
+            QuestionKind::Pattern => {
+                self.pattern(text)?;
+                Ok(Question::new(kind, text.trim()))
+            }
+            QuestionKind::WordList | QuestionKind::Free => match text.trim() {
+                "" => Err(no_letters(text)),
+                text => Ok(Question::new(kind, text)),
+            },
+            _ => {
+                let letters = self.letters(text)?;
+                Ok(self.question_of(kind, &letters))
+            }
+        }
+    }
+
+    /// Returns the question of a kind that a word asks.
+    pub(crate) fn question_of(&self, kind: QuestionKind, word: &[Letter]) -> Question {
+        match kind {
+            QuestionKind::Hooks | QuestionKind::WordOrNot => {
+                Question::new(kind, self.lexicon.spell(word))
+            }
+            _ => {
+                let mut letters = word.to_vec();
+                letters.sort_unstable();
+                Question::new(kind, self.lexicon.spell(&letters))
+            }
+        }
+    }
+
+    /// Returns the answers to a question, each once: in alphabet order, and hooks after the word
+    /// that they extend, the front hooks first. The lists and free texts of
+    /// [`QuestionKind::WordList`] and [`QuestionKind::Free`] have no answers in a lexicon.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if the text is not made of letters of the alphabet.
+    pub fn answers(&self, question: &Question) -> Result<Vec<String>> {
+        let text = &question.text;
+        let found = match question.kind {
+            QuestionKind::Anagrams => self.words(self.tiles(text, "")?.anagrams()),
+            QuestionKind::BuildUp => self.words(self.tiles(text, "?")?.anagrams()),
+            QuestionKind::SubAnagrams => {
+                let long = LetterCounts::length(self.min_length..);
+                let query = self.lexicon.query().matching(self.tiles(text, "")?.subanagrams());
+                query.matching(long).iter().collect()
+            }
+            QuestionKind::Hooks => self.hooked(&self.letters(text)?),
+            QuestionKind::AnagramsWithHooks => {
+                let mut found = Vec::new();
+                let tiles = self.tiles(text, "")?;
+                let mut words = self.lexicon.query().matching(tiles.anagrams()).iter();
+                while let Some(word) = words.next_letters() {
+                    found.push(self.lexicon.spell(word));
+                    found.extend(self.hooked(word));
+                }
+                let mut seen = HashSet::new();
+                found.retain(|word| seen.insert(word.clone()));
+                found
+            }
+            QuestionKind::Pattern => self.pattern(text)?,
+            QuestionKind::WordOrNot => {
+                let is_word = self.lexicon.contains_letters(&self.letters(text)?);
+                vec![if is_word { YES } else { NO }.to_owned()]
+            }
+            QuestionKind::WordList | QuestionKind::Free => Vec::new(),
+        };
+        Ok(found)
+    }
+
+    /// Returns a card for a text, with its answers and its number of letters.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty.
+    pub fn card(&self, kind: QuestionKind, text: &str) -> Result<NewCard> {
+        let question = self.question(kind, text)?;
+        let answers = self.answers(&question)?;
+        let length = self.letters(&question.text).map(|letters| letters.len() as u32);
+        let card = NewCard::new(question, answers);
+        Ok(NewCard { length: length.unwrap_or(card.length), ..card })
+    }
+
+    /// Compares the answers of all cards with the ones of this lexicon, and sets them in the box:
+    /// words that went are kept in [`Card::gone`](crate::Card::gone), and cards with new answers
+    /// are due at once. `name` is recorded as the lexicon of the box.
+    ///
+    /// # Errors
+    /// [`Error::Time`], or [`Error::Question`] if a card is not made of letters of this alphabet;
+    /// nothing is changed then.
+    pub fn update(
+        &self,
+        cards: &mut CardBox,
+        name: BoxLexicon,
+        now: i64,
+    ) -> Result<LexiconChanges> {
+        crate::settings::checked_time(now)?;
+        let mut all = Vec::new();
+        for number in cards.numbers() {
+            let question = cards.card(number)?.question();
+            if !question.kind.needs_lexicon() {
+                continue;
+            }
+            let answers = self.answers(question)?;
+            let changes = cards.compare_answers(number, &answers)?;
+            if !changes.new.is_empty() || !changes.gone.is_empty() {
+                all.push((ChangedCard { card: number, changes }, answers));
+            }
+        }
+        let mut changes = LexiconChanges::default();
+        if cards.lexicon() != Some(&name) {
+            changes.lines = cards.set_lexicon(Some(name));
+        }
+        for (card, answers) in all {
+            changes.lines.extend(cards.set_answers(card.card, &answers, now)?);
+            changes.cards.push(card);
+        }
+        Ok(changes)
+    }
+
+    fn letters(&self, text: &str) -> Result<Vec<Letter>> {
+        let letters = self.lexicon.tokenizer().letters(text.trim());
+        let letters = letters.map_err(|error| question_error(text, &error))?;
+        if letters.is_empty() { Err(no_letters(text)) } else { Ok(letters) }
+    }
+
+    fn tiles(&self, text: &str, blanks: &str) -> Result<TileMultiset> {
+        self.letters(text)?;
+        let tiles = TileMultiset::parse(&format!("{text}{blanks}"), self.lexicon.tokenizer());
+        tiles.map_err(|error| question_error(text, &error))
+    }
+
+    fn words(&self, letters: LetterCounts) -> Vec<String> {
+        self.lexicon.query().matching(letters).iter().collect()
+    }
+
+    fn pattern(&self, text: &str) -> Result<Vec<String>> {
+        let query = self.lexicon.query().pattern(text.trim());
+        Ok(query.map_err(|error| question_error(text, &error))?.iter().collect())
+    }
+
+    /// Returns the words that one letter before a word makes, then after it.
+    fn hooked(&self, word: &[Letter]) -> Vec<String> {
+        let hooks = self.lexicon.hooks(word);
+        let front = hooks.front.iter().map(|letter| [&[letter], word].concat());
+        let back = hooks.back.iter().map(|letter| [word, &[letter]].concat());
+        let mut all: Vec<String> = Vec::new();
+        for longer in front.chain(back) {
+            let text = self.lexicon.spell(&longer);
+            // AA before and after A is one word.
+            if !all.contains(&text) {
+                all.push(text);
+            }
+        }
+        all
+    }
+}
+
+fn question_error(text: &str, error: &impl ToString) -> Error {
+    Error::Question { text: text.to_owned(), message: error.to_string() }
+}
+
+fn no_letters(text: &str) -> Error {
+    Error::Question { text: text.to_owned(), message: "there are no letters".to_owned() }
+}

@@ -1,0 +1,119 @@
+//! The questions of a quiz, from words.
+
+use std::collections::HashSet;
+
+use lexc_runtime::{Letter, Lexicon};
+
+use super::false_word::false_word;
+use super::options::{QuizOptions, QuizOrder};
+use crate::answers::LexiconAnswers;
+use crate::card_box::NewCard;
+use crate::error::{Error, Result};
+use crate::question::{Question, QuestionKind};
+use crate::random::Random;
+
+/// A question, and its answers unless the lexicon has them.
+#[derive(Debug, Clone)]
+pub(super) struct QuizItem {
+    pub(super) question: Question,
+    pub(super) answers: Option<Vec<String>>,
+}
+
+/// Returns the questions that words ask, each once.
+pub(super) fn items_of_words<T: AsRef<str>>(
+    lexicon: &Lexicon,
+    words: &[T],
+    options: &QuizOptions,
+) -> Result<Vec<QuizItem>> {
+    let mut letters = Vec::with_capacity(words.len());
+    for word in words {
+        letters.push(read(lexicon, word.as_ref())?);
+    }
+    let source = LexiconAnswers::new(lexicon);
+    let mut random = Random::new(options.seed);
+    let mut items = Vec::new();
+    match options.kind {
+        QuestionKind::WordList => {
+            let mut seen = HashSet::new();
+            let spelled = letters.iter().map(|word| lexicon.spell(word));
+            let answers: Vec<String> = spelled.filter(|word| seen.insert(word.clone())).collect();
+            if !answers.is_empty() {
+                let question = Question::new(options.kind, options.list.clone());
+                items.push(QuizItem { question, answers: Some(answers) });
+            }
+        }
+        kind => {
+            for word in &letters {
+                let text = match kind {
+                    QuestionKind::Pattern => {
+                        Some(with_gaps(lexicon, word, options.gaps, &mut random))
+                    }
+                    QuestionKind::WordOrNot if random.below(2) == 0 => {
+                        false_word(lexicon, word, &mut random).map(|word| lexicon.spell(&word))
+                    }
+                    _ => None,
+                };
+                let question = text.map_or_else(
+                    || source.question_of(kind, word),
+                    |text| Question::new(kind, text),
+                );
+                items.push(QuizItem { question, answers: None });
+            }
+        }
+    }
+    finish(items, options, &mut random)
+}
+
+/// Returns the questions of cards.
+pub(super) fn items_of_cards(cards: &[NewCard], options: &QuizOptions) -> Result<Vec<QuizItem>> {
+    let item = |card: &NewCard| QuizItem {
+        question: card.question.clone(),
+        answers: Some(card.answers.clone()),
+    };
+    finish(cards.iter().map(item).collect(), options, &mut Random::new(options.seed))
+}
+
+fn finish(
+    mut items: Vec<QuizItem>,
+    options: &QuizOptions,
+    random: &mut Random,
+) -> Result<Vec<QuizItem>> {
+    let mut seen = HashSet::new();
+    items.retain(|item| seen.insert(item.question.clone()));
+    if options.order == QuizOrder::Random {
+        random.shuffle(&mut items);
+    }
+    items.truncate(options.questions);
+    if items.is_empty() { Err(Error::NoQuestions) } else { Ok(items) }
+}
+
+fn read(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>> {
+    let letters = lexicon.tokenizer().letters(text.trim());
+    let error = |message: String| Error::Question { text: text.to_owned(), message };
+    match letters {
+        Ok(letters) if letters.is_empty() => Err(error("there are no letters".to_owned())),
+        Ok(letters) => Ok(letters),
+        Err(fault) => Err(error(fault.to_string())),
+    }
+}
+
+/// Returns a word with some letters hidden by `?`, at random places.
+fn with_gaps(lexicon: &Lexicon, word: &[Letter], gaps: usize, random: &mut Random) -> String {
+    let mut places: Vec<usize> = (0..word.len()).collect();
+    random.shuffle(&mut places);
+    let hidden: HashSet<usize> = places.into_iter().take(gaps.max(1)).collect();
+    let mut text = String::new();
+    let mut shown = Vec::new();
+    for (at, letter) in word.iter().enumerate() {
+        if hidden.contains(&at) {
+            // Letters between gaps are spelled together, so that C and H do not become CH.
+            text.push_str(&lexicon.spell(&shown));
+            shown.clear();
+            text.push('?');
+        } else {
+            shown.push(*letter);
+        }
+    }
+    text.push_str(&lexicon.spell(&shown));
+    text
+}

@@ -1,0 +1,94 @@
+//! [`QuestionResult`] and [`QuizResult`].
+
+use crate::question::Question;
+
+/// The way in which a question ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum QuestionEnd {
+    /// All answers were found.
+    Solved,
+    /// The rest was given up.
+    GivenUp,
+    /// The time was over.
+    TimeUp,
+    /// A flash card was marked as known or not.
+    Marked(bool),
+}
+
+/// A question that ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct QuestionResult {
+    /// The question.
+    pub question: Question,
+    /// The way in which it ended.
+    pub end: QuestionEnd,
+    /// The answers that were found, in the order of finding.
+    pub found: Vec<String>,
+    /// The answers that were not found.
+    pub missed: Vec<String>,
+    /// The wrong answers, each once.
+    pub wrong: Vec<String>,
+    /// The time in milliseconds, up to the time limit.
+    pub ms: u64,
+    /// 0 in the first round, and one more each time that missed questions are asked again.
+    pub round: usize,
+}
+
+impl QuestionResult {
+    /// Returns `true` if no answer was missed.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.missed.is_empty()
+    }
+
+    /// Returns the number of answers.
+    #[must_use]
+    pub fn expected(&self) -> usize {
+        self.found.len() + self.missed.len()
+    }
+}
+
+/// The result of a quiz so far. The numbers count the first round only.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub struct QuizResult {
+    /// The number of questions that ended.
+    pub questions: usize,
+    /// The number of questions without a missed answer.
+    pub solved: usize,
+    /// The number of answers to the questions that ended.
+    pub expected: usize,
+    /// The number of answers that were found.
+    pub found: usize,
+    /// The number of wrong answers.
+    pub wrong: usize,
+    /// The share of the answers that were found; `None` if there are none.
+    pub recall: Option<f64>,
+    /// The share of the given answers that were right; `None` if none was given.
+    pub precision: Option<f64>,
+    /// The time of all questions in milliseconds.
+    pub ms: u64,
+    /// The questions with missed answers, in the order of asking.
+    pub missed: Vec<QuestionResult>,
+}
+
+/// Adds results up.
+pub(super) fn total(results: &[QuestionResult]) -> QuizResult {
+    let mut total = QuizResult::default();
+    for result in results.iter().filter(|result| result.round == 0) {
+        total.questions += 1;
+        total.solved += usize::from(result.is_solved());
+        total.expected += result.expected();
+        total.found += result.found.len();
+        total.wrong += result.wrong.len();
+        total.ms = total.ms.saturating_add(result.ms);
+        if !result.is_solved() {
+            total.missed.push(result.clone());
+        }
+    }
+    let share = |part: usize, all: usize| (all > 0).then(|| part as f64 / all as f64);
+    total.recall = share(total.found, total.expected);
+    total.precision = share(total.found, total.found + total.wrong);
+    total
+}

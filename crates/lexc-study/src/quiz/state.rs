@@ -1,0 +1,390 @@
+//! [`Quiz`]: the state machine.
+
+use std::collections::VecDeque;
+
+use lexc_runtime::Lexicon;
+
+use super::items::{QuizItem, items_of_cards, items_of_words};
+use super::options::QuizOptions;
+use super::result::{QuestionEnd, QuestionResult, QuizResult, total};
+use crate::answers::{LexiconAnswers, NO, YES};
+use crate::card_box::NewCard;
+use crate::error::Result;
+use crate::question::{Question, QuestionKind};
+
+/// The question that a quiz asks now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct QuizQuestion {
+    /// The question.
+    pub question: Question,
+    /// The number of the question in its round, from 1.
+    pub number: usize,
+    /// The number of questions of the round.
+    pub of: usize,
+    /// 0 in the first round, and one more each time that missed questions are asked again.
+    pub round: usize,
+    /// The number of answers.
+    pub expected: usize,
+    /// The answers that were found, in the order of finding.
+    pub found: Vec<String>,
+    /// The time at which the question ends, on the clock of the caller.
+    pub deadline: Option<u64>,
+}
+
+impl QuizQuestion {
+    /// Returns the number of answers that are left.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.expected - self.found.len()
+    }
+}
+
+/// The verdict on an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnswerVerdict {
+    /// The answer is right, and some are left.
+    Found {
+        /// The number of answers that are left.
+        left: usize,
+    },
+    /// The answer is right, and the last one. The question ended.
+    Solved,
+    /// The answer was found before.
+    Repeated,
+    /// The answer is wrong.
+    Wrong {
+        /// The answer is a word of the lexicon.
+        is_word: bool,
+    },
+    /// The answer is not made of letters of the alphabet. It does not count.
+    Unreadable,
+    /// The answers that are left are given up. The question ended.
+    GivenUp,
+    /// The time was over before the answer. The question ended.
+    TimeUp,
+    /// No question is asked.
+    NoQuestion,
+}
+
+#[derive(Debug, Clone)]
+struct CurrentQuestion {
+    item: usize,
+    answers: Vec<String>,
+    is_found: Vec<bool>,
+    found: Vec<String>,
+    wrong: Vec<String>,
+    start: u64,
+    /// The time of the last right answer, or the start.
+    last: u64,
+}
+
+/// A quiz. Times are milliseconds on any clock of the caller.
+///
+/// ```
+/// use lexc_runtime::Lexicon;
+/// use lexc_study::{AnswerVerdict, QuestionKind, Quiz, QuizOptions};
+///
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+/// let mut options = QuizOptions::new(QuestionKind::SubAnagrams);
+/// options.question_ms = Some(60_000);
+/// let mut quiz = Quiz::from_words(&lexicon, &["dogs"], &options)?;
+///
+/// let question = quiz.question(0).expect("a question");
+/// assert_eq!((question.question.text.as_str(), question.left()), ("DGOS", 3));
+/// assert_eq!(quiz.answer("dog", 2000), AnswerVerdict::Found { left: 2 });
+/// assert_eq!(quiz.answer("dog", 3000), AnswerVerdict::Repeated);
+/// assert_eq!(quiz.answer("god", 4000), AnswerVerdict::Wrong { is_word: false });
+/// assert_eq!(quiz.answer("dogs", 5000), AnswerVerdict::Found { left: 1 });
+/// // An empty answer ends the question.
+/// assert_eq!(quiz.answer("", 9000), AnswerVerdict::GivenUp);
+/// assert_eq!(quiz.last().expect("a result").missed, ["DO"]);
+///
+/// let result = quiz.result();
+/// assert_eq!((result.found, result.wrong), (2, 1));
+/// // The question is asked again.
+/// assert_eq!(quiz.question(10_000).expect("a question").round, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Quiz {
+    lexicon: Option<Lexicon>,
+    options: QuizOptions,
+    items: Vec<QuizItem>,
+    /// The items that are left in this round.
+    queue: VecDeque<usize>,
+    /// The items to ask in the next round.
+    again: Vec<usize>,
+    round: usize,
+    /// The number of items of this round.
+    of: usize,
+    current: Option<CurrentQuestion>,
+    results: Vec<QuestionResult>,
+}
+
+impl Quiz {
+    /// Creates a quiz from words, with answers from a lexicon. Words that ask the same question,
+    /// such as two anagrams, ask it once. Words need not be in the lexicon.
+    ///
+    /// # Errors
+    /// [`Error::Question`](crate::Error::Question) if a word is not made of letters of the
+    /// alphabet, [`Error::NoQuestions`](crate::Error::NoQuestions) if there are no words.
+    pub fn from_words<T: AsRef<str>>(
+        lexicon: &Lexicon,
+        words: &[T],
+        options: &QuizOptions,
+    ) -> Result<Self> {
+        let items = items_of_words(lexicon, words, options)?;
+        Ok(Self::new(items, Some(lexicon.clone()), options))
+    }
+
+    /// Creates a quiz from cards and their answers. The lexicon, if any, reads what is typed;
+    /// without one, answers are compared without regard to case.
+    ///
+    /// # Errors
+    /// [`Error::NoQuestions`](crate::Error::NoQuestions) if there are no cards.
+    pub fn from_cards(
+        cards: &[NewCard],
+        lexicon: Option<&Lexicon>,
+        options: &QuizOptions,
+    ) -> Result<Self> {
+        let items = items_of_cards(cards, options)?;
+        Ok(Self::new(items, lexicon.cloned(), options))
+    }
+
+    fn new(items: Vec<QuizItem>, lexicon: Option<Lexicon>, options: &QuizOptions) -> Self {
+        Self {
+            lexicon,
+            options: options.clone(),
+            queue: (0..items.len()).collect(),
+            of: items.len(),
+            items,
+            again: Vec::new(),
+            round: 0,
+            current: None,
+            results: Vec::new(),
+        }
+    }
+
+    /// Returns the question, and starts its time if the one before has ended. Returns `None` at the
+    /// end of the quiz.
+    pub fn question(&mut self, now: u64) -> Option<QuizQuestion> {
+        self.tick(now);
+        if self.current.is_none() {
+            self.start(now)?;
+        }
+        let current = self.current.as_ref()?;
+        let item = self.items.get(current.item)?;
+        Some(QuizQuestion {
+            question: item.question.clone(),
+            number: self.of - self.queue.len(),
+            of: self.of,
+            round: self.round,
+            expected: current.answers.len(),
+            found: current.found.clone(),
+            deadline: self.deadline(current),
+        })
+    }
+
+    fn start(&mut self, now: u64) -> Option<()> {
+        if self.queue.is_empty() && !self.again.is_empty() {
+            self.queue = std::mem::take(&mut self.again).into();
+            self.of = self.queue.len();
+            self.round += 1;
+        }
+        let item = self.queue.pop_front()?;
+        let QuizItem { question, answers } = self.items.get(item)?;
+        let answers = match (answers, &self.lexicon) {
+            (Some(answers), Some(lexicon)) if is_spelled(question.kind) => {
+                let spell = |answer: &String| {
+                    let letters = lexicon.tokenizer().letters(answer);
+                    letters.map_or_else(|_| answer.clone(), |letters| lexicon.spell(&letters))
+                };
+                answers.iter().map(spell).collect()
+            }
+            (Some(answers), _) => answers.clone(),
+            (None, Some(lexicon)) => {
+                let source = LexiconAnswers::new(lexicon).min_length(self.options.min_length);
+                // The question was made from letters of the lexicon.
+                source.answers(question).unwrap_or_default()
+            }
+            (None, None) => Vec::new(),
+        };
+        self.current = Some(CurrentQuestion {
+            item,
+            is_found: vec![false; answers.len()],
+            answers,
+            found: Vec::new(),
+            wrong: Vec::new(),
+            start: now,
+            last: now,
+        });
+        Some(())
+    }
+
+    fn deadline(&self, current: &CurrentQuestion) -> Option<u64> {
+        let question = self.options.question_ms.map(|ms| current.start.saturating_add(ms));
+        let answer = self.options.answer_ms.map(|ms| current.last.saturating_add(ms));
+        question.into_iter().chain(answer).min()
+    }
+
+    /// Ends the question if its time is over. Returns `true` if it ended now.
+    pub fn tick(&mut self, now: u64) -> bool {
+        let deadline = self.current.as_ref().and_then(|current| self.deadline(current));
+        match deadline {
+            Some(deadline) if now > deadline => {
+                self.end(QuestionEnd::TimeUp, deadline);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Judges an answer. An empty answer says that there are no more. To [`QuestionKind::Hooks`],
+    /// `S-` and `-S` stand for the word with a letter before and after it; to
+    /// [`QuestionKind::WordOrNot`], the answers are `yes` and `no`.
+    pub fn answer(&mut self, text: &str, now: u64) -> AnswerVerdict {
+        if self.tick(now) {
+            return AnswerVerdict::TimeUp;
+        }
+        let text = text.trim();
+        let Some(current) = &self.current else { return AnswerVerdict::NoQuestion };
+        if text.is_empty() {
+            let is_solved = current.found.len() == current.answers.len();
+            self.end(if is_solved { QuestionEnd::Solved } else { QuestionEnd::GivenUp }, now);
+            return if is_solved { AnswerVerdict::Solved } else { AnswerVerdict::GivenUp };
+        }
+        let Some(question) = self.items.get(current.item).map(|item| &item.question) else {
+            return AnswerVerdict::NoQuestion;
+        };
+        let Some(typed) = self.read(question, text) else { return AnswerVerdict::Unreadable };
+        let lexicon = self.lexicon.as_ref().filter(|_| is_spelled(question.kind));
+        let is_word = lexicon.is_some_and(|lexicon| lexicon.contains(&typed));
+        let is_exact = lexicon.is_some();
+        let ends_at_once = question.kind == QuestionKind::WordOrNot;
+        let Some(current) = &mut self.current else { return AnswerVerdict::NoQuestion };
+        // Answers may repeat in a list without a lexicon: each is found once.
+        let mut same = false;
+        for (answer, is_found) in current.answers.iter().zip(&mut current.is_found) {
+            if *answer != typed && (is_exact || answer.to_lowercase() != typed.to_lowercase()) {
+                continue;
+            }
+            if *is_found {
+                same = true;
+                continue;
+            }
+            *is_found = true;
+            current.found.push(answer.clone());
+            current.last = now;
+            let left = current.answers.len() - current.found.len();
+            if left == 0 {
+                self.end(QuestionEnd::Solved, now);
+                return AnswerVerdict::Solved;
+            }
+            return AnswerVerdict::Found { left };
+        }
+        if same || current.wrong.contains(&typed) {
+            return AnswerVerdict::Repeated;
+        }
+        current.wrong.push(typed);
+        if ends_at_once {
+            self.end(QuestionEnd::GivenUp, now);
+        }
+        AnswerVerdict::Wrong { is_word }
+    }
+
+    /// Returns a typed answer in the spelling of the lexicon, or `None` if it is not made of its
+    /// letters.
+    fn read(&self, question: &Question, text: &str) -> Option<String> {
+        match (question.kind, &self.lexicon) {
+            (QuestionKind::WordOrNot, _) => {
+                let answers = [("y", YES), (YES, YES), ("n", NO), (NO, NO)];
+                let lower = text.to_lowercase();
+                answers.iter().find(|(typed, _)| *typed == lower).map(|(_, is)| (*is).to_owned())
+            }
+            (kind, Some(lexicon)) if is_spelled(kind) => {
+                let word = &question.text;
+                let text = match (kind, text.strip_suffix('-'), text.strip_prefix('-')) {
+                    (QuestionKind::Hooks, Some(letter), _) => format!("{letter}{word}"),
+                    (QuestionKind::Hooks, _, Some(letter)) => format!("{word}{letter}"),
+                    _ => text.to_owned(),
+                };
+                let letters = lexicon.tokenizer().letters(&text).ok()?;
+                Some(lexicon.spell(&letters))
+            }
+            _ => Some(text.to_owned()),
+        }
+    }
+
+    /// Returns the answers of the question, for flash cards, which are marked then.
+    #[must_use]
+    pub fn answers(&self) -> &[String] {
+        self.current.as_ref().map_or(&[], |current| &current.answers)
+    }
+
+    /// Ends the question as a flash card that was known or not. Returns `false` if no question is
+    /// asked.
+    pub fn mark(&mut self, is_known: bool, now: u64) -> bool {
+        let Some(current) = &mut self.current else { return false };
+        current.is_found.fill(is_known);
+        current.found = if is_known { current.answers.clone() } else { Vec::new() };
+        self.end(QuestionEnd::Marked(is_known), now);
+        true
+    }
+
+    /// Ends the question without the answers that are left. Returns `false` if no question is
+    /// asked.
+    pub fn give_up(&mut self, now: u64) -> bool {
+        if self.tick(now) {
+            return true;
+        }
+        let is_asked = self.current.is_some();
+        self.end(QuestionEnd::GivenUp, now);
+        is_asked
+    }
+
+    /// Returns the question that ended last.
+    #[must_use]
+    pub fn last(&self) -> Option<&QuestionResult> {
+        self.results.last()
+    }
+
+    /// Returns all questions that ended, in order.
+    #[must_use]
+    pub fn results(&self) -> &[QuestionResult] {
+        &self.results
+    }
+
+    /// Returns the result of the first round.
+    #[must_use]
+    pub fn result(&self) -> QuizResult {
+        total(&self.results)
+    }
+
+    fn end(&mut self, end: QuestionEnd, now: u64) {
+        let Some(current) = self.current.take() else { return };
+        let Some(item) = self.items.get(current.item) else { return };
+        let answers = current.answers.iter().zip(&current.is_found);
+        let missed: Vec<String> =
+            answers.filter(|(_, found)| !**found).map(|(answer, _)| answer.clone()).collect();
+        let is_unknown = !missed.is_empty() || end == QuestionEnd::Marked(false);
+        if is_unknown && self.options.repeat_missed {
+            self.again.push(current.item);
+        }
+        self.results.push(QuestionResult {
+            question: item.question.clone(),
+            end,
+            found: current.found,
+            missed,
+            wrong: current.wrong,
+            ms: now.saturating_sub(current.start),
+            round: self.round,
+        });
+    }
+}
+
+/// Returns `true` if the answers to a kind of question are words, which a lexicon spells in one
+/// way.
+fn is_spelled(kind: QuestionKind) -> bool {
+    !matches!(kind, QuestionKind::Free | QuestionKind::WordOrNot)
+}

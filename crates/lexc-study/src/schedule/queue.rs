@@ -1,0 +1,193 @@
+//! The next card, and the cards that are due.
+
+use core::cmp::Ordering;
+
+use crate::card_box::CardBox;
+use crate::card_box::store::QueueClass;
+use crate::error::Result;
+use crate::settings::{ReviewOrder, checked_time};
+
+/// The answer of [`CardBox::next`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UpNext {
+    /// The number of the card to ask.
+    Card(u32),
+    /// All cards are done but some in learning steps. The first of them is due at this time.
+    Wait(i64),
+    /// All cards of the day are done.
+    Done,
+}
+
+/// The cards that are left for the day, by their numbers, each list in the order of asking.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct DueCards {
+    /// Cards in learning and relearning steps that are due now.
+    pub learning: Vec<u32>,
+    /// The number of cards whose next step is due later today.
+    pub later: u32,
+    /// Reviews, as many as the limits leave today.
+    pub reviews: Vec<u32>,
+    /// New cards, as many as the limits leave today.
+    pub new: Vec<u32>,
+    /// The number of reviews that are due but wait for another day because of the limits.
+    pub held_back: u32,
+}
+
+/// A card in the queue: what it is ordered by, and its index.
+type Ranked<T> = (T, usize);
+
+impl CardBox {
+    /// Returns the next card. First come learning steps that are due, then reviews, then new cards,
+    /// then learning steps that are due soon. Reads a few bytes of each card.
+    ///
+    /// # Errors
+    /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
+    pub fn next(&self, now: i64) -> Result<UpNext> {
+        let day = self.clock.day(checked_time(now)?);
+        let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
+        let mut learning: Option<Ranked<i64>> = None;
+        let mut review: Option<Ranked<f64>> = None;
+        let mut new: Option<Ranked<u32>> = None;
+        let mut reviews = DueReviews::default();
+        for (at, key) in self.keys.iter().enumerate() {
+            match key.class {
+                QueueClass::New if key.due <= now => {
+                    new = new.min(Some((key.order, at))).or(Some((key.order, at)));
+                }
+                QueueClass::Learning => {
+                    learning = learning.min(Some((key.due, at))).or(Some((key.due, at)));
+                }
+                QueueClass::Review if key.due < tomorrow => {
+                    reviews.count(key.due < today);
+                    let urgency = self.urgency(at, day);
+                    if review.is_none_or(|best| before((urgency, at), best).is_lt()) {
+                        review = Some((urgency, at));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let card = |at: usize| Ok(UpNext::Card(at as u32 + 1));
+        if let Some((due, at)) = learning
+            && due <= now
+        {
+            return card(at);
+        }
+        if let Some((_, at)) = review
+            && self.reviews_left(reviews, day) > 0
+        {
+            return card(at);
+        }
+        if let Some((_, at)) = new
+            && self.new_left(day) > 0
+        {
+            return card(at);
+        }
+        match learning {
+            Some((due, at)) if due <= now + i64::from(self.settings.learn_ahead) => card(at),
+            Some((due, _)) if due < tomorrow => Ok(UpNext::Wait(due)),
+            _ => Ok(UpNext::Done),
+        }
+    }
+
+    /// Returns the cards that are left for the day.
+    ///
+    /// # Errors
+    /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
+    pub fn due(&self, now: i64) -> Result<DueCards> {
+        let day = self.clock.day(checked_time(now)?);
+        let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
+        let mut learning: Vec<Ranked<i64>> = Vec::new();
+        let mut review: Vec<Ranked<f64>> = Vec::new();
+        let mut new: Vec<Ranked<u32>> = Vec::new();
+        let mut reviews = DueReviews::default();
+        let mut later = 0;
+        for (at, key) in self.keys.iter().enumerate() {
+            match key.class {
+                QueueClass::New if key.due <= now => new.push((key.order, at)),
+                QueueClass::Learning if key.due <= now => learning.push((key.due, at)),
+                QueueClass::Learning if key.due < tomorrow => later += 1,
+                QueueClass::Review if key.due < tomorrow => {
+                    reviews.count(key.due < today);
+                    review.push((self.urgency(at, day), at));
+                }
+                _ => {}
+            }
+        }
+        learning.sort_unstable();
+        let reviews_left = self.reviews_left(reviews, day).min(review.len());
+        let held_back = (review.len() - reviews_left) as u32;
+        Ok(DueCards {
+            learning: numbers(&learning),
+            later,
+            reviews: numbers(first(&mut review, reviews_left, before)),
+            new: numbers(first(&mut new, self.new_left(day), |a, b| a.cmp(&b))),
+            held_back,
+        })
+    }
+
+    /// Returns what a review is ordered by: less comes first.
+    fn urgency(&self, at: usize, day: i64) -> f64 {
+        let (Some(key), Some(state)) = (self.keys.get(at), self.states.get(at)) else { return 0.0 };
+        match self.settings.review_order {
+            ReviewOrder::Due => key.due as f64,
+            // The probability of recall falls with the elapsed time in units of the stability.
+            ReviewOrder::Retrievability => {
+                let elapsed = day - self.clock.day(state.last_answer);
+                -(elapsed as f64 / state.memory.stability)
+            }
+        }
+    }
+
+    /// Returns the number of new cards that the limit leaves on a day.
+    fn new_left(&self, day: i64) -> usize {
+        self.settings.new_per_day.saturating_sub(self.days.get(day).new) as usize
+    }
+
+    /// Returns the number of reviews that the limits leave on a day.
+    pub(super) fn reviews_left(&self, due: DueReviews, day: i64) -> usize {
+        let done = self.days.get(day);
+        // The share of a day is the same before, between and after its reviews.
+        let today = due.today + u64::from(done.reviews.saturating_sub(done.overdue));
+        let overdue = due.overdue + u64::from(done.overdue);
+        let share = overdue.div_ceil(u64::from(self.settings.backlog_days));
+        let allowed = (today + share).min(u64::from(self.settings.reviews_per_day));
+        allowed.saturating_sub(u64::from(done.reviews)) as usize
+    }
+}
+
+/// The reviews that are due on a day.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct DueReviews {
+    /// Due since an earlier day.
+    pub(super) overdue: u64,
+    /// Due on the day.
+    pub(super) today: u64,
+}
+
+impl DueReviews {
+    pub(super) fn count(&mut self, is_overdue: bool) {
+        self.overdue += u64::from(is_overdue);
+        self.today += u64::from(!is_overdue);
+    }
+}
+
+fn before(a: Ranked<f64>, b: Ranked<f64>) -> Ordering {
+    a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+}
+
+/// Sorts the first `count` items to the front and returns them.
+fn first<T: Copy>(items: &mut [T], count: usize, order: fn(T, T) -> Ordering) -> &[T] {
+    if count < items.len() {
+        items.select_nth_unstable_by(count, |a, b| order(*a, *b));
+    }
+    let count = count.min(items.len());
+    let (front, _) = items.split_at_mut(count);
+    front.sort_unstable_by(|a, b| order(*a, *b));
+    front
+}
+
+fn numbers<T>(ranked: &[Ranked<T>]) -> Vec<u32> {
+    ranked.iter().map(|(_, at)| *at as u32 + 1).collect()
+}

@@ -1,0 +1,151 @@
+//! Statistics and a forecast.
+
+use std::collections::BTreeMap;
+
+use super::queue::DueReviews;
+use crate::card_box::store::QueueClass;
+use crate::card_box::{CardBox, CardState, DayCounts};
+use crate::error::Result;
+use crate::settings::checked_time;
+
+/// The stability in days from which a card is mature.
+const MATURE: f64 = 21.0;
+
+/// The least age in days of each group of [`StudyStats::by_age`].
+const AGES: [u32; 6] = [0, 1, 7, 30, 90, 365];
+
+/// Cards of one length or one age.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
+pub struct StudyGroup {
+    /// The length in letters, or the least age in days.
+    pub from: u32,
+    /// The number of cards.
+    pub cards: u32,
+    /// The number of cards with an answer.
+    pub seen: u32,
+    /// The number of cards with a stability of three weeks or more.
+    pub mature: u32,
+    /// The number of answers.
+    pub answers: u64,
+    /// The number of answers with the grade again.
+    pub wrong: u64,
+    /// The mean probability that a card with an answer is recalled now; 0 if there is none.
+    pub recall: f64,
+}
+
+/// The state of a box at a time.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub struct StudyStats {
+    /// All cards.
+    pub all: StudyGroup,
+    /// The number of cards in learning and relearning steps.
+    pub learning: u32,
+    /// The number of suspended cards.
+    pub suspended: u32,
+    /// The number of leeches.
+    pub leeches: u32,
+    /// The number of cards all of whose answers went with an edition of the lexicon.
+    pub without_answers: u32,
+    /// The cards by the number of letters, in order.
+    pub by_length: Vec<StudyGroup>,
+    /// The cards with an answer by the days since the first one: from 0, 1, 7, 30, 90 and 365.
+    pub by_age: Vec<StudyGroup>,
+    /// The answers of today.
+    pub today: DayCounts,
+    /// The days with answers: the first second of each, and its counts.
+    pub days: Vec<(i64, DayCounts)>,
+}
+
+impl StudyGroup {
+    fn add(&mut self, state: &CardState, recall: f64) {
+        self.cards += 1;
+        self.seen += u32::from(!state.is_new());
+        self.mature += u32::from(state.memory.stability >= MATURE);
+        self.answers += u64::from(state.answers);
+        self.wrong += u64::from(state.wrong);
+        // The sum until all cards are added.
+        self.recall += recall;
+    }
+
+    fn finish(mut self) -> Self {
+        self.recall = if self.seen == 0 { 0.0 } else { self.recall / f64::from(self.seen) };
+        self
+    }
+}
+
+impl CardBox {
+    /// Returns statistics at a time.
+    ///
+    /// # Errors
+    /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
+    pub fn stats(&self, now: i64) -> Result<StudyStats> {
+        let day = self.clock.day(checked_time(now)?);
+        let mut stats = StudyStats { today: self.days.get(day), ..StudyStats::default() };
+        let mut lengths: BTreeMap<u32, StudyGroup> = BTreeMap::new();
+        let mut ages = AGES.map(|from| StudyGroup { from, ..StudyGroup::default() });
+        for (card, state) in self.cards.iter().zip(&self.states) {
+            if card.is_removed() {
+                continue;
+            }
+            let elapsed = (day - self.clock.day(state.last_answer)).max(0);
+            let elapsed = u32::try_from(elapsed).unwrap_or(u32::MAX);
+            let recall = self.scheduler.retrievability(state.memory, elapsed);
+            stats.all.add(state, recall);
+            stats.learning += u32::from(state.is_learning());
+            stats.suspended += u32::from(card.is_suspended());
+            stats.leeches += u32::from(self.leech(card, state));
+            stats.without_answers += u32::from(card.has_no_answer());
+            let from = card.length();
+            let empty = StudyGroup { from, ..StudyGroup::default() };
+            lengths.entry(from).or_insert(empty).add(state, recall);
+            let age = (day - self.clock.day(state.first_answer)).max(0);
+            let group = ages.iter_mut().rev().find(|group| i64::from(group.from) <= age);
+            if let Some(group) = group.filter(|_| !state.is_new()) {
+                group.add(state, recall);
+            }
+        }
+        stats.all = stats.all.finish();
+        stats.by_length = lengths.into_values().map(StudyGroup::finish).collect();
+        stats.by_age = ages.map(StudyGroup::finish).to_vec();
+        let days = self.days.all().into_iter();
+        stats.days = days.map(|(day, counts)| (self.clock.start(day), counts)).collect();
+        Ok(stats)
+    }
+
+    /// Returns the number of reviews of today and each day after it, if all of them are recalled
+    /// and no card is new. Reviews beyond the limits of a day move to the next one. At most a
+    /// hundred years.
+    ///
+    /// # Errors
+    /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
+    pub fn forecast(&self, now: i64, days: u32) -> Result<Vec<u64>> {
+        let today = self.clock.day(checked_time(now)?);
+        let mut due = vec![0_u64; days.min(36_500) as usize];
+        let mut reviews = DueReviews::default();
+        for key in self.keys.iter().filter(|key| key.class == QueueClass::Review) {
+            let day = self.clock.day(key.due);
+            match usize::try_from(day - today) {
+                Err(_) => reviews.count(true),
+                Ok(0) => reviews.count(false),
+                Ok(ahead) => due.get_mut(ahead).into_iter().for_each(|count| *count += 1),
+            }
+        }
+        let limit = u64::from(self.settings.reviews_per_day);
+        let spread = u64::from(self.settings.backlog_days);
+        let mut left = reviews.overdue + reviews.today;
+        for (ahead, count) in due.iter_mut().enumerate() {
+            let asked = if ahead == 0 {
+                left.min(self.reviews_left(reviews, today) as u64)
+            } else {
+                let share = left.div_ceil(spread);
+                left += *count;
+                (*count + share).min(limit)
+            };
+            left -= asked;
+            *count = asked;
+        }
+        Ok(due)
+    }
+}

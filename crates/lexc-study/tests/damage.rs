@@ -1,0 +1,152 @@
+//! Files that are damaged or of another kind.
+
+use lexc_study::{CardBox, ErrorKind};
+
+const HEADER: &str = "{\"format\":\"lexc-cards\",\"version\":1}\n";
+const CARD: &str = "{\"card\":1,\"kind\":\"free\",\"text\":\"q\",\"added\":5}\n";
+
+fn refused(file: &str) -> (ErrorKind, String) {
+    let error = CardBox::open(file.as_bytes()).unwrap_err();
+    assert!(!error.help().is_empty(), "{error}");
+    (error.kind(), error.to_string())
+}
+
+#[test]
+fn other_files_are_refused() {
+    let bytes: [&[u8]; 8] = [
+        b"{\"format\":\"lexc-cards\",\"version\":1}x",
+        b"\n",
+        b"hello",
+        b"hello\n",
+        b"[1,2,3]\n",
+        b"{\"format\":\"lexc-cards\"}\n",
+        b"{\"format\":\"other\",\"version\":1}\n",
+        b"\x00\x01\xFF\n",
+    ];
+    for bytes in bytes {
+        let error = CardBox::open(bytes).unwrap_err();
+        assert_eq!(error.to_string(), "not a card box of lexc", "{bytes:?}");
+    }
+}
+
+#[test]
+fn newer_versions_say_so() {
+    let newer = "{\"format\":\"lexc-cards\",\"version\":2,\"unknown\":[]}\n{\"x\":1}\n";
+    let message = "the card box has version 2, and this program reads version 1";
+    assert_eq!(refused(newer), (ErrorKind::Unsupported, message.to_owned()));
+}
+
+#[test]
+fn damaged_lines_have_line_column_and_fault() {
+    let cases = [
+        ("[1,5,3", "line 3, column 6: EOF while parsing a list"),
+        ("[1,5]", "line 3, column 1: an answer has 3 or 4 numbers"),
+        ("[1,5,3,4,5]", "line 3, column 1: an answer has 3 or 4 numbers"),
+        ("[2,5,3]", "line 3, column 1: no line before this one has card 2"),
+        ("[0,5,3]", "line 3, column 1: no line before this one has card 0"),
+        ("[4294967297,5,3]", "line 3, column 1: no line before this one has card 4294967297"),
+        ("[1,5,7]", "line 3, column 1: the grade is 7, and must be 0 to 4"),
+        (
+            "[1,999999999999,3]",
+            "line 3, column 1: the time 999999999999 is not between the years 1970 and 9999",
+        ),
+        ("[-1,5,3]", "line 3, column 1: the number -1 is negative"),
+        ("[1,5,3.5]", "line 3, column 8: invalid type: floating point `3.5`, expected i64"),
+        ("[1,-5,3]", "line 3, column 1: the time -5 is not between the years 1970 and 9999"),
+        ("[1,5,3]x", "line 3, column 8: trailing characters"),
+        ("{\"undo\":5}", "line 3, column 1: there is no answer to take back"),
+        (
+            "{\"undoo\":5}",
+            "line 3, column 8: unknown variant `undoo`, expected one of `undo`, `remove`, \
+             `restore`, `suspend`, `resume`, `bury`, `lists`, `answers`, `settings`, `lexicon`",
+        ),
+        (
+            "{\"card\":3,\"kind\":\"free\",\"text\":\"r\",\"added\":5}",
+            "line 3, column 1: the card has number 3, and 2 is next",
+        ),
+        (
+            "{\"card\":2,\"kind\":\"free\",\"text\":\"q\",\"added\":5}",
+            "line 3, column 1: card 1 already asks this question",
+        ),
+        (
+            "{\"card\":2,\"kind\":\"odd\",\"text\":\"q\",\"added\":5}",
+            "line 3, column 1: unknown kind of question \"odd\"",
+        ),
+        (
+            "{\"card\":2,\"kind\":\"free\",\"text\":\"r\"}",
+            "line 3, column 35: missing field `added`",
+        ),
+        (
+            "{\"settings\":{\"retention\":2}}",
+            "line 3, column 1: the setting retention is 2, and must be 0.7 to 0.99",
+        ),
+        (
+            "{\"remove\":{\"card\":9,\"time\":5}}",
+            "line 3, column 1: no line before this one has card 9",
+        ),
+        ("word", "line 3, column 1: expected value"),
+    ];
+    for (line, message) in cases {
+        let file = format!("{HEADER}{CARD}{line}\n[1,6,3]\n");
+        let (kind, found) = refused(&file);
+        assert_eq!((kind, found.as_str()), (ErrorKind::Corrupt, message), "{line}");
+    }
+    let error = CardBox::open(&[HEADER.as_bytes(), b"{\"card\":1,\xFF}\n"].concat()).unwrap_err();
+    assert_eq!(error.to_string(), "line 2, column 11: the text is not UTF-8");
+}
+
+#[test]
+fn forms_that_an_editor_may_leave_are_read() {
+    // A byte order mark, carriage returns, spaces, a blank line, no final line feed.
+    let file = format!(
+        "\u{FEFF}{}{}\r\n [ 1, 6 ,3 ]\r\n\n[1,7,2,800]",
+        HEADER.replace('\n', "\r\n"),
+        CARD.trim_end()
+    );
+    let (cards, report) = CardBox::open(file.as_bytes()).unwrap();
+    assert_eq!((report.cards, report.answers, report.dropped), (1, 2, None));
+    let (again, _) = CardBox::open(&cards.compact()).unwrap();
+    assert_eq!(again.state(1).unwrap(), cards.state(1).unwrap());
+}
+
+/// A last line without its line feed is ignored only if it is cut.
+#[test]
+fn a_wrong_last_line_is_no_cut_line() {
+    for line in ["{\"undoo\":5}", "[1,2]", "[1,5,9]", "{\"undo\":5}"] {
+        let (kind, _) = refused(&format!("{HEADER}{CARD}{line}"));
+        assert_eq!(kind, ErrorKind::Corrupt, "{line}");
+    }
+    let (kind, _) = refused("{\"format\":\"lexc-cards\",\"version\":1,\"other\":2}");
+    assert_eq!(kind, ErrorKind::Corrupt);
+    for line in ["{\"undo\":", "[1,2", "[1,5,3\0\0\0", "\0"] {
+        let (_, report) = CardBox::open(format!("{HEADER}{CARD}{line}").as_bytes()).unwrap();
+        assert_eq!(report.dropped.map(|dropped| dropped.bytes), Some(line.len()));
+    }
+}
+
+/// Every byte of a file replaced by others: an error with a line, or a box.
+#[test]
+fn changed_bytes_never_panic() {
+    let (mut cards, mut file) = crate::common::filled(3, |_| ());
+    let mut numbers = crate::common::Numbers(1);
+    for step in 0..20 {
+        file.extend(crate::common::random_change(&mut cards, &mut numbers, 1_796_061_600 + step));
+    }
+    let lines = file.iter().filter(|byte| **byte == b'\n').count();
+    let mut refusals = 0;
+    for at in 0..file.len() {
+        for byte in [0, b'\n', b'"', b'9', b'-', b']', 0xFF] {
+            let mut damaged = file.clone();
+            damaged[at] = byte;
+            match CardBox::open(&damaged) {
+                Ok((cards, _)) => drop(cards.compact()),
+                Err(lexc_study::Error::Line { line, column, .. }) => {
+                    refusals += 1;
+                    assert!((1..=lines + 1).contains(&line) && column > 0);
+                }
+                Err(_) => refusals += 1,
+            }
+        }
+    }
+    assert!(refusals > file.len());
+}

@@ -1,0 +1,324 @@
+//! Quizzes.
+
+use std::collections::BTreeSet;
+
+use lexc_compiler::compile::LayoutChoice;
+use lexc_runtime::Lexicon;
+use lexc_runtime::query::{EditDistance, FuzzyWord};
+use lexc_study::{
+    AnswerVerdict, Error, ErrorKind, NewCard, Question, QuestionEnd, QuestionKind, Quiz,
+    QuizOptions, QuizOrder,
+};
+use lexc_testkit::{compile_words, everything};
+
+fn builtin(name: &str) -> Lexicon {
+    let lexicon = lexc_lexicons::lexicon(name).unwrap();
+    Lexicon::from_bytes_unverified(lexicon.bytes()).unwrap()
+}
+
+fn catalan() -> Lexicon {
+    let words = [
+        "canya", "canyes", "cel·la", "cel·les", "any", "anys", "cal", "cala", "la", "al", "quan",
+        "que", "cel", "cels", "pany", "panys", "naps", "span", "nap",
+    ];
+    let layout = LayoutChoice::Bitmap;
+    let bytes = compile_words("catalan", &words, everything(layout), layout);
+    Lexicon::from_bytes(bytes).unwrap()
+}
+
+/// Runs a quiz with the right answers, in reverse order. Returns the texts of the questions.
+fn solve(quiz: &mut Quiz) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut now = 0;
+    while let Some(question) = quiz.question(now) {
+        texts.push(question.question.text.clone());
+        let answers = quiz.answers().to_vec();
+        assert_eq!((question.expected, question.left()), (answers.len(), answers.len()));
+        for (left, answer) in answers.iter().enumerate() {
+            now += 10;
+            // The lower case of I is not i in every language.
+            let typed = if answer.contains(['I', 'İ']) { answer } else { &answer.to_lowercase() };
+            let verdict = quiz.answer(typed, now);
+            match left {
+                0 => assert_eq!(answers.len() == 1, verdict == AnswerVerdict::Solved),
+                _ => {
+                    assert!(matches!(verdict, AnswerVerdict::Found { .. } | AnswerVerdict::Solved))
+                }
+            }
+        }
+        if answers.is_empty() {
+            assert_eq!(quiz.answer("", now), AnswerVerdict::Solved);
+        }
+        assert_eq!(quiz.last().unwrap().end, QuestionEnd::Solved);
+    }
+    texts
+}
+
+#[test]
+fn every_kind_is_asked_and_solved_in_every_alphabet() {
+    for name in ["english", "turkish", "catalan"] {
+        // Catalan has tiles of two characters and more.
+        let lexicon = if name == "catalan" { catalan() } else { builtin(name) };
+        let step = if name == "catalan" { 1 } else { 997 };
+        let words: Vec<String> = lexicon.words().step_by(step).take(40).collect();
+        let mut all: Vec<QuestionKind> = QuestionKind::ALL.to_vec();
+        all.retain(|kind| *kind != QuestionKind::Free);
+        for kind in all {
+            let mut options = QuizOptions::new(kind);
+            options.gaps = 2;
+            options.min_length = 3;
+            let mut quiz = Quiz::from_words(&lexicon, &words, &options).unwrap();
+            let texts = solve(&mut quiz);
+            let unique: BTreeSet<&String> = texts.iter().collect();
+            assert_eq!(unique.len(), texts.len(), "{name} {kind:?}");
+            let result = quiz.result();
+            assert_eq!((result.questions, result.solved), (texts.len(), texts.len()));
+            assert_eq!((result.found, result.wrong), (result.expected, 0), "{name} {kind:?}");
+            match kind {
+                QuestionKind::WordList => assert_eq!((texts.len(), result.found), (1, words.len())),
+                QuestionKind::Hooks => assert_eq!(texts, words, "{name}"),
+                QuestionKind::BuildUp => assert!(texts.len() * 2 > words.len()),
+                // Each word is an answer to its own question.
+                _ => assert!(result.found >= texts.len(), "{name} {kind:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn false_words_are_one_edit_from_a_word_and_none() {
+    let lexicon = builtin("english");
+    let words: Vec<String> = lexicon.words().step_by(501).collect();
+    let mut options = QuizOptions::new(QuestionKind::WordOrNot);
+    options.seed = 3;
+    let mut quiz = Quiz::from_words(&lexicon, &words, &options).unwrap();
+    let letters = |text: &str| lexicon.tokenizer().letters(text).unwrap();
+    let (mut right, mut wrong) = (0, 0);
+    let mut place = words.iter();
+    while let Some(question) = quiz.question(0) {
+        let text = &question.question.text;
+        let word = place.next().unwrap();
+        if lexicon.contains(text) {
+            assert_eq!((text, quiz.answers()), (word, &["yes".to_owned()][..]));
+            right += 1;
+        } else {
+            assert_eq!(quiz.answers(), ["no"]);
+            let fuzzy =
+                FuzzyWord::new(&letters(word), 1, EditDistance::OptimalStringAlignment).unwrap();
+            assert_eq!(fuzzy.distance(&letters(text)), Some(1), "{word} {text}");
+            wrong += 1;
+        }
+        quiz.mark(true, 0);
+    }
+    assert!(right > words.len() / 3 && wrong > words.len() / 3, "{right} {wrong}");
+    // Both answers, and a wrong one ends the question.
+    let mut quiz = Quiz::from_words(&lexicon, &["cat"], &options).unwrap();
+    quiz.question(0);
+    let no = quiz.answers() == ["no"];
+    assert_eq!(quiz.answer("perhaps", 1), AnswerVerdict::Unreadable);
+    let verdict = quiz.answer(if no { "Y" } else { "n" }, 1);
+    assert_eq!(verdict, AnswerVerdict::Wrong { is_word: false });
+    assert_eq!(quiz.result().missed.len(), 1);
+}
+
+#[test]
+fn patterns_hide_letters_of_their_words() {
+    let lexicon = builtin("english");
+    let words: Vec<String> = lexicon.words().step_by(2003).collect();
+    let mut options = QuizOptions::new(QuestionKind::Pattern);
+    options.gaps = 3;
+    let all: Vec<String> = lexicon.words().collect();
+    let mut quiz = Quiz::from_words(&lexicon, &words, &options).unwrap();
+    let mut asked = 0;
+    while let Some(question) = quiz.question(0) {
+        let pattern = question.question.text;
+        let fits = |word: &&String| {
+            word.len() == pattern.len()
+                && word.bytes().zip(pattern.bytes()).all(|(a, b)| a == b || b == b'?')
+        };
+        let gaps = pattern.matches('?').count();
+        assert_eq!(gaps, 3.min(pattern.len()), "{pattern}");
+        if asked < 5 {
+            assert!(all.iter().filter(fits).eq(quiz.answers()), "{pattern}");
+        }
+        assert!(words.iter().any(|word| fits(&word)), "{pattern}");
+        asked += 1;
+        quiz.mark(true, 0);
+    }
+    assert!(asked > 10);
+}
+
+#[test]
+fn hooks_are_typed_as_words_or_letters() {
+    let lexicon = builtin("english");
+    let options = QuizOptions::new(QuestionKind::Hooks);
+    let mut quiz = Quiz::from_words(&lexicon, &["ear"], &options).unwrap();
+    quiz.question(0);
+    assert!(matches!(quiz.answer("b-", 1), AnswerVerdict::Found { .. }));
+    assert!(matches!(quiz.answer("-s", 1), AnswerVerdict::Found { .. }));
+    assert_eq!(quiz.answer("ears", 1), AnswerVerdict::Repeated);
+    assert_eq!(quiz.answer("bear", 1), AnswerVerdict::Repeated);
+    assert_eq!(quiz.answer("-b", 1), AnswerVerdict::Wrong { is_word: false });
+    assert_eq!(quiz.answer("era", 1), AnswerVerdict::Wrong { is_word: true });
+    assert_eq!(quiz.answer("7", 1), AnswerVerdict::Unreadable);
+}
+
+#[test]
+fn time_limits_of_questions_and_answers() {
+    let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    let mut options = QuizOptions::new(QuestionKind::SubAnagrams);
+    options.question_ms = Some(10_000);
+    options.answer_ms = Some(4_000);
+    options.repeat_missed = false;
+    let words = ["dogs", "eats", "cars"];
+    let mut quiz = Quiz::from_words(&lexicon, &words, &options).unwrap();
+    // The limit of an answer begins anew with each right answer.
+    assert_eq!(quiz.question(100).unwrap().deadline, Some(4_100));
+    assert_eq!(quiz.answer("dog", 4_100), AnswerVerdict::Found { left: 2 });
+    assert_eq!(quiz.question(4_100).unwrap().deadline, Some(8_100));
+    assert_eq!(quiz.answer("cat", 8_000), AnswerVerdict::Wrong { is_word: true });
+    assert_eq!(quiz.answer("do", 8_050), AnswerVerdict::Found { left: 1 });
+    // The limit of the question comes first.
+    assert_eq!(quiz.question(8_050).unwrap().deadline, Some(10_100));
+    assert!(!quiz.tick(10_100));
+    assert_eq!(quiz.answer("dogs", 10_101), AnswerVerdict::TimeUp);
+    let last = quiz.last().unwrap();
+    assert_eq!((last.end, last.ms), (QuestionEnd::TimeUp, 10_000));
+    assert_eq!(
+        (last.found.as_slice(), last.missed.as_slice()),
+        (&["DOG".to_owned(), "DO".to_owned()][..], &["DOGS".to_owned()][..])
+    );
+    assert_eq!(quiz.answer("dogs", 10_200), AnswerVerdict::NoQuestion);
+    // A question that nobody looks at ends at its limit.
+    assert_eq!(quiz.question(20_000).unwrap().number, 2);
+    assert_eq!(quiz.question(50_000).unwrap().number, 3);
+    assert_eq!(quiz.last().unwrap().ms, 4_000);
+    // A clock that goes back is no time.
+    assert!(quiz.give_up(49_000));
+    assert_eq!(quiz.last().unwrap().ms, 0);
+    assert_eq!(quiz.question(60_000), None);
+    let result = quiz.result();
+    assert_eq!((result.questions, result.solved, result.ms), (3, 0, 14_000));
+}
+
+#[test]
+fn missed_questions_come_again_until_they_are_solved() {
+    let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    let options = QuizOptions::new(QuestionKind::Anagrams);
+    let words = ["cat", "dog", "ear", "do"];
+    let mut quiz = Quiz::from_words(&lexicon, &words, &options).unwrap();
+    let mut asked = Vec::new();
+    let mut turn = 0;
+    while let Some(question) = quiz.question(turn) {
+        asked.push((question.question.text, question.round, question.number, question.of));
+        turn += 1;
+        // The first round: CAT and EAR are missed; the second: EAR is missed.
+        match turn {
+            1 | 3 => assert!(quiz.give_up(turn)),
+            6 => assert!(quiz.mark(false, turn)),
+            _ => {
+                let answer = quiz.answers()[0].clone();
+                assert_eq!(quiz.answer(&answer, turn), AnswerVerdict::Solved);
+            }
+        }
+    }
+    let expected = [
+        ("ACT", 0, 1, 4),
+        ("DGO", 0, 2, 4),
+        ("AER", 0, 3, 4),
+        ("DO", 0, 4, 4),
+        ("ACT", 1, 1, 2),
+        ("AER", 1, 2, 2),
+        ("AER", 2, 1, 1),
+    ];
+    let expected: Vec<_> = expected
+        .into_iter()
+        .map(|(text, round, number, of)| (text.to_owned(), round, number, of))
+        .collect();
+    assert_eq!(asked, expected);
+    // The result is about the first round.
+    let result = quiz.result();
+    assert_eq!((result.questions, result.solved, result.expected, result.found), (4, 2, 4, 2));
+    assert_eq!((result.recall, result.precision), (Some(0.5), Some(1.0)));
+    assert_eq!(quiz.results().len(), 7);
+}
+
+#[test]
+fn recall_and_precision() {
+    let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    let mut options = QuizOptions::new(QuestionKind::WordList);
+    options.list = "twelve".to_owned();
+    let words: Vec<String> = lexicon.words().collect();
+    let mut quiz = Quiz::from_words(&lexicon, &words, &options).unwrap();
+    let question = quiz.question(0).unwrap();
+    assert_eq!((question.question.text.as_str(), question.expected), ("twelve", 12));
+    for (answer, verdict) in [
+        ("cat", AnswerVerdict::Found { left: 11 }),
+        ("dog", AnswerVerdict::Found { left: 10 }),
+        ("cow", AnswerVerdict::Wrong { is_word: false }),
+        ("cow", AnswerVerdict::Repeated),
+        ("DONE", AnswerVerdict::Found { left: 9 }),
+    ] {
+        assert_eq!(quiz.answer(answer, 0), verdict, "{answer}");
+    }
+    quiz.give_up(500);
+    let result = quiz.result();
+    assert_eq!((result.recall, result.precision), (Some(0.25), Some(0.75)));
+    assert_eq!(result.missed[0].missed.len(), 9);
+}
+
+#[test]
+fn cards_without_a_lexicon_are_flash_cards() {
+    let card = |text: &str, answers: &[&str]| {
+        NewCard::new(Question::new(QuestionKind::Free, text), answers.iter().copied())
+    };
+    let cards = [card("capital of France", &["Paris"]), card("x", &["a", "b"])];
+    // With a lexicon, answers are read in its spelling.
+    let turkish = builtin("turkish");
+    let word = NewCard::new(Question::new(QuestionKind::Anagrams, "IŞIK"), ["ışık"]);
+    let options = QuizOptions::new(QuestionKind::Anagrams);
+    let mut quiz = Quiz::from_cards(&[word], Some(&turkish), &options).unwrap();
+    quiz.question(0);
+    assert_eq!(quiz.answer("işik", 1), AnswerVerdict::Wrong { is_word: false });
+    assert_eq!(quiz.answer("Işık", 2), AnswerVerdict::Solved);
+    let options = QuizOptions::new(QuestionKind::Free);
+    let mut quiz = Quiz::from_cards(&cards, None, &options).unwrap();
+    assert_eq!(quiz.question(0).unwrap().question.text, "capital of France");
+    assert_eq!(quiz.answer(" paris ", 5), AnswerVerdict::Solved);
+    quiz.question(10);
+    assert_eq!(quiz.answers(), ["a", "b"]);
+    assert!(quiz.mark(false, 20));
+    assert!(!quiz.mark(false, 20) && !quiz.give_up(20));
+    assert_eq!(quiz.last().unwrap().end, QuestionEnd::Marked(false));
+    assert_eq!(quiz.question(30).unwrap().round, 1);
+}
+
+#[test]
+fn a_seed_gives_an_order() {
+    let lexicon = builtin("english");
+    let words: Vec<String> = lexicon.words().step_by(1999).collect();
+    let texts = |seed, questions| {
+        let mut options = QuizOptions::new(QuestionKind::WordOrNot);
+        options.order = QuizOrder::Random;
+        (options.seed, options.questions) = (seed, questions);
+        solve(&mut Quiz::from_words(&lexicon, &words, &options).unwrap())
+    };
+    assert_eq!(texts(1, 20), texts(1, 20));
+    assert_eq!(texts(1, 20), texts(1, usize::MAX)[..20]);
+    assert_ne!(texts(1, 20), texts(2, 20));
+}
+
+#[test]
+fn words_that_cannot_be_asked_are_refused() {
+    let lexicon = builtin("english");
+    let options = QuizOptions::new(QuestionKind::Anagrams);
+    let refused = |words: &[&str]| Quiz::from_words(&lexicon, words, &options).unwrap_err();
+    assert_eq!(refused(&[]), Error::NoQuestions);
+    assert_eq!(refused(&["cat", " "]).to_string(), "\" \": there are no letters");
+    let error = refused(&["naïve?"]);
+    assert_eq!(error.kind(), ErrorKind::Syntax);
+    // A word that the lexicon lacks is asked.
+    let mut quiz = Quiz::from_words(&lexicon, &["qqqq"], &options).unwrap();
+    assert_eq!(quiz.question(0).unwrap().expected, 0);
+    assert_eq!(quiz.answer("", 1), AnswerVerdict::Solved);
+}
