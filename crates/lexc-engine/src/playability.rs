@@ -301,3 +301,35 @@ fn read_number(bytes: &mut &[u8]) -> Option<u32> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{read_values, write_values};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn values_are_read_as_written(values in prop::collection::vec(
+            prop_oneof![3 => Just(0), 1 => 0u32..300, 1 => any::<u32>()], 0..80,
+        )) {
+            let bytes = write_values(values.iter().copied());
+            let read = read_values(&bytes, values.len() as u64);
+            prop_assert_eq!(read.as_ref(), Ok(&values));
+            let others = [values.len().checked_sub(1), Some(values.len() + 1)];
+            for words in others.into_iter().flatten() {
+                prop_assert!(read_values(&bytes, words as u64).is_err());
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_values_or_an_error(
+            bytes in prop::collection::vec(prop_oneof![Just(0), Just(0xff), any::<u8>()], 0..40),
+            words in 0u64..60,
+        ) {
+            if let Ok(values) = read_values(&bytes, words) {
+                prop_assert_eq!(values.len() as u64, words);
+                prop_assert!(write_values(values.into_iter()).len() <= bytes.len());
+            }
+        }
+    }
+}

@@ -240,6 +240,7 @@ const WRITERS: &[&str] = &[
     "leaves learn twelve.lex --boards 10000000 -o OUT",
     "play --plain -l twelve.lex -o OUT",
     "selfplay outcomes shards -o OUT",
+    "selfplay playability shards -l twelve.lex -o OUT",
     "selfplay report shards -l twelve.lex --html OUT",
 ];
 
