@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lexc_runtime::query::{TileWords, TileMultiset};
+use lexc_runtime::query::{TileMultiset, TileWords};
 use lexc_runtime::{Letter, Lexicon};
 
 use crate::card_box::{AnswerChanges, BoxLexicon, CardBox, NewCard};
@@ -118,7 +118,7 @@ impl<'a> LexiconAnswers<'a> {
             QuestionKind::Anagrams => self.words(self.tiles(text, "")?.anagrams()),
             QuestionKind::BuildUp => self.words(self.tiles(text, "?")?.anagrams()),
             QuestionKind::SubAnagrams => {
-                let long = TileWords::length(self.min_length..);
+                let long = LetterCounts::length(self.min_length..);
                 let query = self.lexicon.query().matching(self.tiles(text, "")?.subanagrams());
                 query.matching(long).iter().collect()
             }
