@@ -57,7 +57,9 @@ fn cards(mut input: Input<'_>) {
     };
     assert!(report.valid_length <= file.len() && report.answers == cards.answers());
     assert_eq!(image(&open(&cards.compact())), image(&cards));
-    let cut = file.len().min(usize::from(changes.first().map_or(0, |change| change[1])) * 8);
+    // What was dropped need not be the beginning of a line.
+    let cut =
+        report.valid_length.min(usize::from(changes.first().map_or(0, |change| change[1])) * 8);
     // A header in another form than the written one is only recognised as a whole.
     let header = file.iter().position(|byte| *byte == b'\n').map_or(file.len(), |end| end + 1);
     let is_written = file.starts_with(b"{\"format\":\"lexc-cards\",");
