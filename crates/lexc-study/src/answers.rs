@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lexc_runtime::query::{TileMultiset, TileWords};
+use lexc_runtime::query::{LetterCounts, TileMultiset, TileWords};
 use lexc_runtime::{Letter, Lexicon};
 
 use crate::card_box::{AnswerChanges, BoxLexicon, CardBox, NewCard};
