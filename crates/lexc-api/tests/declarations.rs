@@ -424,8 +424,9 @@ fn python_method(text: &mut String, row: &MethodRow, name: &str) {
         let about = "The best answer so far is returned as soon as this returns true.";
         fields.push(optional("cancelled", "Callable[[], bool]", about));
     }
-    // `with` is a word of Python.
+    // Words of Python.
     let spelled = |field: &Field<'_>| match field.name {
+        "in" => "in_".to_owned(),
         "with" => "with_".to_owned(),
         name => name.to_owned(),
     };

@@ -77,6 +77,10 @@ fn by_word(
     whole: &Lexicon,
     value: impl Fn(u64) -> Option<Decimal>,
 ) -> Vec<Option<Decimal>> {
+    // Both have the same words in the same order.
+    if core::ptr::eq(lexicon, whole) {
+        return (0..lexicon.len()).map(value).collect();
+    }
     let mut words = lexicon.words();
     let mut values = Vec::new();
     while let Some(word) = words.next_letters() {

@@ -62,7 +62,7 @@ class InnerWords(TypedDict):
 ListedWord = Union[str, Dict[str, Any]]
 """A word of a list: the text alone, or with values and marks."""
 
-WordField = Literal["hooks", "inner-hooks", "alphagram", "probability", "rank", "points", "meaning", "editions", "values"]
+WordField = Literal["hooks", "inner-hooks", "alphagram", "probability", "rank", "playability", "points", "meaning", "editions", "values"]
 """What is listed with a word."""
 
 
@@ -151,7 +151,9 @@ class CheckRow(_CheckRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -191,7 +193,9 @@ class WordRow(_WordRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -233,7 +237,9 @@ class AnagramRow(_AnagramRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -275,7 +281,9 @@ class NearRow(_NearRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -309,7 +317,9 @@ class RankRow(_RankRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -343,7 +353,9 @@ class ResultingWord(_ResultingWord, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -425,7 +437,7 @@ class _DefinitionRow(TypedDict):
 
 
 class DefinitionRow(_DefinitionRow, total=False):
-    """The values of a word."""
+    """The meaning and the values of a word."""
 
     alphagram: str
     """The tiles in the order of the alphabet."""
@@ -440,7 +452,9 @@ class DefinitionRow(_DefinitionRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -504,7 +518,9 @@ class RankedPlayRow(_RankedPlayRow, total=False):
     marks: str
     """The marks."""
     meaning: str
-    """The stored meanings."""
+    """The meaning, in one line."""
+    playability: float
+    """What the word earns in games, in points of all of them."""
     points: int
     """The sum of the points of the tiles."""
     probability_rank: int
@@ -1626,7 +1642,8 @@ class LexiconMethods(Group):
         max_length: Optional[int] = None, meaning: Optional[List[str]] = None,
         min_length: Optional[int] = None, not_in_edition: Optional[List[str]] = None,
         number: Optional[List[str]] = None, only: Optional[List[str]] = None,
-        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, playability_rank: Optional[str] = None,
+        points: Optional[str] = None, prefix: Optional[List[str]] = None,
         probability_rank: Optional[str] = None, regex: Optional[List[str]] = None,
         suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
         takes_suffix: Optional[List[str]] = None, unique: Optional[str] = None, vowels: Optional[str] = None,
@@ -1653,12 +1670,13 @@ class LexiconMethods(Group):
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
         max_length: Maximum number of tiles of a word.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         min_length: Minimum number of tiles of a word; 1 if absent.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -1669,7 +1687,7 @@ class LexiconMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1711,7 +1729,7 @@ class WordsMethods(Group):
 
         words: The words to look up.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
@@ -1729,7 +1747,8 @@ class WordsMethods(Group):
         near: Optional[str] = None, no_blanks: Optional[bool] = None,
         not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
         offset: Optional[int] = None, only: Optional[List[str]] = None, order: Optional[str] = None,
-        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, playability_rank: Optional[str] = None,
+        points: Optional[str] = None, prefix: Optional[List[str]] = None,
         probability_rank: Optional[str] = None, regex: Optional[List[str]] = None,
         reverse: Optional[bool] = None, sub_anagram: Optional[List[str]] = None,
         suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
@@ -1740,7 +1759,7 @@ class WordsMethods(Group):
     ) -> List[WordRow]:
         """Finds words by conditions.
 
-        anagram: Anagrams of these tiles; ? is a blank.
+        anagram: Anagrams of these tiles; ? is a blank, [BCD] one of these tiles.
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
@@ -1757,15 +1776,16 @@ class WordsMethods(Group):
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         near: Words within a number of edits of this spelling.
         no_blanks: Compute probabilities without blanks.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         offset: Skip the first N words.
         only: Words of these tiles only, each as often as wanted.
-        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
+        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -1778,7 +1798,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1795,7 +1815,8 @@ class WordsMethods(Group):
         limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
         no_blanks: Optional[bool] = None, not_in_edition: Optional[List[str]] = None,
         number: Optional[List[str]] = None, offset: Optional[int] = None, only: Optional[List[str]] = None,
-        order: Optional[str] = None, pattern: Optional[List[str]] = None, points: Optional[str] = None,
+        order: Optional[str] = None, pattern: Optional[List[str]] = None,
+        playability_rank: Optional[str] = None, points: Optional[str] = None,
         prefix: Optional[List[str]] = None, probability_rank: Optional[str] = None,
         regex: Optional[List[str]] = None, reverse: Optional[bool] = None, sub: Optional[bool] = None,
         suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
@@ -1806,7 +1827,7 @@ class WordsMethods(Group):
     ) -> List[AnagramRow]:
         """Finds words that can be made of tiles.
 
-        tiles: The tiles; `?` is a blank, `*` any number of further tiles.
+        tiles: The tiles; `?` is a blank, `[BCD]` one of these tiles, `*` any number of further tiles.
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
@@ -1822,14 +1843,15 @@ class WordsMethods(Group):
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         no_blanks: Compute probabilities without blanks.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         offset: Skip the first N words.
         only: Words of these tiles only, each as often as wanted.
-        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
+        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -1842,7 +1864,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1860,7 +1882,8 @@ class WordsMethods(Group):
         meaning: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
         not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
         offset: Optional[int] = None, only: Optional[List[str]] = None, order: Optional[str] = None,
-        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, playability_rank: Optional[str] = None,
+        points: Optional[str] = None, prefix: Optional[List[str]] = None,
         probability_rank: Optional[str] = None, regex: Optional[List[str]] = None,
         reverse: Optional[bool] = None, suffix: Optional[List[str]] = None,
         takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
@@ -1888,15 +1911,16 @@ class WordsMethods(Group):
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         no_blanks: Compute probabilities without blanks.
         no_swaps: Count a swap of two adjacent tiles as two edits.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         offset: Skip the first N words.
         only: Words of these tiles only, each as often as wanted.
-        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
+        order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -1908,7 +1932,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1924,7 +1948,7 @@ class WordsMethods(Group):
 
         at: The ranks to look up, from 0.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         words: The words to rank.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1940,7 +1964,8 @@ class WordsMethods(Group):
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
         mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
         not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
-        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None, points: Optional[str] = None,
+        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        playability_rank: Optional[str] = None, points: Optional[str] = None,
         prefix: Optional[List[str]] = None, probability_rank: Optional[str] = None,
         regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
         takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
@@ -1966,11 +1991,12 @@ class WordsMethods(Group):
         lax: Let ties share a place: a word counts if any place of its ties does.
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -1981,7 +2007,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -1997,7 +2023,8 @@ class WordsMethods(Group):
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
         limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
         not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
-        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None, points: Optional[str] = None,
+        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        playability_rank: Optional[str] = None, points: Optional[str] = None,
         prefix: Optional[List[str]] = None, probability_rank: Optional[str] = None,
         regex: Optional[List[str]] = None, suffix: Optional[List[str]] = None,
         takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
@@ -2024,11 +2051,12 @@ class WordsMethods(Group):
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of words, 0 for all.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -2039,7 +2067,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         words: Also return the words that contain the fragment.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
@@ -2051,7 +2079,7 @@ class WordsMethods(Group):
         self, *, words: List[str], mark: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
         edition: Optional[str] = None,
     ) -> List[DefinitionRow]:
-        """Returns the values of words: meanings, counts, flags, editions.
+        """Returns the meanings of words, and their values: counts, flags, editions.
 
         words: The words.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
@@ -2077,7 +2105,8 @@ class MovesMethods(Group):
         length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
         meaning: Optional[List[str]] = None, not_in_edition: Optional[List[str]] = None,
         number: Optional[List[str]] = None, only: Optional[List[str]] = None,
-        pattern: Optional[List[str]] = None, points: Optional[str] = None, prefix: Optional[List[str]] = None,
+        pattern: Optional[List[str]] = None, playability_rank: Optional[str] = None,
+        points: Optional[str] = None, prefix: Optional[List[str]] = None,
         probability_rank: Optional[str] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         regex: Optional[List[str]] = None, structure: Optional[MoveStructure] = None,
         suffix: Optional[List[str]] = None, takes_prefix: Optional[List[str]] = None,
@@ -2112,11 +2141,12 @@ class MovesMethods(Group):
         length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
         limit: Maximum number of plays and exchanges together, 0 for all [default: 20; in the command 1 with --board and --as].
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        meaning: Words whose stored meaning contains this text.
+        meaning: Words whose meaning contains this text, in any case.
         not_in_edition: Words that this edition lacks.
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
         probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
@@ -2131,7 +2161,7 @@ class MovesMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values.
+        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.

@@ -69,7 +69,7 @@ export interface AnagramRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
@@ -81,10 +81,12 @@ export interface AnagramRequest {
   readonly offset?: number;
   /** Words of these tiles only, each as often as wanted. */
   readonly only?: readonly string[];
-  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
+  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -103,7 +105,7 @@ export interface AnagramRequest {
   readonly takes_prefix?: readonly string[];
   /** Words that are words with these tiles after them. */
   readonly takes_suffix?: readonly string[];
-  /** The tiles; `?` is a blank, `*` any number of further tiles. */
+  /** The tiles; `?` is a blank, `[BCD]` one of these tiles, `*` any number of further tiles. */
   readonly tiles: string;
   /** Words with this number of different tiles. */
   readonly unique?: string;
@@ -111,7 +113,7 @@ export interface AnagramRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -135,8 +137,10 @@ export interface AnagramRow {
   readonly length: number;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The word as it is played, with the blanks in lower case. */
   readonly played: string;
   /** The sum of the points of the tiles. */
@@ -429,7 +433,7 @@ export interface Challenges {
 export interface CheckRequest {
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** The words to look up. */
   readonly words: readonly string[];
@@ -449,8 +453,10 @@ export interface CheckRow {
   readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The place by probability among the words of its length, from 1. */
@@ -573,7 +579,7 @@ export interface DefineRequest {
   readonly words: readonly string[];
 }
 
-/** The values of a word. */
+/** The meaning and the values of a word. */
 export interface DefinitionRow {
   /** The tiles in the order of the alphabet. */
   readonly alphagram?: string;
@@ -587,8 +593,10 @@ export interface DefinitionRow {
   readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The place by probability among the words of its length, from 1. */
@@ -826,7 +834,7 @@ export interface ExtendRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Words that this edition lacks. */
   readonly not_in_edition?: readonly string[];
@@ -836,6 +844,8 @@ export interface ExtendRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -856,7 +866,7 @@ export interface ExtendRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -886,7 +896,7 @@ export interface ExtensionsRow {
 
 /** Parameters of `words.find`. */
 export interface FindRequest {
-  /** Anagrams of these tiles; ? is a blank. */
+  /** Anagrams of these tiles; ? is a blank, [BCD] one of these tiles. */
   readonly anagram?: readonly string[];
   /** Words with this number of anagrams, themselves included. */
   readonly anagrams?: string;
@@ -920,7 +930,7 @@ export interface FindRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Words within a number of edits of this spelling. */
   readonly near?: string;
@@ -934,10 +944,12 @@ export interface FindRequest {
   readonly offset?: number;
   /** Words of these tiles only, each as often as wanted. */
   readonly only?: readonly string[];
-  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
+  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -962,7 +974,7 @@ export interface FindRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1084,7 +1096,7 @@ export interface HooksRequest {
   readonly length?: string;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Words that this edition lacks. */
   readonly not_in_edition?: readonly string[];
@@ -1094,6 +1106,8 @@ export interface HooksRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -1114,7 +1128,7 @@ export interface HooksRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1505,7 +1519,7 @@ export interface MovesRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Words that this edition lacks. */
   readonly not_in_edition?: readonly string[];
@@ -1515,6 +1529,8 @@ export interface MovesRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -1543,7 +1559,7 @@ export interface MovesRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1583,7 +1599,7 @@ export interface NearRequest {
   readonly limit?: number;
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Compute probabilities without blanks. */
   readonly no_blanks?: boolean;
@@ -1597,10 +1613,12 @@ export interface NearRequest {
   readonly offset?: number;
   /** Words of these tiles only, each as often as wanted. */
   readonly only?: readonly string[];
-  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
+  /** Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet. */
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -1623,7 +1641,7 @@ export interface NearRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1649,8 +1667,10 @@ export interface NearRow {
   readonly length: number;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
@@ -1920,7 +1940,7 @@ export interface RankRequest {
   readonly at?: readonly number[];
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** The words to rank. */
   readonly words?: readonly string[];
@@ -1940,8 +1960,10 @@ export interface RankRow {
   readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The place by probability among the words of its length, from 1. */
@@ -1982,8 +2004,10 @@ export interface RankedPlayRow {
   readonly leave_value?: number;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The place by probability among the words of its length, from 1. */
@@ -2038,8 +2062,10 @@ export interface ResultingWord {
   readonly inner_hooks?: InnerWords;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The place by probability among the words of its length, from 1. */
@@ -2292,7 +2318,7 @@ export interface TurnJudgement {
 }
 
 /** What is listed with a word. */
-export type WordField = "hooks" | "inner-hooks" | "alphagram" | "probability" | "rank" | "points" | "meaning" | "editions" | "values";
+export type WordField = "hooks" | "inner-hooks" | "alphagram" | "probability" | "rank" | "playability" | "points" | "meaning" | "editions" | "values";
 
 /** The tiles that extend a word by one. */
 export interface WordHooks {
@@ -2300,6 +2326,16 @@ export interface WordHooks {
   readonly back: readonly string[];
   /** The tiles before the word. */
   readonly front: readonly string[];
+}
+
+/** The meaning of a word. */
+export interface WordMeaning {
+  /** The words that it is an inflected form of. */
+  readonly inflected_from?: readonly string[];
+  /** `lexicon` if the lexicon stores the meaning, or the source, such as `WordNet 3.0`. */
+  readonly source: string;
+  /** The meaning in one line: definitions with their parts of speech. */
+  readonly text: string;
 }
 
 /** A word. */
@@ -2318,8 +2354,10 @@ export interface WordRow {
   readonly length: number;
   /** The marks. */
   readonly marks?: string;
-  /** The stored meanings. */
+  /** The meaning, in one line. */
   readonly meaning?: string;
+  /** What the word earns in games, in points of all of them. */
+  readonly playability?: number;
   /** The sum of the points of the tiles. */
   readonly points?: number;
   /** The probability that drawing `length` tiles from a full bag gives the tiles of the word; null if it cannot be computed. */
@@ -2370,7 +2408,7 @@ export interface WordsRequest {
   readonly mark?: readonly string[];
   /** Maximum number of tiles of a word. */
   readonly max_length?: number;
-  /** Words whose stored meaning contains this text. */
+  /** Words whose meaning contains this text, in any case. */
   readonly meaning?: readonly string[];
   /** Minimum number of tiles of a word; 1 if absent. */
   readonly min_length?: number;
@@ -2382,6 +2420,8 @@ export interface WordsRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
+  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
@@ -2402,7 +2442,7 @@ export interface WordsRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), points, meaning, editions, values. */
+  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -2452,7 +2492,7 @@ export interface Methods {
   readonly "words.hooks": { readonly params: HooksRequest & { readonly lexicon?: string }; readonly result: readonly HooksRow[] };
   /** Finds the tiles around a fragment, and the words that contain it */
   readonly "words.extend": { readonly params: ExtendRequest & { readonly lexicon?: string }; readonly result: ExtensionsRow };
-  /** Returns the values of words: meanings, counts, flags, editions */
+  /** Returns the meanings of words, and their values: counts, flags, editions */
   readonly "words.define": { readonly params: DefineRequest & { readonly lexicon?: string }; readonly result: readonly DefinitionRow[] };
   /** Draws the board of a position or a game */
   readonly "board": { readonly params: BoardRequest & { readonly lexicon?: string }; readonly result: DrawingText };

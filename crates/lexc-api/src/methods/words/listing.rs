@@ -66,7 +66,7 @@ pub enum ListedWord {
         word: String,
         /// Values and marks.
         #[serde(flatten)]
-        annotations: WordAnnotations,
+        annotations: Box<WordAnnotations>,
     },
 }
 
@@ -76,7 +76,7 @@ impl ListedWord {
     pub fn new(word: String, annotations: WordAnnotations) -> Self {
         match annotations == WordAnnotations::default() {
             true => Self::Text(word),
-            false => Self::Annotated { word, annotations },
+            false => Self::Annotated { word, annotations: Box::new(annotations) },
         }
     }
 }

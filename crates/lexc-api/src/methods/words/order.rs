@@ -75,6 +75,9 @@ impl FromStr for WordOrder {
 
 text_value!(WordOrder);
 
+/// What gives the number of a word.
+type NumberOf<'a> = Box<dyn Fn(&[Letter]) -> Option<Decimal> + 'a>;
+
 /// The order and number of words of a search.
 #[derive(Debug, Clone)]
 pub(super) struct WordSearch<'a> {
@@ -100,7 +103,7 @@ impl WordSearch<'_> {
     /// Finds words.
     pub(super) fn run(&self, asked: &AskedLexicon<'_>, query: &Query) -> ApiResult<MatchList> {
         let (lexicon, whole) = (asked.lexicon(), asked.whole());
-        let number: Box<dyn Fn(&[Letter]) -> Option<Decimal>> = match self.order {
+        let number: NumberOf<'_> = match self.order {
             WordOrder::Value(name) => {
                 let column = numbers_of(whole, name, "order")?;
                 Box::new(move |word| stored_number(&column, whole.rank_letters(word)?))

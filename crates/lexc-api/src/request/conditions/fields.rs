@@ -55,7 +55,7 @@ request! {
         /// Words of this many points: the sum of their tiles.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub points: Option<NumberRange>,
-        /// Words in which these tiles have a share from a percentage: AEIOU:70..
+        /// Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         #[cfg_attr(feature = "args", arg(long, value_name = "TILES:PERCENT"))]
         pub consists: Vec<ShareCondition>,
         /// Words with this number of anagrams, themselves included.

@@ -238,13 +238,16 @@ fn leaf_of(Term { name, value, name_span, span }: Term, text: &str) -> ApiResult
         let conditions = Map::from_iter([(name.clone(), value)]);
         serde_json::from_value::<ConditionsRequest>(Value::Object(conditions))
     };
-    // A condition takes a list or a single value.
-    let conditions = read(Value::from(vec![value.clone()]))
-        .or_else(|_| read(value.as_str().into()))
-        .or_else(|error| match value.parse::<Value>() {
-            Ok(number) => read(number),
-            Err(_) => Err(error),
-        });
+    let conditions = read(Value::from(vec![value.clone()])).or_else(|error| {
+        match error.to_string().starts_with("invalid type: sequence") {
+            // A single value, as text or, if it is none, as JSON.
+            true => read(value.as_str().into()).or_else(|error| match value.parse::<Value>() {
+                Ok(Value::String(_)) | Err(_) => Err(error),
+                Ok(value) => read(value),
+            }),
+            false => Err(error),
+        }
+    });
     let conditions = conditions.map_err(|error| {
         ApiError::new(ErrorKind::Syntax, error.to_string()).at("where", text, span.clone())
     })?;

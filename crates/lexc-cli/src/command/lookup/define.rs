@@ -14,7 +14,7 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 
-/// Show the meanings of words, and their values: counts, flags, editions
+/// Show the meanings and values of words
 ///
 /// Meanings of English words come from WordNet 3.0. A meaning that the lexicon stores wins: see
 /// --value of `lexc build`, which also stores other values, and --edition. Exit status 1 if any is
