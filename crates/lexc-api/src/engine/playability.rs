@@ -12,7 +12,7 @@ use crate::error::{ApiError, ApiResult};
 const COLUMN: &str = "playability";
 
 /// What each word of a lexicon earns in games, by its rank, and its place among the words of its
-/// length: numbers that the lexicon stores as `playability`, or those of the built-in lexicon.
+/// length: numbers that the lexicon stores as `playability`, or the built-in ones.
 #[derive(Debug)]
 pub struct Playability {
     values: Vec<Option<Decimal>>,
@@ -105,7 +105,7 @@ fn builtin(lexicon: &Lexicon) -> Option<Vec<u32>> {
     {
         use lexc_engine::playability::PlayabilityTable;
 
-        // The values of another list are not those of these words.
+        // The values of another list say nothing of these words.
         let table = PlayabilityTable::builtin(lexicon.alphabet().name(), lexicon)?.ok()?;
         Some(table.values().to_vec())
     }

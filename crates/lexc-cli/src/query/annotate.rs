@@ -23,7 +23,7 @@ pub(crate) struct WordPrinter<'a> {
 }
 
 impl<'a> WordPrinter<'a> {
-    /// Begins the list. `first` are the names of the columns before those of the annotations.
+    /// Begins the list. `first` are the names of the columns before the annotations.
     pub(crate) fn new(
         annotator: &'a WordAnnotator<'a>,
         first: &[&str],

@@ -1,4 +1,4 @@
-//! [`LengthRanks`]: the places of words among those of their length.
+//! [`LengthRanks`]: the places of words among the words of their length.
 
 use core::cmp::Reverse;
 use core::ops::RangeInclusive;

@@ -5,7 +5,7 @@
 //! | [`key`] | the letters of a word in order, as a number or a slice |
 //! | [`anagrams`] | the words with the same letters |
 //! | [`hooks`] | the letters that extend words by one, and words within words |
-//! | [`length_ranks`] | places of words among those of their length |
+//! | [`length_ranks`] | places of words among the words of their length |
 //!
 //! Each is made at its first use, and shared by the clones of a lexicon.
 

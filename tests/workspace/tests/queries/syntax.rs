@@ -99,7 +99,13 @@ fn tile_multisets_are_parsed() {
     assert_eq!(refused("a[b"), (1..2, Kind::Unclosed));
     assert_eq!(refused("a?]"), (2..3, Kind::Unopened));
     assert_eq!(refused("ab?1").0, 3..4);
-    assert_eq!(refused("[?]").0, 0..3);
+    assert_eq!(refused("[?]").0, 1..2);
+    assert_eq!(refused("[ab").1, Kind::Unclosed);
+    assert_eq!(refused("[]").1, Kind::EmptyClass);
+    assert_eq!(refused(&"[ab]".repeat(7)).1, Kind::TooManySets { sets: 7, most: 6 });
+    let sets = TileMultiset::parse("a[bc][^d]?[c]", es.tokenizer()).unwrap();
+    assert_eq!((sets.letters(), sets.blanks()), (&*letters(&[1, 3]), 1));
+    assert_eq!(sets.tiles().filter(|tile| tile.is_blank()).count(), 3);
     assert_eq!(refused(&"?".repeat(256)).1, Kind::TooLong { tiles: 256, most: 255 });
     assert_eq!(
         refused(&("a".repeat(200) + &"?".repeat(70_000))).1,

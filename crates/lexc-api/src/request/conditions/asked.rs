@@ -114,8 +114,8 @@ impl<'a> AskedLexicon<'a> {
         self.index(self.lexicon.hook_index_until(&|| self.limits.is_stopped()))
     }
 
-    /// Returns the places of words by probability with a number of blanks, or with those of the
-    /// alphabet.
+    /// Returns the places of words by probability with a number of blanks, by default the number of
+    /// the alphabet.
     ///
     /// # Errors
     ///
