@@ -1636,7 +1636,7 @@ class LexiconMethods(Group):
         back_hooks: Optional[List[str]] = None, blanks: Optional[int] = None,
         consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         front_hooks: Optional[List[str]] = None, group: Optional[List[str]] = None,
-        in: Optional[List[str]] = None, in_edition: Optional[List[str]] = None,
+        in_: Optional[List[str]] = None, in_edition: Optional[List[str]] = None,
         infix: Optional[List[str]] = None, inner_hook: Optional[str] = None, lax: Optional[bool] = None,
         length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
         max_length: Optional[int] = None, meaning: Optional[List[str]] = None,
@@ -1657,11 +1657,11 @@ class LexiconMethods(Group):
         at: Rank of the first word to consider, from 0.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -1676,10 +1676,10 @@ class LexiconMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         takes_prefix: Words that are words with these tiles before them.
@@ -1740,7 +1740,7 @@ class WordsMethods(Group):
         back_hooks: Optional[List[str]] = None, blanks: Optional[int] = None,
         consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         distance: Optional[int] = None, front_hooks: Optional[List[str]] = None,
-        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
         in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
         limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
@@ -1763,12 +1763,12 @@ class WordsMethods(Group):
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits [default: 1].
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -1785,10 +1785,10 @@ class WordsMethods(Group):
         only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub_anagram: Words made of some of these tiles.
@@ -1809,7 +1809,7 @@ class WordsMethods(Group):
         self, *, tiles: str, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
         blanks: Optional[int] = None, consists: Optional[List[str]] = None,
         containing: Optional[List[str]] = None, front_hooks: Optional[List[str]] = None,
-        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
         in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
         limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
@@ -1831,11 +1831,11 @@ class WordsMethods(Group):
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -1851,10 +1851,10 @@ class WordsMethods(Group):
         only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub: Use some or all of the tiles.
@@ -1876,7 +1876,7 @@ class WordsMethods(Group):
         blanks: Optional[int] = None, consists: Optional[List[str]] = None,
         containing: Optional[List[str]] = None, distance: Optional[int] = None,
         front_hooks: Optional[List[str]] = None, group: Optional[List[str]] = None,
-        in: Optional[List[str]] = None, in_edition: Optional[List[str]] = None,
+        in_: Optional[List[str]] = None, in_edition: Optional[List[str]] = None,
         infix: Optional[List[str]] = None, inner_hook: Optional[str] = None, lax: Optional[bool] = None,
         length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
         meaning: Optional[List[str]] = None, no_blanks: Optional[bool] = None, no_swaps: Optional[bool] = None,
@@ -1898,12 +1898,12 @@ class WordsMethods(Group):
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         distance: Maximum number of edits [default: 2].
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -1920,10 +1920,10 @@ class WordsMethods(Group):
         only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
@@ -1959,7 +1959,7 @@ class WordsMethods(Group):
         self, *, words: List[str], anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
         blanks: Optional[int] = None, consists: Optional[List[str]] = None,
         containing: Optional[List[str]] = None, front_hooks: Optional[List[str]] = None,
-        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
         in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
         mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
@@ -1980,11 +1980,11 @@ class WordsMethods(Group):
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -1996,10 +1996,10 @@ class WordsMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         takes_prefix: Words that are words with these tiles before them.
@@ -2018,7 +2018,7 @@ class WordsMethods(Group):
         self, *, fragment: str, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
         blanks: Optional[int] = None, consists: Optional[List[str]] = None,
         containing: Optional[List[str]] = None, front_hooks: Optional[List[str]] = None,
-        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
         in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, length: Optional[str] = None,
         limit: Optional[int] = None, mark: Optional[List[str]] = None, meaning: Optional[List[str]] = None,
@@ -2039,11 +2039,11 @@ class WordsMethods(Group):
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -2056,10 +2056,10 @@ class WordsMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         takes_prefix: Words that are words with these tiles before them.
@@ -2099,7 +2099,7 @@ class MovesMethods(Group):
         consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None,
         front_hooks: Optional[List[str]] = None, gcg: Optional[AnyRecord] = None,
-        group: Optional[List[str]] = None, in: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
         in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, leaves: Optional[str] = None,
         length: Optional[str] = None, limit: Optional[int] = None, mark: Optional[List[str]] = None,
@@ -2125,14 +2125,14 @@ class MovesMethods(Group):
         board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
         by: Rank by equity, which is score plus leave value, or by score [default: equity if there are leave values for the alphabet].
         cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
-        consists: Words in which these tiles have a share from a percentage: AEIOU:70..
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
         containing: Words that contain these tiles in any order, each at least as often as given.
         exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
         exchanges: Also list exchanges; in the command, rank them and the pass among the plays.
         front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
         gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
         group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
-        in: Words of a list; in a command, of a file, one per line.
+        in_: Words of a list; in a command, of a file, one per line.
         in_edition: Words of this edition.
         infix: Words that contain these tiles side by side.
         inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
@@ -2146,10 +2146,10 @@ class MovesMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words from a place among those of their length by what they earn in games: 1..500.
+        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
         rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         regex: Words that match these regular expressions as a whole.

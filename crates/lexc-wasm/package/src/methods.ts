@@ -45,7 +45,7 @@ export interface AnagramRequest {
   readonly back_hooks?: readonly string[];
   /** Number of blanks in the bag for places by probability [default: as in the game]. */
   readonly blanks?: number;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -85,13 +85,13 @@ export interface AnagramRequest {
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -808,7 +808,7 @@ export interface ExtendRequest {
   readonly back_hooks?: readonly string[];
   /** Number of blanks in the bag for places by probability [default: as in the game]. */
   readonly blanks?: number;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -844,13 +844,13 @@ export interface ExtendRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -904,7 +904,7 @@ export interface FindRequest {
   readonly back_hooks?: readonly string[];
   /** Number of blanks in the bag for places by probability [default: as in the game]. */
   readonly blanks?: number;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -948,13 +948,13 @@ export interface FindRequest {
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -1074,7 +1074,7 @@ export interface HooksRequest {
   readonly back_hooks?: readonly string[];
   /** Number of blanks in the bag for places by probability [default: as in the game]. */
   readonly blanks?: number;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -1106,13 +1106,13 @@ export interface HooksRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -1487,7 +1487,7 @@ export interface MovesRequest {
   readonly by?: MoveOrder;
   /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
   readonly cgp?: string;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -1529,13 +1529,13 @@ export interface MovesRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
@@ -1573,7 +1573,7 @@ export interface NearRequest {
   readonly back_hooks?: readonly string[];
   /** Number of blanks in the bag for places by probability [default: as in the game]. */
   readonly blanks?: number;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -1617,13 +1617,13 @@ export interface NearRequest {
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -2382,7 +2382,7 @@ export interface WordsRequest {
   readonly back_hooks?: readonly string[];
   /** Number of blanks in the bag for places by probability [default: as in the game]. */
   readonly blanks?: number;
-  /** Words in which these tiles have a share from a percentage: AEIOU:70.. */
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
   readonly consists?: readonly string[];
   /** Words that contain these tiles in any order, each at least as often as given. */
   readonly containing?: readonly string[];
@@ -2420,13 +2420,13 @@ export interface WordsRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words from a place among those of their length by what they earn in games: 1..500. */
+  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words from a place among those of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];

@@ -65,7 +65,8 @@ request! {
         /// from a full bag: 1001..1100.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub probability_rank: Option<NumberRange>,
-        /// Words with such a place among the words of their length by what they earn in games: 1..500.
+        /// Words with such a place among the words of their length by what they earn in games:
+        /// 1..500.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub playability_rank: Option<NumberRange>,
         /// Number of blanks in the bag for places by probability [default: as in the game].
