@@ -10,6 +10,7 @@ mod measure;
 mod puzzles;
 mod serve;
 mod shell;
+mod study;
 
 mod exchange;
 
@@ -69,6 +70,10 @@ commands! {
         Near "near" lookup::near;
         Extend "extend" lookup::extend;
         Rank "rank" lookup::rank;
+    }
+    "Study": {
+        Quiz "quiz" study::quiz;
+        Cards "cards" study::cards;
     }
     "Play": {
         #[cfg(feature = "play")]

@@ -12,6 +12,7 @@ mod bad_positions;
 mod bench;
 mod board;
 mod build;
+mod cards;
 mod deterministic;
 mod doors;
 mod endgame;

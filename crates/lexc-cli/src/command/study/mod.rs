@@ -1,0 +1,4 @@
+//! Word study: card boxes and quizzes.
+
+pub(super) mod cards;
+pub(super) mod quiz;

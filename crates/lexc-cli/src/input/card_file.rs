@@ -1,0 +1,170 @@
+//! The file of a card box: opened for one program at a time, and extended by lines that are synced.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use lexc::engine::lexicon_hash;
+use lexc_diagnostic::Diagnostic;
+use lexc_study::{BoxLexicon, CardBox, LexiconAnswers, OpenReport};
+
+use crate::args::lexicon::OpenedLexicon;
+use crate::failure::Failure;
+use crate::output::Screen;
+use crate::output::numbers::counted;
+
+/// The options for the card box of a subcommand.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CardBoxArg {
+    /// Card box
+    #[arg(
+        short = 'b',
+        long = "box",
+        value_name = "FILE",
+        default_value = "cards.jsonl",
+        help_heading = "Card box"
+    )]
+    path: PathBuf,
+    /// Time in seconds since 1970, for scripts [default: the clock]
+    #[arg(long, value_name = "SECONDS", help_heading = "Card box")]
+    now: Option<i64>,
+}
+
+/// A card box with its file, which no other program uses meanwhile.
+pub(crate) struct CardFile {
+    path: PathBuf,
+    file: File,
+    pub(crate) cards: CardBox,
+    pub(crate) report: OpenReport,
+}
+
+/// Whether a box that does not exist is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MissingBox {
+    Create,
+    Refuse,
+}
+
+impl CardBoxArg {
+    /// Returns the time, in seconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.now.unwrap_or_else(|| {
+            let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            i64::try_from(elapsed.as_secs()).unwrap_or(i64::MAX)
+        })
+    }
+
+    /// Opens the box. An incomplete last line is cut off, which is said.
+    pub(crate) fn open(
+        &self,
+        missing: MissingBox,
+        screen: &mut Screen,
+    ) -> Result<CardFile, Failure> {
+        let shown = self.path.display();
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(missing == MissingBox::Create);
+        let mut file = options.open(&self.path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => Failure::with_help(
+                format!("there is no card box {shown}"),
+                "make one with `lexc cards add`, or name it with --box",
+            ),
+            _ => Failure::new(format!("cannot open {shown}: {error}")),
+        })?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure::with_help(
+                    format!("another program uses the card box {shown}"),
+                    "end it first, or name another box with --box",
+                ));
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(Failure::new(format!("cannot lock {shown}: {error}")));
+            }
+        }
+        let mut bytes = Vec::new();
+        let read = file.read_to_end(&mut bytes);
+        read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let (cards, report) = CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
+        let mut notes = Vec::new();
+        if let Some(line) = report.dropped {
+            let note = format!("{shown}: line {} is incomplete, and is left out", line.line);
+            notes.push(Diagnostic::note(note).help("its answer was being written, and is lost"));
+        }
+        if let Some(back) = report.clock_back {
+            let note = format!("{shown}: the clock was set back before line {}", back.first_line);
+            notes.push(Diagnostic::note(note));
+        }
+        screen.report(&notes);
+        Ok(CardFile { path: self.path.clone(), file, cards, report })
+    }
+}
+
+/// Returns the failure of an error in the file of a box.
+fn in_file(path: &Path, error: &lexc_study::Error) -> Failure {
+    Failure::with_help(format!("{}: {error}", path.display()), error.help())
+}
+
+/// Returns the failure of an error in a request.
+pub(crate) fn study_failure(error: &lexc_study::Error) -> Failure {
+    Failure::with_help(error.to_string(), error.help())
+}
+
+impl CardFile {
+    /// Appends lines, and waits until they are stored.
+    pub(crate) fn append(&mut self, lines: &[u8]) -> Result<(), Failure> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let mut write = || {
+            self.file.set_len(self.report.valid_length as u64)?;
+            self.file.seek(SeekFrom::End(0))?;
+            self.file.write_all(lines)?;
+            self.file.sync_data()
+        };
+        write().map_err(|error| {
+            Failure::new(format!("cannot write to {}: {error}", self.path.display()))
+        })?;
+        self.report.valid_length += lines.len();
+        Ok(())
+    }
+
+    /// Compares the cards with a lexicon: words that went are kept and named, and cards with new
+    /// answers are due.
+    pub(crate) fn use_lexicon(
+        &mut self,
+        opened: &OpenedLexicon,
+        now: i64,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        let lexicon = BoxLexicon {
+            name: opened.name.to_string_lossy().into_owned(),
+            hash: lexicon_hash(&opened.lexicon),
+        };
+        if self.cards.lexicon().is_some_and(|own| own.hash == lexicon.hash) {
+            return Ok(());
+        }
+        let source = LexiconAnswers::new(&opened.lexicon);
+        let changes = source.update(&mut self.cards, lexicon, now);
+        let changes = changes.map_err(|error| study_failure(&error))?;
+        self.append(&changes.lines)?;
+        let gone: Vec<&str> = (changes.cards.iter())
+            .flat_map(|card| card.changes.gone.iter().map(String::as_str))
+            .collect();
+        let new = changes.cards.iter().filter(|card| !card.changes.new.is_empty()).count();
+        let mut notes = Vec::new();
+        if !gone.is_empty() {
+            let count = counted(gone.len() as u64, "answer is", "answers are");
+            let shown = gone.iter().take(5).copied().collect::<Vec<_>>().join(", ");
+            let note = format!("{count} not in this lexicon: {shown}");
+            notes.push(Diagnostic::note(note).help("they are kept in the box, and not asked"));
+        }
+        if new > 0 {
+            let count = counted(new as u64, "card has", "cards have");
+            notes.push(Diagnostic::note(format!("{count} new answers, and will be asked")));
+        }
+        screen.report(&notes);
+        Ok(())
+    }
+}
