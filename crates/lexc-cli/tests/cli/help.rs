@@ -18,6 +18,8 @@ pub(crate) const COMMANDS: &[&str] = &[
     "near",
     "extend",
     "rank",
+    "quiz",
+    "cards",
     "play",
     "moves",
     "board",
@@ -60,8 +62,9 @@ fn every_command_has_a_summary_usage_options_and_examples() {
     let sandbox = Sandbox::new();
     let subcommands = [
         ("alphabets", &["show", "check", "new"][..]),
+        ("cards", &["add", "list", "due", "stats", "export", "import", "check"]),
         ("leaves", &["learn", "show", "of", "export", "import"]),
-        ("selfplay", &["show", "merge", "report", "outcomes"]),
+        ("selfplay", &["show", "merge", "report", "outcomes", "playability"]),
     ];
     let mut lines: Vec<Vec<&str>> = COMMANDS.iter().map(|&name| vec![name]).collect();
     for (name, actions) in subcommands {

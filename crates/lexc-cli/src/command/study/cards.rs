@@ -45,10 +45,21 @@ pub(crate) struct Args {
 enum CardsAction {
     Add(AddArgs),
     List(ListArgs),
+    /// Show the numbers of cards that are due; exit status 1 if none is
+    #[command(after_help = "Examples:
+  lexc cards due
+  lexc cards due --box sevens.jsonl --json")]
     Due(ShowArgs),
+    /// Show statistics by length and age, and the reviews of the next 30 days
+    #[command(after_help = "Examples:
+  lexc cards stats
+  lexc cards stats --box sevens.jsonl --json")]
     Stats(ShowArgs),
     Export(ExportArgs),
     Import(ImportArgs),
+    /// Check the file of a box; exit status 1 if its last line is incomplete
+    #[command(after_help = "Examples:
+  lexc cards check --box sevens.jsonl")]
     Check(ShowArgs),
 }
 
@@ -57,7 +68,13 @@ enum CardsAction {
 /// Words with the same tiles share a card, whose answers are all their anagrams. A box that does
 /// not exist is made.
 #[derive(Debug, clap::Args)]
-#[command(override_usage = "lexc cards add [OPTIONS] [FILE] [PATTERN]...")]
+#[command(
+    override_usage = "lexc cards add [OPTIONS] [FILE] [PATTERN]...",
+    after_help = "Examples:
+  lexc cards add --length 7 --probability-rank 1..100 --list sevens
+  lexc cards add --length 2..3 --kind hooks
+  lexc cards add --in missed.txt --box mine.jsonl"
+)]
 struct AddArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
@@ -80,6 +97,9 @@ struct AddArgs {
 
 /// Show the cards of a box
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc cards list
+  lexc cards list --list sevens --json")]
 struct ListArgs {
     #[command(flatten)]
     cards: CardBoxArg,
@@ -91,7 +111,7 @@ struct ListArgs {
     json: bool,
 }
 
-/// Show what is due today, statistics, or the faults of a box
+/// A box and the form of the output
 #[derive(Debug, clap::Args)]
 struct ShowArgs {
     #[command(flatten)]
@@ -101,8 +121,13 @@ struct ShowArgs {
     json: bool,
 }
 
-/// Print the cards as text that Anki imports; a second import updates the notes of the first
+/// Print the cards as text that Anki imports
+///
+/// A second import updates the notes of the first one.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc cards export > anki.txt
+  lexc cards export --list sevens --deck Sevens > sevens.txt")]
 struct ExportArgs {
     #[command(flatten)]
     cards: CardBoxArg,
@@ -119,6 +144,9 @@ struct ExportArgs {
 
 /// Add the notes of a text file: of Anki, CSV, or a list
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc cards import notes.txt --list anki
+  lexc cards import sevens.csv --kind hooks")]
 struct ImportArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
