@@ -23,6 +23,8 @@ export function expose(module: object, { inOrder = false }: { inOrder?: boolean 
   const classes = members.flatMap(([name, value]) => (typeof value === "function" && /^[A-Z]/.test(name) ? [value as unknown as Class] : []));
   const objects = new Map<number, object>();
   const numbers = new WeakMap<object, number>();
+  /** Fields of objects, which are freed with these. */
+  const owned = new WeakSet<object>();
   const running = new Map<number, AbortController>();
   let next = 1;
   let queue: Promise<unknown> = Promise.resolve();
@@ -68,7 +70,8 @@ export function expose(module: object, { inOrder = false }: { inOrder?: boolean 
   function free(handle: number): undefined {
     const known = objects.get(handle);
     objects.delete(handle);
-    if (known !== undefined && "free" in known && typeof known.free === "function") known.free();
+    if (known === undefined || owned.has(known)) return undefined;
+    if ("free" in known && typeof known.free === "function") known.free();
     return undefined;
   }
 
@@ -95,6 +98,7 @@ export function expose(module: object, { inOrder = false }: { inOrder?: boolean 
     objects.set(handle, known);
     const prototype: unknown = Object.getPrototypeOf(known);
     const fields = Object.entries(known).filter(([name]) => name !== "raw");
+    for (const [, field] of fields as (readonly [string, unknown])[]) if (typeof field === "object" && field !== null) owned.add(field);
     const data: HandleData = {
       $handle: handle,
       fields: Object.fromEntries(fields.map(([name, field]) => [name, outgoing(field)])),

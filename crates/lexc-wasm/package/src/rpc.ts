@@ -71,6 +71,8 @@ class Connection {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #forgotten: FinalizationRegistry<number>;
+  /** The object that a handle is a field of, which frees it: it is kept as long as the field is. */
+  readonly #owners = new WeakMap<object, object>();
   #next = 0;
   #closed = false;
 
@@ -168,6 +170,7 @@ class Connection {
         value: (...args: unknown[]) => this.call(data.$handle, method, args),
       });
     }
+    for (const [, value] of fields) if (handleOf(value) !== undefined) this.#owners.set(value as object, target);
     this.#forgotten.register(target, data.$handle);
     return target;
   }

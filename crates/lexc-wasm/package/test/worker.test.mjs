@@ -55,6 +55,9 @@ test("objects are arguments, and errors keep their kind", async () => {
   assert.equal(built.report.words, 2);
   await built.free();
   await assert.rejects(built.contains("cat"), { kind: "range" });
+  // It was freed with its lexicon.
+  await built.alphabet.free();
+  assert.equal((await built.alphabet.free()) ?? null, null);
 });
 
 test("progress and cancelling", async () => {
