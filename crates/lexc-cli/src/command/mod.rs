@@ -72,8 +72,8 @@ commands! {
         Rank "rank" lookup::rank;
     }
     "Study": {
-        Quiz "quiz" study::quiz;
         Cards "cards" study::cards;
+        Quiz "quiz" study::quiz;
     }
     "Play": {
         #[cfg(feature = "play")]

@@ -24,7 +24,7 @@ use crate::query::parse::text;
 
 /// Keep words on cards, which are asked again before they are forgotten
 ///
-/// A card box is one file of JSON Lines. `lexc quiz --box` asks the cards that are due, by the
+/// A card box is one file of JSON Lines. `lexc quiz --cards` asks the cards that are due, by the
 /// schedule FSRS-6.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -32,7 +32,7 @@ use crate::query::parse::text;
     after_help = "Examples:
   lexc cards add --length 7 --probability-rank 1..100 --list sevens
   lexc cards due
-  lexc quiz --box cards.jsonl
+  lexc quiz --cards
   lexc cards stats
   lexc cards export > cards.txt"
 )]
