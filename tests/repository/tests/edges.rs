@@ -127,15 +127,22 @@ fn crates_use_only_crates_before_them() {
     assert!(wrong.is_empty(), "edges that the table does not have:\n{}", wrong.join("\n"));
 }
 
-/// The command asks the engine and the facade; only reports, pictures and shards come from
+/// The command asks the engine and the facade; only reports, pictures, shards and cards come from
 /// elsewhere.
 #[test]
 fn the_command_names_few_crates() {
     let named = uses(&manifest("lexc-cli")).into_iter();
     let named = named.filter(|(_, section)| !section.ends_with("dev-dependencies"));
     let names: Vec<String> = named.map(|(name, _)| name).collect();
-    let allowed =
-        ["lexc", "lexc-api", "lexc-diagnostic", "lexc-draw", "lexc-records", "lexc-report"];
+    let allowed = [
+        "lexc",
+        "lexc-api",
+        "lexc-diagnostic",
+        "lexc-draw",
+        "lexc-records",
+        "lexc-report",
+        "lexc-study",
+    ];
     assert_eq!(names, allowed);
 }
 

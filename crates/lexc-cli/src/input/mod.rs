@@ -7,7 +7,6 @@
 //! | [`list`] | lexicons compiled in memory |
 //! | [`foreign`] | any file that holds words, opened as a lexicon |
 //! | [`game`], [`leaves`], [`puzzle_text`] | games, tables of leave values, puzzles |
-//! | [`card_file`] | card boxes |
 
 pub(crate) mod builtin;
 
@@ -23,5 +22,3 @@ pub(crate) mod foreign;
 pub(crate) mod game;
 pub(crate) mod leaves;
 pub(crate) mod puzzle_text;
-
-pub(crate) mod card_file;

@@ -91,6 +91,8 @@ const WITHOUT_METHOD: &[(&str, &str)] = &[
     ("bench", "a measurement of the machine"),
     ("report", "a measurement of the machine"),
     ("compare", "a measurement of the machine"),
+    ("cards", "about files"),
+    ("quiz", "a dialogue with a person"),
     ("export", "about files"),
     ("import", "about files"),
     ("serve", "the API itself"),

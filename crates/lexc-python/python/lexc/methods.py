@@ -1759,7 +1759,7 @@ class WordsMethods(Group):
     ) -> List[WordRow]:
         """Finds words by conditions.
 
-        anagram: Anagrams of these tiles; ? is a blank, [BCD] one of these tiles.
+        anagram: Anagrams of these tiles; `?` is a blank, `[BCD]` one of these tiles.
         anagrams: Words with this number of anagrams, themselves included.
         back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
         blanks: Number of blanks in the bag for places by probability [default: as in the game].

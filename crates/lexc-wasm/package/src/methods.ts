@@ -896,7 +896,7 @@ export interface ExtensionsRow {
 
 /** Parameters of `words.find`. */
 export interface FindRequest {
-  /** Anagrams of these tiles; ? is a blank, [BCD] one of these tiles. */
+  /** Anagrams of these tiles; `?` is a blank, `[BCD]` one of these tiles. */
   readonly anagram?: readonly string[];
   /** Words with this number of anagrams, themselves included. */
   readonly anagrams?: string;

@@ -82,7 +82,7 @@ request! {
         #[serde(flatten)]
         #[cfg_attr(feature = "args", command(flatten))]
         pub conditions: ConditionsRequest,
-        /// Anagrams of these tiles; ? is a blank, [BCD] one of these tiles.
+        /// Anagrams of these tiles; `?` is a blank, `[BCD]` one of these tiles.
         #[cfg_attr(feature = "args", arg(long, value_name = "TILES", help_heading = "Conditions"))]
         pub anagram: Vec<String>,
         /// Words made of some of these tiles.

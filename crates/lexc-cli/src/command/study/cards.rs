@@ -12,9 +12,9 @@ use lexc_study::exchange::{AnkiOptions, ImportedNotes, NoteImportOptions, anki_t
 use lexc_study::{CardBox, LexiconAnswers, NewCard, QuestionKind, StudyGroup};
 use serde_json::json;
 
+use super::card_file::{CardBoxArg, CardFile, MissingBox, study_failure};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::card_file::{CardBoxArg, CardFile, MissingBox, study_failure};
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::Table;
@@ -22,7 +22,7 @@ use crate::output::{Screen, json};
 use crate::query::lists::read_lists;
 use crate::query::parse::text;
 
-/// Keep words on cards, which are asked again before they are forgotten
+/// Keep words on cards, asked again before they are forgotten
 ///
 /// A card box is one file of JSON Lines. `lexc quiz --cards` asks the cards that are due, by the
 /// schedule FSRS-6.
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum CardsAction {
-    Add(AddArgs),
+    Add(Box<AddArgs>),
     List(ListArgs),
     /// Show the numbers of cards that are due; exit status 1 if none is
     #[command(after_help = "Examples:
@@ -171,7 +171,7 @@ pub(super) fn kind(text: &str) -> Result<QuestionKind, String> {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     match args.action {
-        CardsAction::Add(args) => add(args, screen),
+        CardsAction::Add(args) => add(*args, screen),
         CardsAction::List(args) => list(&args, screen),
         CardsAction::Due(args) => due(&args, screen),
         CardsAction::Stats(args) => stats(&args, screen),

@@ -1,4 +1,6 @@
 //! Word study: card boxes and quizzes.
 
+mod card_file;
+
 pub(super) mod cards;
 pub(super) mod quiz;

@@ -13,10 +13,10 @@ use lexc_study::{
     AnswerVerdict, NewCard, QuestionKind, Quiz, QuizOptions, QuizOrder, QuizQuestion, UpNext,
 };
 
+use super::card_file::{CardBoxArg, MissingBox, study_failure};
 use super::cards::kind;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
-use crate::input::card_file::{CardBoxArg, MissingBox, study_failure};
 use crate::output::Screen;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     /// Ask the words in their order instead of a random one
     #[arg(long)]
     in_order: bool,
-    /// Seed of the random order
+    /// Seed of the random numbers of the order
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     // Last, because its headings would apply to the options after it.
