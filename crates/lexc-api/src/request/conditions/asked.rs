@@ -83,7 +83,7 @@ impl<'a> AskedLexicon<'a> {
 
     /// Returns the words with ranks that are wanted.
     pub(super) fn set(&self, wanted: impl Fn(u64) -> bool) -> WordSet {
-        WordSet::of_ranks(self.lexicon, (0..self.lexicon.len()).filter(|&rank| wanted(rank)))
+        WordSet::of_wanted(self.lexicon, wanted)
     }
 
     /// Returns an index, or the error of a request that is over, or of a lexicon that is too large.

@@ -41,11 +41,21 @@ pub(super) fn push(
     }
     for text in &request.takes_prefix {
         let tiles = letters(lexicon, "takes_prefix", text)?;
+        if let [tile] = tiles[..] {
+            let index = asked.hooks()?;
+            query.push(asked.set(|rank| index.front(rank).contains(tile)));
+            continue;
+        }
         let longer = Pattern::prefix(&tiles);
         query.push(rests(asked, longer, |word| word.get(tiles.len()..))?);
     }
     for text in &request.takes_suffix {
         let tiles = letters(lexicon, "takes_suffix", text)?;
+        if let [tile] = tiles[..] {
+            let index = asked.hooks()?;
+            query.push(asked.set(|rank| index.back(rank).contains(tile)));
+            continue;
+        }
         let longer = Pattern::suffix(&tiles);
         let rest = |word: &[Letter]| word.len().checked_sub(tiles.len());
         query.push(rests(asked, longer, |word| word.get(..rest(word)?))?);

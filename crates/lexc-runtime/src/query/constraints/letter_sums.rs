@@ -2,9 +2,18 @@
 
 use core::ops::{Bound, RangeBounds, RangeInclusive};
 
-use lexc_alphabet::{Alphabet, Letter, LetterSet, MAX_TILES};
+use lexc_alphabet::{Alphabet, Letter, LetterSet};
 
 use crate::query::constraint::{Constraint, PruneBounds, ScannedWord};
+
+/// The numbers of letters, of which there are fewer: a power of two, so that none is checked.
+const NUMBERS: usize = 64;
+
+/// Returns the number of a letter as an index.
+#[inline]
+const fn number_of(letter: Letter) -> usize {
+    letter.number() as usize % NUMBERS
+}
 
 /// A constraint on the points of a word: the sum of the scores of its tiles.
 ///
@@ -20,8 +29,8 @@ use crate::query::constraint::{Constraint, PruneBounds, ScannedWord};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterPoints {
-    /// The points of each letter, by index.
-    points: [i64; MAX_TILES],
+    /// The points of each letter, by number.
+    points: [i64; NUMBERS],
     range: RangeInclusive<i64>,
     /// `true` if no letter has less than 0 points, so that a sum never falls.
     never_falls: bool,
@@ -31,16 +40,18 @@ impl LetterPoints {
     /// Returns the constraint for words of a number of points.
     #[must_use]
     pub fn new(alphabet: &Alphabet, range: impl RangeBounds<i64>) -> Self {
-        let mut points = [0; MAX_TILES];
-        for (slot, tile) in points.iter_mut().zip(alphabet.tiles()) {
-            *slot = i64::from(tile.score.points());
+        let mut points = [0; NUMBERS];
+        for letter in alphabet.letters() {
+            let tile = alphabet.letter(letter);
+            points[number_of(letter)] = tile.map_or(0, |tile| tile.score.points().into());
         }
         let never_falls = points.iter().all(|&points| points >= 0);
         Self { points, range: inclusive(&range), never_falls }
     }
 
+    #[inline]
     fn of(&self, letter: Letter) -> i64 {
-        self.points.get(letter.index()).copied().unwrap_or(0)
+        self.points[number_of(letter)]
     }
 }
 

@@ -49,6 +49,18 @@ impl WordSet {
         Self::of_bits(lexicon, bits.into())
     }
 
+    /// Returns the set of the words whose rank is wanted.
+    #[must_use]
+    pub fn of_wanted(lexicon: &Lexicon, wanted: impl Fn(u64) -> bool) -> Self {
+        let words = lexicon.len();
+        let block = |begin: u64| {
+            let ranks = begin..words.min(begin + 64);
+            ranks.rev().fold(0u64, |bits, rank| bits << 1 | u64::from(wanted(rank)))
+        };
+        let bits = (0..words.div_ceil(64)).map(|index| block(64 * index));
+        Self::of_bits(lexicon, bits.collect())
+    }
+
     /// Returns the set with a bit for each rank.
     pub(crate) fn of_bits(lexicon: &Lexicon, bits: Arc<[u64]>) -> Self {
         Self { lexicon: lexicon.clone(), bits }
