@@ -1,6 +1,8 @@
 //! [`AnagramIndex`]: the words with the same letters.
 
-use super::key::{AlphagramKey, sort_until};
+use lexc_alphabet::Letter;
+
+use super::key::{AlphagramKey, sorted_by_length};
 use crate::words::Words;
 
 /// The classes of words with the same letters, by the rank of each word.
@@ -13,26 +15,13 @@ pub struct AnagramIndex {
 }
 
 impl AnagramIndex {
-    /// Sorts the words by their letters. Returns `None` if `stop` does, which is asked between
-    /// words of different lengths.
-    pub(crate) fn new(mut words: Words<'_>, stop: &dyn Fn() -> bool) -> Option<Self> {
-        let mut by_length: Vec<Vec<(AlphagramKey, u32)>> = Vec::new();
-        let mut rank = 0;
-        while let Some(word) = words.next_letters() {
-            if rank % LOOK == 0 && stop() {
-                return None;
-            }
-            if word.len() >= by_length.len() {
-                by_length.resize_with(word.len() + 1, Vec::new);
-            }
-            if let Some(group) = by_length.get_mut(word.len()) {
-                group.push((AlphagramKey::new(word), rank));
-            }
-            rank += 1;
-        }
-        let (mut classes, mut sizes) = (vec![0; rank as usize], Vec::new());
-        for mut group in by_length {
-            sort_until(&mut group, stop)?;
+    /// Sorts the words by their letters. Returns `None` once `stop` returns `true`.
+    pub(crate) fn new(words: Words<'_>, stop: &dyn Fn() -> bool) -> Option<Self> {
+        let key = |_, word: &[Letter]| AlphagramKey::new(word);
+        let by_length = sorted_by_length(words, key, stop)?;
+        let count = by_length.iter().map(Vec::len).sum();
+        let (mut classes, mut sizes) = (vec![0; count], Vec::new());
+        for group in by_length {
             for words in group.chunk_by(|(a, _), (b, _)| a == b) {
                 for &(_, rank) in words {
                     if let Some(class) = classes.get_mut(rank as usize) {
@@ -78,6 +67,3 @@ impl AnagramIndex {
         4 * (self.classes.len() + self.sizes.len())
     }
 }
-
-/// The number of words between two looks at a request to stop.
-pub(super) const LOOK: u32 = 1 << 16;

@@ -2,7 +2,7 @@
 
 use lexc_alphabet::{Letter, LetterSet};
 
-use super::anagrams::LOOK;
+use super::key::LOOK;
 use crate::words::Words;
 
 /// The hooks of each word by its rank.

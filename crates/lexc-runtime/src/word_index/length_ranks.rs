@@ -5,8 +5,7 @@ use core::ops::RangeInclusive;
 
 use lexc_alphabet::Letter;
 
-use super::anagrams::LOOK;
-use super::key::sort_until;
+use super::key::sorted_by_length;
 use crate::words::Words;
 
 /// The place of each word in an order of the words of its length, from 1, by the word's rank.
@@ -27,28 +26,15 @@ impl LengthRanks {
     /// Ranks the words of each length by a key of their rank and letters, the greatest first and
     /// ties by the alphabet. Returns `None` if `stop` does.
     pub(crate) fn new<K: Ord>(
-        mut words: Words<'_>,
+        words: Words<'_>,
         mut key: impl FnMut(u32, &[Letter]) -> K,
         stop: &dyn Fn() -> bool,
     ) -> Option<Self> {
-        let mut by_length: Vec<Vec<(Reverse<K>, u32)>> = Vec::new();
-        let mut rank = 0;
-        while let Some(word) = words.next_letters() {
-            if rank % LOOK == 0 && stop() {
-                return None;
-            }
-            if word.len() >= by_length.len() {
-                by_length.resize_with(word.len() + 1, Vec::new);
-            }
-            let key = Reverse(key(rank, word));
-            if let Some(group) = by_length.get_mut(word.len()) {
-                group.push((key, rank));
-            }
-            rank += 1;
-        }
-        let mut places = vec![Place::default(); rank as usize];
-        for mut group in by_length {
-            sort_until(&mut group, stop)?;
+        let key = |rank, word: &[Letter]| Reverse(key(rank, word));
+        let by_length = sorted_by_length(words, key, stop)?;
+        let count = by_length.iter().map(Vec::len).sum();
+        let mut places = vec![Place::default(); count];
+        for group in by_length {
             let mut before = 0;
             for tied in group.chunk_by(|(a, _), (b, _)| a == b) {
                 let (first, last) = (before + 1, before + tied.len() as u32);
