@@ -30,24 +30,16 @@ impl ListFormat {
         if !self.csv {
             return;
         }
-        let quoted = |cell: &[u8]| match cell.iter().any(|byte| b",\"\r\n".contains(byte)) {
-            true => [b"\"", &*cell.escape_quotes(), b"\""].concat(),
-            false => cell.to_vec(),
-        };
         let cells: Vec<Vec<u8>> = line.split(|&byte| byte == b'\t').map(quoted).collect();
         *line = cells.join(&b","[..]);
     }
 }
 
-/// Bytes with quotation marks.
-trait EscapeQuotes {
-    /// Returns the bytes with each quotation mark doubled.
-    fn escape_quotes(&self) -> Vec<u8>;
-}
-
-impl EscapeQuotes for [u8] {
-    fn escape_quotes(&self) -> Vec<u8> {
-        let doubled = |&byte: &u8| std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 });
-        self.iter().flat_map(doubled).collect()
+/// Returns a cell in quotation marks if it has a sign of CSV, by RFC 4180.
+fn quoted(cell: &[u8]) -> Vec<u8> {
+    if !cell.iter().any(|byte| b",\"\r\n".contains(byte)) {
+        return cell.to_vec();
     }
+    let parts: Vec<&[u8]> = cell.split(|&byte| byte == b'"').collect();
+    [b"\"", &*parts.join(&b"\"\""[..]), b"\""].concat()
 }

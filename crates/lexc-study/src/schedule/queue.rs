@@ -35,7 +35,7 @@ pub struct DueCards {
 }
 
 /// A card in the queue: what it is ordered by, and its index.
-type Ranked<T> = (T, usize);
+type RankedCard<T> = (T, usize);
 
 impl CardBox {
     /// Returns the next card. First come learning steps that are due, then reviews, then new cards,
@@ -46,9 +46,9 @@ impl CardBox {
     pub fn next(&self, now: i64) -> Result<UpNext> {
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
-        let mut learning: Option<Ranked<i64>> = None;
-        let mut review: Option<Ranked<f64>> = None;
-        let mut new: Option<Ranked<u32>> = None;
+        let mut learning: Option<RankedCard<i64>> = None;
+        let mut review: Option<RankedCard<f64>> = None;
+        let mut new: Option<RankedCard<u32>> = None;
         let mut reviews = DueReviews::default();
         for (at, key) in self.keys.iter().enumerate() {
             match key.class {
@@ -98,9 +98,9 @@ impl CardBox {
     pub fn due(&self, now: i64) -> Result<DueCards> {
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
-        let mut learning: Vec<Ranked<i64>> = Vec::new();
-        let mut review: Vec<Ranked<f64>> = Vec::new();
-        let mut new: Vec<Ranked<u32>> = Vec::new();
+        let mut learning: Vec<RankedCard<i64>> = Vec::new();
+        let mut review: Vec<RankedCard<f64>> = Vec::new();
+        let mut new: Vec<RankedCard<u32>> = Vec::new();
         let mut reviews = DueReviews::default();
         let mut later = 0;
         for (at, key) in self.keys.iter().enumerate() {
@@ -173,7 +173,7 @@ impl DueReviews {
     }
 }
 
-fn before(a: Ranked<f64>, b: Ranked<f64>) -> Ordering {
+fn before(a: RankedCard<f64>, b: RankedCard<f64>) -> Ordering {
     a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
 }
 
@@ -188,6 +188,6 @@ fn first<T: Copy>(items: &mut [T], count: usize, order: fn(T, T) -> Ordering) ->
     front
 }
 
-fn numbers<T>(ranked: &[Ranked<T>]) -> Vec<u32> {
+fn numbers<T>(ranked: &[RankedCard<T>]) -> Vec<u32> {
     ranked.iter().map(|(_, at)| *at as u32 + 1).collect()
 }

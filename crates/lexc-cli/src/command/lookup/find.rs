@@ -10,7 +10,6 @@ use lexc::runtime::query::Query;
 use lexc_api::ApiError;
 use lexc_api::Parameters as _;
 use lexc_api::conditions::AskedLexicon;
-use lexc_api::text::pattern;
 use lexc_api::values::{Limit, Natural};
 use lexc_api::words::{FindRequest, WordRow};
 use lexc_diagnostic::Diagnostic;
@@ -21,9 +20,8 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
 use crate::query::annotate::note_order;
 use crate::query::list_format::ListFormat;
-use crate::query::listing::print_found;
+use crate::query::listing::{print_found, query_of};
 use crate::query::lists::read_lists;
-use crate::query::parse::text;
 
 /// Print the words that satisfy all conditions
 ///
@@ -83,11 +81,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     args.request.validate()?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     let asked = opened.asked();
-    let mut query = args.request.query(&asked)?;
-    for argument in patterns {
-        let pattern = pattern(lexicon, "pattern", text(argument)?);
-        query.push(pattern.map_err(Failure::of_argument)?);
-    }
+    let query = query_of(&args.request, patterns, &asked)?;
     let list = &args.request.list;
     if args.count {
         let mut matches = lexicon.matches_unordered(&query).map_err(ApiError::from)?;

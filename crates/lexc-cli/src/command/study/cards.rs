@@ -5,7 +5,6 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_api::Parameters as _;
-use lexc_api::text::pattern;
 use lexc_api::words::FindRequest;
 use lexc_diagnostic::Diagnostic;
 use lexc_study::exchange::{AnkiOptions, ImportedNotes, NoteImportOptions, anki_text};
@@ -19,8 +18,8 @@ use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, json};
+use crate::query::listing::words_of;
 use crate::query::lists::read_lists;
-use crate::query::parse::text;
 
 /// Keep words on cards, asked again before they are forgotten
 ///
@@ -186,22 +185,11 @@ fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
     args.request.validate()?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     let asked = opened.asked();
-    let mut query = args.request.query(&asked)?;
-    for argument in patterns {
-        let pattern = pattern(&opened.lexicon, "pattern", text(argument)?);
-        query.push(pattern.map_err(Failure::of_argument)?);
-    }
-    let list = &args.request.list;
-    let found = list.search(&asked, query)?;
     let source = LexiconAnswers::new(&opened.lexicon);
-    let mut cards = Vec::new();
-    for word in found.iter().skip(list.offset.size()) {
-        let card = source.card(args.kind, &opened.lexicon.spell(word));
-        cards.push(card.map_err(|error| study_failure(&error))?);
-    }
-    if cards.is_empty() {
-        return Err(Failure::with_help("no word satisfies the conditions", "omit one of them"));
-    }
+    let cards = words_of(&args.request, patterns, &asked)?;
+    let cards = cards.iter().map(|word| source.card(args.kind, word));
+    let cards: Result<Vec<NewCard>, _> = cards.collect();
+    let cards = cards.map_err(|error| study_failure(&error))?;
     let now = args.cards.now();
     let mut file = args.cards.open(MissingBox::Create, screen)?;
     file.use_lexicon(&opened, now, screen)?;

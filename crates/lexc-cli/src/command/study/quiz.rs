@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use lexc::runtime::Lexicon;
 use lexc_api::Parameters as _;
-use lexc_api::text::pattern;
 use lexc_api::words::FindRequest;
 use lexc_study::fsrs::Grade;
 use lexc_study::{
@@ -20,8 +19,8 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
+use crate::query::listing::words_of;
 use crate::query::lists::read_lists;
-use crate::query::parse::text;
 
 /// Ask questions about words, or the cards that are due
 ///
@@ -145,18 +144,7 @@ fn ask_words(mut args: Args, prompt: &Prompt, screen: &mut Screen) -> Outcome {
     args.request.validate()?;
     read_lists(&mut args.request.conditions, lexicon, screen)?;
     let asked = opened.asked();
-    let mut query = args.request.query(&asked)?;
-    for argument in patterns {
-        let pattern = pattern(lexicon, "pattern", text(argument)?);
-        query.push(pattern.map_err(Failure::of_argument)?);
-    }
-    let list = &args.request.list;
-    let found = list.search(&asked, query)?;
-    let words: Vec<String> =
-        found.iter().skip(list.offset.size()).map(|word| lexicon.spell(word)).collect();
-    if words.is_empty() {
-        return Err(Failure::with_help("no word satisfies the conditions", "omit one of them"));
-    }
+    let words = words_of(&args.request, patterns, &asked)?;
     let mut options = QuizOptions::new(args.kind);
     options.seed = args.seed;
     options.order = if args.in_order { QuizOrder::Given } else { QuizOrder::Random };
@@ -244,7 +232,7 @@ fn ask_cards(args: &Args, prompt: &Prompt, screen: &mut Screen) -> Outcome {
     let mut file = args.card_box.open(MissingBox::Refuse, screen)?;
     file.use_lexicon(&opened, args.card_box.now(), screen)?;
     let start = args.card_box.now();
-    // A given time goes on as the clock does.
+    // A given time passes as the clock does.
     let now = |prompt: &Prompt| start + i64::try_from(prompt.now() / 1000).unwrap_or(0);
     let mut asked = 0;
     while args.questions == 0 || asked < args.questions {

@@ -2,6 +2,7 @@
 
 mod folder;
 mod range;
+mod table_output;
 
 mod merge;
 mod outcomes;

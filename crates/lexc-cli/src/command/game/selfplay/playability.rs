@@ -1,18 +1,16 @@
 //! `lexc selfplay playability`: what words earned, as a table or as packed values.
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use lexc::engine::playability::PlayabilityTable;
 use lexc_records::RecordLevel;
 
 use super::folder::{ShardContext, open_shards, total};
+use super::table_output::TableOutput;
 use crate::args::lexicon::LexiconArg;
-use crate::failure::{Answer, Failure, Outcome};
-use crate::input::paths::{Paths, Replace};
+use crate::failure::{Failure, Outcome};
+use crate::output::Screen;
 use crate::output::numbers::counted;
-use crate::output::style::harmless;
-use crate::output::{Screen, file};
 
 /// Write what each word earned in games recorded with --record playability
 ///
@@ -34,21 +32,12 @@ pub(super) struct Args {
     /// most words, and the checksum of the lexicon
     #[arg(long)]
     packed: bool,
-    /// File to write; - is standard output
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
-    output: PathBuf,
-    /// Replace existing files
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    output: TableOutput,
 }
 
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let to_stdout = args.output == Path::new("-");
-    if !to_stdout {
-        let mut paths = Paths::default();
-        paths.write(&args.output, "the table", "-o", Replace::forced(args.force));
-        paths.check()?;
-    }
+    args.output.check()?;
     let all = open_shards(&args.folder)?;
     let Some(first) = all.first() else {
         return Err(Failure::new("there are no shards"));
@@ -82,13 +71,6 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
             text.into_bytes()
         }
     };
-    if to_stdout {
-        screen.write_all(&bytes)?;
-        return Ok(Answer::Yes);
-    }
-    file::write(&args.output, &bytes, Replace::forced(args.force))?;
-    let path = harmless(&args.output.display().to_string());
     let games = counted(statistics.games, "game", "games");
-    writeln!(screen, "{path}: what words earned in {games}")?;
-    Ok(Answer::Yes)
+    args.output.write(&bytes, &format!("what words earned in {games}"), screen)
 }
