@@ -15,5 +15,6 @@ pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};
 pub use lexicon::{plays_have_scores, with_structures};
 pub use meanings::{MeaningIndex, WordMeaning, WordMeanings, builtin_meanings};
 pub use playability::Playability;
+pub(crate) use playability::stored_number;
 pub(crate) use request::RequestLexicon;
 pub(crate) use state::{EngineState, GameTokens, OpenGame};

@@ -21,24 +21,22 @@ pub struct Playability {
 
 impl Playability {
     /// Reads what the words of a lexicon earn. `whole` has their values; it is another lexicon if
-    /// `lexicon` is an edition. Returns `None` once `stop` returns `true`.
+    /// `lexicon` is an edition. Returns `None` once `stop` returns `true`, and for more words than
+    /// [`Lexicon::MAX_INDEXED_WORDS`].
     ///
     /// # Errors
     ///
-    /// Fails if the lexicon stores no such numbers and is not a built-in one that has them, or has
-    /// too many words.
+    /// Fails if the lexicon stores no such numbers and is not a built-in one that has them.
     pub fn new(
         lexicon: &Lexicon,
         whole: &Lexicon,
         stop: &dyn Fn() -> bool,
     ) -> ApiResult<Option<Self>> {
         if lexicon.len() > Lexicon::MAX_INDEXED_WORDS {
-            let (words, most) = (lexicon.len(), Lexicon::MAX_INDEXED_WORDS);
-            let message = format!("the lexicon has {words} words; the limit of this is {most}");
-            return Err(ApiError::new(ErrorKind::Limit, message));
+            return Ok(None);
         }
         let values = match whole.column(COLUMN) {
-            Some(column) => Some(stored(lexicon, whole, &column)),
+            Some(column) => Some(by_word(lexicon, whole, |rank| stored_number(&column, rank))),
             None => builtin(whole).map(|values| {
                 let value = |rank: u64| values.get(rank as usize).copied();
                 by_word(lexicon, whole, |rank| Decimal::new(value(rank)?.into(), 0))
@@ -89,13 +87,14 @@ fn by_word(
     values
 }
 
-/// Returns the numbers of a column.
-fn stored(lexicon: &Lexicon, whole: &Lexicon, column: &Column<'_>) -> Vec<Option<Decimal>> {
-    by_word(lexicon, whole, |rank| match column.get(rank)? {
+/// Returns the number of the word with a rank in a column.
+#[must_use]
+pub(crate) fn stored_number(column: &Column<'_>, rank: u64) -> Option<Decimal> {
+    match column.get(rank)? {
         Value::Number(number) => Decimal::new(i64::try_from(number).unwrap_or(i64::MAX), 0),
         Value::Decimal(number) => Some(number),
         _ => None,
-    })
+    }
 }
 
 /// Returns what the words of a built-in lexicon earn. Without the feature `playability` there is

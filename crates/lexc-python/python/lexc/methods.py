@@ -1676,10 +1676,10 @@ class LexiconMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         takes_prefix: Words that are words with these tiles before them.
@@ -1785,10 +1785,10 @@ class WordsMethods(Group):
         only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub_anagram: Words made of some of these tiles.
@@ -1851,10 +1851,10 @@ class WordsMethods(Group):
         only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         sub: Use some or all of the tiles.
@@ -1920,10 +1920,10 @@ class WordsMethods(Group):
         only: Words of these tiles only, each as often as wanted.
         order: Order of the words: alphabet, or length, score of the tiles, probability to be drawn from a full bag, playability in games, or value:NAME, a stored number, with the greatest first and ties by the alphabet.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         reverse: Reverse the order.
         suffix: Words that end with these tiles.
@@ -1996,10 +1996,10 @@ class WordsMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         takes_prefix: Words that are words with these tiles before them.
@@ -2056,10 +2056,10 @@ class WordsMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         regex: Words that match these regular expressions as a whole.
         suffix: Words that end with these tiles.
         takes_prefix: Words that are words with these tiles before them.
@@ -2146,10 +2146,10 @@ class MovesMethods(Group):
         number: Words with a stored number in a range: frequency>=3.5
         only: Words of these tiles only, each as often as wanted.
         pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
-        playability_rank: Words with such a place among the words of their length by what they earn in games: 1..500.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
         points: Words of this many points: the sum of their tiles.
         prefix: Words that begin with these tiles.
-        probability_rank: Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
         rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
         rack_size: Number of tiles of a full rack [default: 7].
         regex: Words that match these regular expressions as a whole.

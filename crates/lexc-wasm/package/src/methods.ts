@@ -85,13 +85,13 @@ export interface AnagramRequest {
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -844,13 +844,13 @@ export interface ExtendRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -948,13 +948,13 @@ export interface FindRequest {
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -1106,13 +1106,13 @@ export interface HooksRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -1529,13 +1529,13 @@ export interface MovesRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
   readonly rack?: string;
@@ -1617,13 +1617,13 @@ export interface NearRequest {
   readonly order?: string;
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];
@@ -2420,13 +2420,13 @@ export interface WordsRequest {
   readonly only?: readonly string[];
   /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
   readonly pattern?: readonly string[];
-  /** Words with such a place among the words of their length by what they earn in games: 1..500. */
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
   readonly playability_rank?: string;
   /** Words of this many points: the sum of their tiles. */
   readonly points?: string;
   /** Words that begin with these tiles. */
   readonly prefix?: readonly string[];
-  /** Words with such a place among the words of their length by the probability to be drawn from a full bag: 1001..1100. */
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
   readonly probability_rank?: string;
   /** Words that match these regular expressions as a whole. */
   readonly regex?: readonly string[];

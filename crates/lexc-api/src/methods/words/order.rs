@@ -8,8 +8,9 @@ use lexc_format::values::Decimal;
 use lexc_runtime::Letter;
 use lexc_runtime::query::{MatchList, Order, Query, Sorting};
 
+use crate::engine::stored_number;
 use crate::error::ApiResult;
-use crate::request::conditions::{AskedLexicon, numbers_of, stored_number};
+use crate::request::conditions::{AskedLexicon, numbers_of};
 use crate::values::{ParameterError, text_value};
 
 /// An order of words: `alphabet`, `length`, `score`, `probability`, `playability`, or `value:NAME`.

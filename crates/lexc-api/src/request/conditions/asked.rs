@@ -10,10 +10,10 @@ use lexc_runtime::index::{AnagramIndex, HookIndex, LengthRanks, UnknownGroup, Wo
 use lexc_runtime::query::WordSet;
 use lexc_runtime::{Letter, Lexicon};
 
-use super::values::{NumberComparison, stored_number};
+use super::values::NumberComparison;
 use crate::engine::{
     Edition, EngineState, MeaningIndex, Playability, RequestLexicon, WordMeanings,
-    builtin_meanings, names_of,
+    builtin_meanings, names_of, stored_number,
 };
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
@@ -131,7 +131,7 @@ impl<'a> AskedLexicon<'a> {
     ///
     /// # Errors
     ///
-    /// As [`Playability::new`], and if the request ended.
+    /// As [`Playability::new`], if the lexicon is too large, and if the request ended.
     pub fn playability(&self) -> ApiResult<Arc<Playability>> {
         let stop = || self.limits.is_stopped();
         if let Some((_, opened)) = self.kept {

@@ -61,12 +61,12 @@ request! {
         /// Words with this number of anagrams, themselves included.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub anagrams: Option<NumberRange>,
-        /// Words with such a place among the words of their length by the probability to be drawn
-        /// from a full bag: 1001..1100.
+        /// Words with a place in this range among the words of their length, by the probability to
+        /// be drawn from a full bag: 1001..1100.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub probability_rank: Option<NumberRange>,
-        /// Words with such a place among the words of their length by what they earn in games:
-        /// 1..500.
+        /// Words with a place in this range among the words of their length, by what they earn in
+        /// games: 1..500.
         #[cfg_attr(feature = "args", arg(long, value_name = "RANGE"))]
         pub playability_rank: Option<NumberRange>,
         /// Number of blanks in the bag for places by probability [default: as in the game].

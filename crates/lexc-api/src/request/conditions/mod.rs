@@ -29,4 +29,4 @@ mod query;
 
 pub use asked::{AskedLexicon, numbers_of};
 pub use fields::{ConditionTree, ConditionsRequest, check_count};
-pub use values::{HookCondition, InnerHook, NumberComparison, ShareCondition, stored_number};
+pub use values::{HookCondition, InnerHook, NumberComparison, ShareCondition};

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
-use lexc_format::values::{Column, Decimal, Value};
+use lexc_format::values::Decimal;
 
 use crate::values::{NumberRange, ParameterError, text_value};
 
@@ -81,16 +81,6 @@ impl FromStr for InnerHook {
 }
 
 text_value!(InnerHook);
-
-/// Returns the number of the word with a rank in a column.
-#[must_use]
-pub fn stored_number(column: &Column<'_>, rank: u64) -> Option<Decimal> {
-    match column.get(rank)? {
-        Value::Number(number) => Decimal::new(i64::try_from(number).unwrap_or(i64::MAX), 0),
-        Value::Decimal(number) => Some(number),
-        _ => None,
-    }
-}
 
 /// The comparison of a stored number: `frequency>=3.5`.
 #[derive(Debug, Clone, PartialEq, Eq)]
