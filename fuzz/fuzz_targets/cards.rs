@@ -105,14 +105,14 @@ fn notes(mut input: Input<'_>) {
         Ok(notes) => notes,
         Err(error) => return lexc_fuzz::refused(&error),
     };
-    let imported = notes.cards(QuestionKind::Free, None);
+    let imported = notes.cards(QuestionKind::Free, None, &|| false).unwrap();
     assert_eq!(imported.cards.len() + imported.skipped.len(), notes.notes.len());
     let mut cards = CardBox::new(StudySettings::default(), None).expect("valid settings");
     cards.add(&imported.cards, NOW).expect("a time");
     let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default()).expect("cards");
     let again =
         ImportedNotes::read(text.as_bytes(), &NoteImportOptions::default()).expect("own text");
-    let again = again.cards(QuestionKind::Hooks, None);
+    let again = again.cards(QuestionKind::Hooks, None, &|| false).unwrap();
     assert!(again.skipped.is_empty());
     for (card, number) in again.cards.iter().zip(1..) {
         assert_eq!(&card.question, cards.card(number).expect("a card").question());

@@ -56,6 +56,7 @@
 //! | `analyse` | [`analyse`] | the mistakes in a game |
 //! | `game.new`, `game.apply`, `game.computer` … | [`game`] | games of people and computers |
 //! | `match`, `selfplay` | [`matches`](mod@matches) | games of computers |
+//! | `study.open`, `study.next`, `study.answer` … | [`study`] | card boxes of word students |
 //! | `board` | [`board`] | pictures of positions |
 //! | `puzzles.phrase`, `puzzles.boggle` … | [`puzzles`] | anagrams, acrostics, cryptograms, Boggle |
 //!
@@ -182,7 +183,7 @@ pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
 pub use methods::{
     analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
-    simulate, words,
+    simulate, study, words,
 };
 pub use request::{conditions, position, reading, record, resources, text};
 pub use schema::answer_schema;

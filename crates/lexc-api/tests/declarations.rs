@@ -336,7 +336,7 @@ const LONG: [&str; 7] =
     ["simulate", "infer", "endgame", "preendgame", "analyse", "match", "selfplay"];
 
 /// Methods that read no lexicon, or the one of a game, and so have no parameter `lexicon`.
-const WITHOUT_LEXICON: [&str; 11] = [
+const WITHOUT_LEXICON: [&str; 23] = [
     "api.methods",
     "lexicon.list",
     "lexicon.open",
@@ -348,6 +348,18 @@ const WITHOUT_LEXICON: [&str; 11] = [
     "game.computer",
     "game.gcg",
     "game.close",
+    "study.open",
+    "study.next",
+    "study.answer",
+    "study.undo",
+    "study.change",
+    "study.set",
+    "study.cards",
+    "study.due",
+    "study.stats",
+    "study.export",
+    "study.compact",
+    "study.close",
 ];
 
 /// Writes the methods as classes: one for each part before a dot, and one for the others. Classes

@@ -7,5 +7,6 @@ mod declarations;
 mod limits;
 mod meanings;
 mod refusals;
+mod study;
 mod requests;
 mod worst;

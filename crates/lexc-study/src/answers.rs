@@ -15,6 +15,9 @@ pub(crate) const YES: &str = "yes";
 /// The answer to [`QuestionKind::WordOrNot`] if the text is not a word.
 pub(crate) const NO: &str = "no";
 
+/// The maximum number of answers to a question.
+const MAX_ANSWERS: usize = 10_000;
+
 /// A lexicon as a source of questions and answers.
 ///
 /// ```
@@ -111,7 +114,8 @@ impl<'a> LexiconAnswers<'a> {
     /// [`QuestionKind::WordList`] and [`QuestionKind::Free`] have no answers in a lexicon.
     ///
     /// # Errors
-    /// [`Error::Question`] if the text is not made of letters of the alphabet.
+    /// [`Error::Question`] if the text is not made of letters of the alphabet, or [`Error::Limit`]
+    /// if there are more than 10,000 answers.
     pub fn answers(&self, question: &Question) -> Result<Vec<String>> {
         let text = &question.text;
         let found = match question.kind {
@@ -120,14 +124,16 @@ impl<'a> LexiconAnswers<'a> {
             QuestionKind::SubAnagrams => {
                 let long = LetterCounts::length(self.min_length..);
                 let query = self.lexicon.query().matching(self.tiles(text, "")?.subanagrams());
-                query.matching(long).iter().collect()
+                query.matching(long).iter().take(MAX_ANSWERS + 1).collect()
             }
             QuestionKind::Hooks => self.hooked(&self.letters(text)?),
             QuestionKind::AnagramsWithHooks => {
                 let mut found = Vec::new();
                 let tiles = self.tiles(text, "")?;
                 let mut words = self.lexicon.query().matching(tiles.anagrams()).iter();
-                while let Some(word) = words.next_letters() {
+                while found.len() <= MAX_ANSWERS
+                    && let Some(word) = words.next_letters()
+                {
                     found.push(self.lexicon.spell(word));
                     found.extend(self.hooked(word));
                 }
@@ -142,7 +148,10 @@ impl<'a> LexiconAnswers<'a> {
             }
             QuestionKind::WordList | QuestionKind::Free => Vec::new(),
         };
-        Ok(found)
+        match found.len() > MAX_ANSWERS {
+            true => Err(Error::Limit { what: "answers of a question", limit: MAX_ANSWERS as u64 }),
+            false => Ok(found),
+        }
     }
 
     /// Returns a card for a text, with its answers and its number of letters.
@@ -159,20 +168,29 @@ impl<'a> LexiconAnswers<'a> {
 
     /// Compares the answers of all cards with the ones of this lexicon, and sets them in the box:
     /// words that went are kept in [`Card::gone`](crate::Card::gone), and cards with new answers
-    /// are due at once. `name` is recorded as the lexicon of the box.
+    /// are due at once. `lexicon` is recorded as the lexicon of the box; if its hash is there
+    /// already, nothing is done. `stop` is asked before each card.
     ///
     /// # Errors
-    /// [`Error::Time`], or [`Error::Question`] if a card is not made of letters of this alphabet;
-    /// nothing is changed then.
+    /// [`Error::Time`], [`Error::Question`] if a card is not made of letters of this alphabet, or
+    /// [`Error::Stopped`] once `stop` returns `true`; nothing is changed then.
     pub fn update(
         &self,
         cards: &mut CardBox,
-        name: BoxLexicon,
+        lexicon: BoxLexicon,
         now: i64,
+        stop: &dyn Fn() -> bool,
     ) -> Result<LexiconChanges> {
         crate::settings::checked_time(now)?;
+        let is_same = |own: &BoxLexicon| !own.hash.is_empty() && own.hash == lexicon.hash;
+        if cards.lexicon().is_some_and(is_same) {
+            return Ok(LexiconChanges::default());
+        }
         let mut all = Vec::new();
         for number in cards.numbers() {
+            if stop() {
+                return Err(Error::Stopped);
+            }
             let question = cards.card(number)?.question();
             if !question.kind.needs_lexicon() {
                 continue;
@@ -183,10 +201,8 @@ impl<'a> LexiconAnswers<'a> {
                 all.push((ChangedCard { card: number, changes }, answers));
             }
         }
-        let mut changes = LexiconChanges::default();
-        if cards.lexicon() != Some(&name) {
-            changes.lines = cards.set_lexicon(Some(name));
-        }
+        let lines = cards.set_lexicon(Some(lexicon));
+        let mut changes = LexiconChanges { lines, ..LexiconChanges::default() };
         for (card, answers) in all {
             changes.lines.extend(cards.set_answers(card.card, &answers, now)?);
             changes.cards.push(card);
@@ -207,12 +223,13 @@ impl<'a> LexiconAnswers<'a> {
     }
 
     fn words(&self, letters: TileWords) -> Vec<String> {
-        self.lexicon.query().matching(letters).iter().collect()
+        self.lexicon.query().matching(letters).iter().take(MAX_ANSWERS + 1).collect()
     }
 
     fn pattern(&self, text: &str) -> Result<Vec<String>> {
         let query = self.lexicon.query().pattern(text.trim());
-        Ok(query.map_err(|error| question_error(text, &error))?.iter().collect())
+        let query = query.map_err(|error| question_error(text, &error))?;
+        Ok(query.iter().take(MAX_ANSWERS + 1).collect())
     }
 
     /// Returns the words that one letter before a word makes, then after it.

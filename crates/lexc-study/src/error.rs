@@ -49,11 +49,20 @@ pub enum Error {
         /// The range, in words.
         allowed: &'static str,
     },
+    /// There is no setting of this name, or its value has another type.
+    SettingField {
+        /// The name.
+        name: String,
+        /// The fault.
+        message: String,
+    },
     /// A time is not between the years 1970 and 9999.
     Time {
         /// The time in seconds since 1970.
         found: i64,
     },
+    /// The caller ended the work before it was done.
+    Stopped,
     /// The box has no card with this number, or the card was removed.
     UnknownCard {
         /// The number of the card.
@@ -147,7 +156,8 @@ impl Error {
             Self::Line { .. } => ErrorKind::Corrupt,
             Self::Setting { .. } | Self::Time { .. } | Self::NothingToUndo => ErrorKind::Illegal,
             Self::UnknownCard { .. } | Self::NoQuestions => ErrorKind::NotFound,
-            Self::Question { .. } => ErrorKind::Syntax,
+            Self::Question { .. } | Self::SettingField { .. } => ErrorKind::Syntax,
+            Self::Stopped => ErrorKind::Other,
             Self::Limit { .. } => ErrorKind::Limit,
         }
     }
@@ -195,7 +205,9 @@ impl fmt::Display for Error {
             Self::Setting { name, found, allowed } => {
                 write!(f, "the setting {name} is {found}, and must be {allowed}")
             }
+            Self::SettingField { name, message } => write!(f, "the setting {name}: {message}"),
             Self::Time { found } => time(f, *found),
+            Self::Stopped => f.write_str("the work was ended before it was done"),
             Self::UnknownCard { card } => write!(f, "the box has no card {card}"),
             Self::NothingToUndo => f.write_str("there is no answer to take back"),
             Self::Question { text, message } => write!(f, "{text:?}: {message}"),

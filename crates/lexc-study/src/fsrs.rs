@@ -22,10 +22,14 @@
 
 use libm::{exp, pow, rint};
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::{Error, Result};
 
 /// The grade of an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// Not recalled.
     Again = 1,

@@ -137,5 +137,5 @@ pub use quiz::{
     AnswerVerdict, QuestionEnd, QuestionResult, Quiz, QuizOptions, QuizOrder, QuizQuestion,
     QuizResult,
 };
-pub use schedule::{DueCards, StudyGroup, StudyStats, UpNext};
+pub use schedule::{DueCards, StudyDay, StudyGroup, StudyStats, UpNext};
 pub use settings::{NewCardOrder, ReviewOrder, StudySettings};

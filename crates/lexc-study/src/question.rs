@@ -1,10 +1,17 @@
 //! [`Question`]: a kind of question and its text.
 
+use serde::{Deserialize, Serialize};
+
 /// A kind of question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum QuestionKind {
     /// All words of exactly these letters.
+    #[default]
     Anagrams,
     /// All words of exactly these letters, and the words that a letter before or after them makes.
     AnagramsWithHooks,
@@ -17,6 +24,7 @@ pub enum QuestionKind {
     /// All words that fit a pattern with gaps, such as `C?T`.
     Pattern,
     /// All words of a list, which is named.
+    #[serde(rename = "list")]
     WordList,
     /// Whether a text is a word.
     WordOrNot,

@@ -1,12 +1,14 @@
 //! [`StudySettings`]: how a box asks its cards.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
 use crate::fsrs::{DEFAULT_WEIGHTS, Grade, Scheduler, SchedulerOptions};
 
 /// The order in which due cards are reviewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ReviewOrder {
     /// The card that is due longest first.
@@ -18,6 +20,7 @@ pub enum ReviewOrder {
 
 /// The order in which new cards are introduced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum NewCardOrder {
     /// A random order, which [`StudySettings::seed`] determines.
@@ -28,20 +31,8 @@ pub enum NewCardOrder {
 }
 
 /// The settings of a box, which its file holds.
-///
-/// ```
-/// use lexc_study::StudySettings;
-/// use lexc_study::fsrs::Grade;
-///
-/// let mut settings = StudySettings::default();
-/// settings.easy_ms = Some(3000);
-/// settings.hard_ms = Some(15_000);
-/// // Two of two answers after 4.5 seconds are easy, and after a minute hard.
-/// assert_eq!(settings.grade(2, 2, 4500), Grade::Easy);
-/// assert_eq!(settings.grade(2, 2, 60_000), Grade::Hard);
-/// assert_eq!(settings.grade(1, 2, 4500), Grade::Again);
-/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct StudySettings {
@@ -113,8 +104,60 @@ impl Default for StudySettings {
 }
 
 impl StudySettings {
+    /// Returns the settings with some of them replaced, by their names in a file.
+    ///
+    /// ```
+    /// use lexc_study::StudySettings;
+    /// use serde_json::json;
+    ///
+    /// let fields = json!({"new_per_day": 5, "review_order": "retrievability"});
+    /// let settings = StudySettings::default().with_fields(fields.as_object().unwrap())?;
+    /// assert_eq!(settings.new_per_day, 5);
+    /// assert_eq!(settings.reviews_per_day, 200);
+    /// # Ok::<(), lexc_study::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::SettingField`] if a setting has another name, or its value another type. Ranges are
+    /// checked where the settings are used.
+    pub fn with_fields(&self, fields: &Map<String, Value>) -> Result<Self> {
+        let wrong = |name: &str, message: String| {
+            Err(Error::SettingField { name: name.to_owned(), message })
+        };
+        let Ok(Value::Object(mut all)) = serde_json::to_value(self) else {
+            return wrong("", "the settings are not an object".to_owned());
+        };
+        let mut settings = self.clone();
+        for (name, value) in fields {
+            if !all.contains_key(name) {
+                let names: Vec<&str> = all.keys().map(String::as_str).collect();
+                return wrong(name, format!("the settings are {}", names.join(", ")));
+            }
+            all.insert(name.clone(), value.clone());
+            // One at a time, so that an error is of this setting.
+            settings = match serde_json::from_value(Value::Object(all.clone())) {
+                Ok(settings) => settings,
+                Err(error) => return wrong(name, error.to_string()),
+            };
+        }
+        Ok(settings)
+    }
+
     /// Returns the grade of an answer: [`Grade::Again`] unless all words were found, and otherwise
     /// by the time for each word. `found` and `expected` are numbers of words.
+    ///
+    /// ```
+    /// use lexc_study::StudySettings;
+    /// use lexc_study::fsrs::Grade;
+    ///
+    /// let mut settings = StudySettings::default();
+    /// settings.easy_ms = Some(3000);
+    /// settings.hard_ms = Some(15_000);
+    /// // Two of two answers after 4.5 seconds are easy, and after a minute hard.
+    /// assert_eq!(settings.grade(2, 2, 4500), Grade::Easy);
+    /// assert_eq!(settings.grade(2, 2, 60_000), Grade::Hard);
+    /// assert_eq!(settings.grade(1, 2, 4500), Grade::Again);
+    /// ```
     #[must_use]
     pub fn grade(&self, found: usize, expected: usize, ms: u64) -> Grade {
         if found < expected {

@@ -36,7 +36,7 @@ fn exported_text_imports_as_the_same_cards() {
     let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default()).unwrap();
     let notes = read(&text);
     assert_eq!(notes.format, ImportFormat::AnkiText);
-    let imported = notes.cards(QuestionKind::BuildUp, None);
+    let imported = notes.cards(QuestionKind::BuildUp, None, &|| false).unwrap();
     assert_eq!(imported.skipped, []);
     let mut expected = new;
     expected[0].lists = vec!["my_sixes".into(), "week_1".into()];
@@ -76,7 +76,7 @@ fn notes_in_plain_text_of_anki() {
                 Q&5x\tBasic\tlexc\t\"a \"\"b\"\" &lt;c&gt;\"\t<div>d</div>\t\n";
     let notes = read(text);
     assert_eq!(notes.notes[0].guid.as_deref(), Some("2XKnVpLpDDA"));
-    let cards = notes.cards(QuestionKind::Free, None).cards;
+    let cards = notes.cards(QuestionKind::Free, None, &|| false).unwrap().cards;
     assert_eq!(cards[0].question, Question::new(QuestionKind::Anagrams, "EINRST"));
     assert_eq!(cards[0].answers, ["INSERT", "SINTER"]);
     assert_eq!(cards[0].lists, ["my_sixes"]);
@@ -111,7 +111,7 @@ fn tables_and_lists() {
     assert_eq!(lines, [1, 3, 4, 5]);
     let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
     let source = LexiconAnswers::new(&lexicon);
-    let imported = notes.cards(QuestionKind::Anagrams, Some(&source));
+    let imported = notes.cards(QuestionKind::Anagrams, Some(&source), &|| false).unwrap();
     let cards: Vec<(&str, &[String])> = imported
         .cards
         .iter()

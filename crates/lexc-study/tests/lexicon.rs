@@ -102,7 +102,8 @@ fn cards_follow_the_lexicon() {
 
     // English has more anagrams of EAT; DOG has GOD, DONE has NODE.
     let name = BoxLexicon { name: "english".into(), hash: String::new() };
-    let changes = LexiconAnswers::new(&new).update(&mut cards, name.clone(), MONDAY + 60).unwrap();
+    let changes =
+        LexiconAnswers::new(&new).update(&mut cards, name.clone(), MONDAY + 60, &|| false).unwrap();
     file.extend(&changes.lines);
     let changed: Vec<u32> = changes.cards.iter().map(|changed| changed.card).collect();
     assert_eq!(changed, [1, 2, 3]);
@@ -111,7 +112,7 @@ fn cards_follow_the_lexicon() {
     assert_eq!(cards.next(MONDAY + 60).unwrap(), UpNext::Card(1));
     assert_eq!(cards.due(MONDAY + 60).unwrap().reviews, [1, 2, 3]);
     // The same lexicon changes nothing.
-    let again = LexiconAnswers::new(&new).update(&mut cards, name, MONDAY + 70).unwrap();
+    let again = LexiconAnswers::new(&new).update(&mut cards, name, MONDAY + 70, &|| false).unwrap();
     assert_eq!(again, lexc_study::LexiconChanges::default());
     // Answered, the new words are not asked again before their time.
     for card in 1..=3 {
@@ -121,7 +122,7 @@ fn cards_follow_the_lexicon() {
 
     // Back to the small list: the words that went are kept and named.
     let name = BoxLexicon { name: "example".into(), hash: String::new() };
-    let changes = source.update(&mut cards, name, MONDAY + DAY).unwrap();
+    let changes = source.update(&mut cards, name, MONDAY + DAY, &|| false).unwrap();
     file.extend(&changes.lines);
     assert!(changes.cards[1].changes.gone.contains(&"GOD".to_owned()));
     assert!(cards.card(2).unwrap().gone().contains(&"GOD".to_owned()));

@@ -246,12 +246,12 @@ fn statistics_by_length_and_age_add_up() {
     assert_eq!(stats.all.answers, u64::from(cards.answers()));
     // "question 7", "question 42", "question 123".
     let lengths: Vec<(u32, u32)> =
-        stats.by_length.iter().map(|group| (group.from, group.cards)).collect();
+        stats.by_length.iter().map(|group| (group.least, group.cards)).collect();
     assert_eq!(lengths, [(10, 10), (11, 90), (12, 200)]);
     let ages: Vec<(u32, u32)> =
-        stats.by_age.iter().map(|group| (group.from, group.cards)).collect();
+        stats.by_age.iter().map(|group| (group.least, group.cards)).collect();
     assert_eq!(ages, [(0, 0), (1, 0), (7, 0), (30, 300), (90, 0), (365, 0)]);
-    let answers: u32 = stats.days.iter().map(|(_, day)| day.new + day.reviews).sum();
+    let answers: u32 = stats.days.iter().map(|day| day.counts.new + day.counts.reviews).sum();
     assert_eq!(answers, cards.answers());
     assert!((0.3..1.0).contains(&stats.all.recall), "{}", stats.all.recall);
     // Every review is in a forecast that is long enough.

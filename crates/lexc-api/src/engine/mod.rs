@@ -6,9 +6,11 @@ mod meanings;
 mod playability;
 mod lexicon;
 mod store;
+mod boxes;
 mod state;
 mod request;
 
+pub(crate) use boxes::OpenBox;
 pub(crate) use edition::names_of;
 pub use edition::{Edition, edition_column, edition_of, edition_words};
 pub(crate) use lexicon::{EndgameKey, OpenLexicon, PlayerKey};

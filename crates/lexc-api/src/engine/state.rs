@@ -11,6 +11,7 @@ use lexc_runtime::meanings::Meanings;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::boxes::{BOX_LIMITS, CardBoxes, OpenBox};
 use super::lexicon::{GENERATOR, KeptEndgames, OpenLexicon};
 use super::meanings::{EngineMeanings, MeaningIndex, WordMeanings};
 use super::store::{Store, StoreLimits};
@@ -29,6 +30,9 @@ const MEMORY_LIMIT: Mebibytes = Mebibytes::constant(4096);
 
 /// The maximum number of games that an engine keeps.
 const MAX_GAMES: usize = 10_000;
+
+/// The maximum number of card boxes that an engine keeps.
+const MAX_BOXES: usize = 1000;
 
 /// The memory of the games of clients.
 const GAME_LIMITS: StoreLimits = StoreLimits { total: 512 << 20, share: 128 << 20 };
@@ -64,6 +68,7 @@ pub(crate) struct EngineState {
     pub(crate) random: Option<Box<RandomNumbers>>,
     open: Mutex<Store<LexiconKey, Arc<OpenLexicon>>>,
     games: Mutex<Games>,
+    boxes: Mutex<CardBoxes>,
     endgames: Arc<KeptEndgames>,
     meanings: EngineMeanings,
 }
@@ -109,6 +114,7 @@ impl EngineState {
             random: None,
             open: Mutex::default(),
             games: Mutex::default(),
+            boxes: Mutex::default(),
             endgames: Arc::default(),
             meanings: EngineMeanings::default(),
         }
@@ -221,17 +227,20 @@ impl EngineState {
         }
     }
 
-    /// Removes the least recently used games and lexicons of clients that exceed their memory.
+    /// Removes the least recently used games, lexicons and card boxes of clients that exceed their
+    /// memory.
     pub(crate) fn shrink(&self) {
         if self.is_shared() {
             self.open().shrink(LEXICON_LIMITS, |opened| opened.weight());
             self.games().open.shrink(GAME_LIMITS, |game| game.weight);
+            self.boxes().open.shrink(BOX_LIMITS, |opened| opened.weight());
         }
     }
 
-    /// Removes the games and lexicons of a connection that has ended.
+    /// Removes the games, lexicons and card boxes of a connection that has ended.
     pub(crate) fn forget(&self, connection: u64) {
         self.open().forget(connection);
+        self.boxes().open.forget(connection);
         self.games().open.forget(connection);
     }
 
@@ -287,6 +296,34 @@ impl EngineState {
     pub(crate) fn close_game(&self, number: u64) -> ApiResult<()> {
         let game = self.games().open.remove(&number);
         game.map(|_| ()).ok_or_else(|| no_game(number))
+    }
+
+    fn boxes(&self) -> MutexGuard<'_, CardBoxes> {
+        self.boxes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a card box, and returns its handle: a number from 1, or a text that nobody can guess
+    /// if clients share the engine.
+    pub(crate) fn add_box(&self, opened: OpenBox, client: ClientId) -> ApiResult<String> {
+        let mut boxes = self.boxes();
+        if !self.is_shared() && boxes.open.len() >= MAX_BOXES {
+            let message = format!("{MAX_BOXES} card boxes are open");
+            let error = ApiError::new(ErrorKind::Limit, message);
+            return Err(error.help(Remedy::new("close one of them with ").method("study.close")));
+        }
+        boxes.last += 1;
+        let handle = self.token().unwrap_or_else(|| boxes.last.to_string());
+        boxes.open.insert(handle.clone(), Arc::new(opened), Some(client));
+        Ok(handle)
+    }
+
+    pub(crate) fn card_box(&self, handle: &str) -> ApiResult<Arc<OpenBox>> {
+        self.boxes().open.get(handle).cloned().ok_or_else(no_box)
+    }
+
+    /// Removes a card box.
+    pub(crate) fn close_box(&self, handle: &str) -> ApiResult<()> {
+        self.boxes().open.remove(&handle.to_owned()).map(|_| ()).ok_or_else(no_box)
     }
 
     /// Returns the names that a client can give as `lexicon`: the built-in lexicons, and the
@@ -371,6 +408,11 @@ impl EngineState {
         let end = clock().saturating_add(most);
         limits.stop(move || clock() >= end)
     }
+}
+
+fn no_box() -> ApiError {
+    let error = ApiError::new(ErrorKind::NotFound, "no card box has this handle").in_field("box");
+    error.help(Remedy::new("open one with ").method("study.open"))
 }
 
 fn no_game(number: u64) -> ApiError {

@@ -13,4 +13,5 @@ pub mod analyse;
 pub mod game;
 pub mod matches;
 pub mod puzzles;
+pub mod study;
 pub(crate) mod table;

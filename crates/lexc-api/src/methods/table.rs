@@ -24,6 +24,10 @@ use crate::methods::moves::{ChooseMove, ListMoves};
 use crate::methods::preendgame::SolvePreendgame;
 use crate::methods::puzzles::{FindPhrases, SolveAcrostic, SolveBoggle, SolveCryptogram};
 use crate::methods::simulate::Simulate;
+use crate::methods::study::{
+    AddCards, AnswerCard, ChangeCards, CloseBox, CompactBox, ExportCards, ImportCards, ListCards,
+    ListDueCards, NextCard, OpenBox, SetStudy, StudyStatistics, UndoAnswer, UpdateBox,
+};
 use crate::methods::words::{
     CheckWords, DefineWords, ExtendFragment, FindAnagrams, FindHooks, FindNearWords, FindWords,
     ListWords, RankWords,
@@ -105,6 +109,21 @@ pub(crate) static METHODS: &[JsonMethod] = &[
     JsonMethod::of::<SolveAcrostic>(),
     JsonMethod::of::<SolveCryptogram>(),
     JsonMethod::of::<SolveBoggle>(),
+    JsonMethod::of::<OpenBox>(),
+    JsonMethod::of::<UpdateBox>(),
+    JsonMethod::of::<AddCards>(),
+    JsonMethod::of::<ImportCards>(),
+    JsonMethod::of::<NextCard>(),
+    JsonMethod::of::<AnswerCard>(),
+    JsonMethod::of::<UndoAnswer>(),
+    JsonMethod::of::<ChangeCards>(),
+    JsonMethod::of::<SetStudy>(),
+    JsonMethod::of::<ListCards>(),
+    JsonMethod::of::<ListDueCards>(),
+    JsonMethod::of::<StudyStatistics>(),
+    JsonMethod::of::<ExportCards>(),
+    JsonMethod::of::<CompactBox>(),
+    JsonMethod::of::<CloseBox>(),
 ];
 
 method! {

@@ -1,5 +1,7 @@
 //! Records of games: their text, and the warnings on it.
 
+use std::borrow::Cow;
+
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use lexc_alphabet::ErrorKind;
 use lexc_compiler::source::decode_text;
@@ -155,16 +157,22 @@ pub fn bytes_parameter(bytes: &[u8]) -> String {
 ///
 /// Returns an error if the bytes cannot be decoded.
 pub fn record_text(gcg: &str) -> ApiResult<RecordText> {
-    match gcg.strip_prefix(BYTES) {
-        None => Ok(RecordText { gcg: gcg.to_owned(), warning: None }),
-        Some(bytes) => {
-            let bytes = BASE64_STANDARD.decode(bytes.trim_ascii()).map_err(|_| {
-                let message = "the text after `base64:` is not base64";
-                ApiError::new(ErrorKind::Syntax, message).in_field("gcg")
-            })?;
-            decode_gcg(&bytes)
-        }
+    match file_bytes("gcg", gcg)? {
+        Cow::Borrowed(_) => Ok(RecordText { gcg: gcg.to_owned(), warning: None }),
+        Cow::Owned(bytes) => decode_gcg(&bytes),
     }
+}
+
+/// Returns the content of a file as a parameter gives it: the bytes of the text, or the ones that
+/// follow `base64:`.
+pub(crate) fn file_bytes<'t>(field: &'static str, text: &'t str) -> ApiResult<Cow<'t, [u8]>> {
+    let Some(bytes) = text.strip_prefix(BYTES) else {
+        return Ok(Cow::Borrowed(text.as_bytes()));
+    };
+    BASE64_STANDARD.decode(bytes.trim_ascii()).map(Cow::Owned).map_err(|_| {
+        let message = "the text after `base64:` is not base64";
+        ApiError::new(ErrorKind::Syntax, message).in_field(field)
+    })
 }
 
 /// Reads a record from the parameter `gcg`, as [`record_text`] does.

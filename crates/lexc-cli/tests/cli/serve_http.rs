@@ -246,10 +246,14 @@ fn sample_calls_have_the_answers_of_the_other_doors() {
     // A connection of its own has its lexicons and games, as a process has them.
     let mut socket = server.socket();
     let mut games: BTreeMap<u64, Value> = BTreeMap::new();
+    let mut boxes: BTreeMap<String, Value> = BTreeMap::new();
     for (id, call) in (1..).zip(calls) {
         let mut params = call["params"].clone();
         if let Some(game) = params.get_mut("game") {
             *game = games[&game.as_u64().unwrap()].clone();
+        }
+        if let Some(handle) = params.get_mut("box") {
+            *handle = boxes[handle.as_str().unwrap()].clone();
         }
         socket.send(&request(id, call["method"].as_str().unwrap(), &params));
         let mut answer = socket.response(id)["result"].take();
@@ -258,7 +262,14 @@ fn sample_calls_have_the_answers_of_the_other_doors() {
             if answer.remove("tokens").is_some() {
                 answer.remove("seed");
             }
-            // The numbers of games are random.
+            // The handles of boxes are random.
+            if let (Some(handle), Some(expected)) =
+                (answer.get_mut("box"), call["answer"]["box"].as_str())
+            {
+                boxes.insert(expected.to_owned(), handle.clone());
+                *handle = expected.into();
+            }
+            // So are the numbers of games.
             if let (Some(game), Some(expected)) =
                 (answer.get_mut("game"), call["answer"]["game"].as_u64())
             {

@@ -1549,6 +1549,406 @@ class SolvedBoard(_SolvedBoard, total=False):
     """The name of the dice of a random board."""
 
 
+class BoxClockBack(TypedDict):
+    """Times at which the clock was set back."""
+
+    first_line: int
+    """The line of the first one, from 1."""
+    times: int
+    """How often."""
+
+
+class BoxLexicon(TypedDict):
+    """The lexicon that the answers of a box were computed from."""
+
+    hash: str
+    """The hash of its file or words, in the form of the caller."""
+    name: str
+    """The name of the lexicon."""
+
+NewCardOrder = Literal["random", "added"]
+"""The order in which new cards are introduced."""
+
+ReviewOrder = Literal["due", "retrievability"]
+"""The order in which due cards are reviewed."""
+
+
+class StudySettings(TypedDict):
+    """The settings of a box, which its file holds."""
+
+    backlog_days: int
+    """The days over which cards that were due before today are spread; 1 asks all of them today [default: 1]."""
+    day_ends_at: int
+    """The hour at which a day ends, 0 to 23 in local time [default: 4]."""
+    easy_ms: Optional[int]
+    """An answer that takes at most this number of milliseconds for each word is easy."""
+    hard_ms: Optional[int]
+    """An answer that takes more than this number of milliseconds for each word is hard [default: 20000]."""
+    learn_ahead: int
+    """A learning step that ends within this number of seconds is asked early if nothing else is left [default: 1200]."""
+    learning_steps: List[int]
+    """The learning steps in seconds."""
+    leech_lapses: int
+    """The number of lapses that makes a card a leech; 0 for none [default: 8]."""
+    longest_interval: int
+    """The longest interval in days [default: 36500]."""
+    new_order: NewCardOrder
+    """The order of new cards [default: random]."""
+    new_per_day: int
+    """The maximum number of new cards a day [default: 20]."""
+    relearning_steps: List[int]
+    """The relearning steps in seconds."""
+    retention: float
+    """The probability of recall at which a card is asked again, 0.7 to 0.99 [default: 0.9]."""
+    review_order: ReviewOrder
+    """The order of reviews [default: due]."""
+    reviews_per_day: int
+    """The maximum number of reviews a day; learning steps do not count [default: 200]."""
+    seed: int
+    """The seed of the random order of new cards, less than 2^53."""
+    suspend_leeches: bool
+    """Leeches are not asked until they are resumed."""
+    utc_offset: int
+    """The minutes that local time is ahead of UTC, -720 to 840."""
+    weights: List[float]
+    """The weights of FSRS-6, with four decimals."""
+
+
+class _OpenedBox(TypedDict):
+    """The fields that are always there."""
+
+    answers: int
+    """The number of answers."""
+    box: str
+    """The handle of the box in later requests."""
+    cards: int
+    """The number of cards."""
+    obsolete_lines: int
+    """The number of lines that `study.compact` leaves out."""
+    settings: StudySettings
+    """The settings."""
+    valid_length: int
+    """The length of the valid part of the file, in bytes. The caller cuts the file there before it appends lines."""
+
+
+class OpenedBox(_OpenedBox, total=False):
+    """A box that was opened."""
+
+    clock_back: BoxClockBack
+    """Answers that are earlier than the one before."""
+    incomplete_line: int
+    """The number of an incomplete last line, from 1, which was left out."""
+    lexicon: BoxLexicon
+    """The lexicon that the answers of the cards are of."""
+
+
+class CardAnswersChange(TypedDict):
+    """A card whose answers changed with the lexicon."""
+
+    card: int
+    """The number of the card."""
+    gone: List[str]
+    """The answers that are kept in the box, and no longer asked."""
+    new: List[str]
+    """The new answers. If there are some, the card is due."""
+
+
+class UpdatedBox(TypedDict):
+    """The effect of another lexicon on a box."""
+
+    cards: List[CardAnswersChange]
+    """The cards whose answers changed."""
+    lines: str
+    """The lines to append to the file."""
+
+
+class SkippedLine(TypedDict):
+    """A note that is no card."""
+
+    line: int
+    """The line, from 1."""
+    message: str
+    """The reason."""
+
+
+class _CardsAdded(TypedDict):
+    """The fields that are always there."""
+
+    known: int
+    """The number of cards that were in the box already."""
+    lines: str
+    """The lines to append to the file."""
+    new: int
+    """The number of cards that are new."""
+    numbers: List[int]
+    """The number of each card, in the order of the request."""
+    restored: int
+    """The number of removed cards that are back, with their answers."""
+
+
+class CardsAdded(_CardsAdded, total=False):
+    """The cards that were added."""
+
+    skipped: List[SkippedLine]
+    """The notes that are no cards, with their lines."""
+
+
+class CardText(TypedDict):
+    """A question with its answers."""
+
+    answers: List[str]
+    """The answers."""
+    question: str
+    """The question."""
+
+QuestionKind = Literal["anagrams", "anagrams-with-hooks", "hooks", "sub-anagrams", "build-up", "pattern", "list", "word-or-not", "free"]
+"""A kind of question."""
+
+
+class CardRow(TypedDict):
+    """A card."""
+
+    answers: List[str]
+    """The answers."""
+    asked: int
+    """The number of answers given to the card."""
+    card: int
+    """The number of the card, from 1."""
+    due: int
+    """The time at which the card is due; 0 for a new card."""
+    gone: List[str]
+    """The answers that an earlier lexicon had."""
+    kind: QuestionKind
+    """The kind of the question."""
+    leech: bool
+    """`true` if it was forgotten so often that it is a leech."""
+    lists: List[str]
+    """The lists that the card belongs to."""
+    question: str
+    """The question: letters in alphabet order, a word, a pattern, the name of a list, or any text."""
+    stability: float
+    """The days after which it is recalled with the probability of nine in ten; 0 for a new card."""
+    suspended: bool
+    """`true` if the card is not asked until it is resumed."""
+    wrong: int
+    """The number of these that were wrong."""
+
+NextStep = Literal["card", "wait", "done"]
+"""What comes next in a box."""
+
+
+class _NextRow(TypedDict):
+    """The fields that are always there."""
+
+    next: NextStep
+    """What comes next."""
+
+
+class NextRow(_NextRow, total=False):
+    """The next card."""
+
+    card: CardRow
+    """The card to ask."""
+    until: int
+    """The time at which the next learning step is due."""
+
+Grade = Literal["again", "hard", "good", "easy"]
+"""The grade of an answer."""
+
+
+class Answered(TypedDict):
+    """The effect of an answer."""
+
+    card: CardRow
+    """The card after it."""
+    grade: Grade
+    """The grade."""
+    lines: str
+    """The line to append to the file."""
+
+
+class UndoneAnswer(TypedDict):
+    """The effect of an undo."""
+
+    card: CardRow
+    """The card whose last answer was taken back."""
+    lines: str
+    """The line to append to the file."""
+
+
+class ChangedLines(TypedDict):
+    """The effect of changes."""
+
+    lines: str
+    """The lines to append to the file."""
+
+CardChange = Literal["missed", "remove", "suspend", "resume", "bury", "lists"]
+"""A change of cards."""
+
+
+class SettingsRow(TypedDict):
+    """The settings of a box."""
+
+    lines: str
+    """The line to append to the file."""
+    settings: StudySettings
+    """All settings."""
+
+
+class SettingsChange(TypedDict, total=False):
+    """The settings of a box, which its file holds."""
+
+    backlog_days: int
+    """The days over which cards that were due before today are spread; 1 asks all of them today [default: 1]."""
+    day_ends_at: int
+    """The hour at which a day ends, 0 to 23 in local time [default: 4]."""
+    easy_ms: int
+    """An answer that takes at most this number of milliseconds for each word is easy."""
+    hard_ms: int
+    """An answer that takes more than this number of milliseconds for each word is hard [default: 20000]."""
+    learn_ahead: int
+    """A learning step that ends within this number of seconds is asked early if nothing else is left [default: 1200]."""
+    learning_steps: List[int]
+    """The learning steps in seconds."""
+    leech_lapses: int
+    """The number of lapses that makes a card a leech; 0 for none [default: 8]."""
+    longest_interval: int
+    """The longest interval in days [default: 36500]."""
+    new_order: NewCardOrder
+    """The order of new cards [default: random]."""
+    new_per_day: int
+    """The maximum number of new cards a day [default: 20]."""
+    relearning_steps: List[int]
+    """The relearning steps in seconds."""
+    retention: float
+    """The probability of recall at which a card is asked again, 0.7 to 0.99 [default: 0.9]."""
+    review_order: ReviewOrder
+    """The order of reviews [default: due]."""
+    reviews_per_day: int
+    """The maximum number of reviews a day; learning steps do not count [default: 200]."""
+    seed: int
+    """The seed of the random order of new cards, less than 2^53."""
+    suspend_leeches: bool
+    """Leeches are not asked until they are resumed."""
+    utc_offset: int
+    """The minutes that local time is ahead of UTC, -720 to 840."""
+    weights: List[float]
+    """The weights of FSRS-6, with four decimals."""
+
+
+class DueCards(TypedDict):
+    """The cards that are left for the day, by their numbers, each list in the order of asking."""
+
+    held_back: int
+    """The number of reviews that are due but wait for another day because of the limits."""
+    later: int
+    """The number of cards whose next step is due later today."""
+    learning: List[int]
+    """Cards in learning and relearning steps that are due now."""
+    new: List[int]
+    """New cards, as many as the limits leave today."""
+    reviews: List[int]
+    """Reviews, as many as the limits leave today."""
+
+
+class StudyGroup(TypedDict):
+    """Cards of one length or one age."""
+
+    answers: int
+    """The number of answers."""
+    cards: int
+    """The number of cards."""
+    least: int
+    """The length in letters, or the least age in days."""
+    mature: int
+    """The number of cards with a stability of three weeks or more."""
+    recall: float
+    """The mean probability that a card with an answer is recalled now; 0 if there is none."""
+    seen: int
+    """The number of cards with an answer."""
+    wrong: int
+    """The number of answers with the grade again."""
+
+
+class StudyDay(TypedDict):
+    """The answers of a day."""
+
+    elsewhere: int
+    """Words missed elsewhere."""
+    learning: int
+    """Answers within learning and relearning steps."""
+    ms: int
+    """The time that all answers took, in milliseconds."""
+    new: int
+    """New cards that were asked first."""
+    overdue: int
+    """Reviews of cards that were due on an earlier day."""
+    recalled: int
+    """Reviews that were recalled."""
+    reviews: int
+    """Reviews."""
+    start: int
+    """The first second of the day."""
+
+
+class DayCounts(TypedDict):
+    """The answers of a day."""
+
+    elsewhere: int
+    """Words missed elsewhere."""
+    learning: int
+    """Answers within learning and relearning steps."""
+    ms: int
+    """The time that all answers took, in milliseconds."""
+    new: int
+    """New cards that were asked first."""
+    overdue: int
+    """Reviews of cards that were due on an earlier day."""
+    recalled: int
+    """Reviews that were recalled."""
+    reviews: int
+    """Reviews."""
+
+
+class StatsRow(TypedDict):
+    """Statistics of a box, and its reviews of the next days."""
+
+    all: StudyGroup
+    """All cards."""
+    by_age: List[StudyGroup]
+    """The cards with an answer by the days since the first one: from 0, 1, 7, 30, 90 and 365."""
+    by_length: List[StudyGroup]
+    """The cards by the number of letters, in order."""
+    days: List[StudyDay]
+    """The days with answers, in order."""
+    forecast: List[int]
+    """The number of reviews of today and each day after it."""
+    learning: int
+    """The number of cards in learning and relearning steps."""
+    leeches: int
+    """The number of leeches."""
+    suspended: int
+    """The number of suspended cards."""
+    today: DayCounts
+    """The answers of today."""
+    without_answers: int
+    """The number of cards all of whose answers went with an edition of the lexicon."""
+
+
+class ExportedCards(TypedDict):
+    """Cards as text."""
+
+    text: str
+    """The text, which Anki imports. A second import updates the notes of the first one."""
+
+
+class WholeFile(TypedDict):
+    """The content of a file."""
+
+    file: str
+    """The content."""
+
+
 AnyLexicon = Union[str, Lexicon]
 """A lexicon: its name, or the object."""
 
@@ -2361,6 +2761,171 @@ class PuzzlesMethods(Group):
         return self._answer("puzzles.boggle", locals())
 
 
+class StudyMethods(Group):
+    """The methods `study.*`."""
+
+    def open(self, *, file: str) -> OpenedBox:
+        """Opens a card box from the content of its file, or makes a new one.
+
+        file: Content of the file: text, or `base64:` and its bytes. A new box if empty.
+        """
+        return self._answer("study.open", locals())
+
+    def update(
+        self, *, box: str, now: int, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+    ) -> UpdatedBox:
+        """Compares the cards with the lexicon: answers that went are kept, cards with new ones are due.
+
+        box: Handle of the box, as answered by `study.open`.
+        now: The time, in seconds since 1970.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
+        """
+        return self._answer("study.update", locals())
+
+    def add(
+        self, *, box: str, now: int, cards: Optional[List[CardText]] = None,
+        kind: Optional[QuestionKind] = None, lists: Optional[List[str]] = None,
+        words: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+    ) -> CardsAdded:
+        """Adds cards to a box, for words with answers of the lexicon or for questions of any kind.
+
+        box: Handle of the box, as answered by `study.open`.
+        now: The time, in seconds since 1970.
+        cards: Questions with answers of any kind, without a lexicon.
+        kind: Kind of the questions [default: anagrams].
+        lists: Lists that the cards belong to.
+        words: Words, racks or patterns, each the question of a card; the lexicon has the answers.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
+        """
+        return self._answer("study.add", locals())
+
+    def import(
+        self, *, box: str, file: str, now: int, kind: Optional[QuestionKind] = None,
+        lists: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
+    ) -> CardsAdded:
+        """Adds the notes of a text file: of Anki, CSV, or a list of words.
+
+        box: Handle of the box, as answered by `study.open`.
+        file: Notes in plain text of Anki, CSV, or a list of words: text, or `base64:` and the bytes of a file.
+        now: The time, in seconds since 1970.
+        kind: Kind of the questions that do not say theirs [default: anagrams].
+        lists: Lists that the cards belong to.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
+        """
+        return self._answer("study.import", locals())
+
+    def next(self, *, box: str, now: int) -> NextRow:
+        """Returns the card to ask next.
+
+        box: Handle of the box, as answered by `study.open`.
+        now: The time, in seconds since 1970.
+        """
+        return self._answer("study.next", locals())
+
+    def answer(
+        self, *, box: str, card: int, now: int, found: Optional[int] = None, grade: Optional[Grade] = None,
+        ms: Optional[int] = None,
+    ) -> Answered:
+        """Records the answer to a card, and schedules it.
+
+        box: Handle of the box, as answered by `study.open`.
+        card: The number of the card.
+        now: The time, in seconds since 1970.
+        found: Number of answers of the card that were found; with the time it decides the grade.
+        grade: Grade of the answer, chosen by hand.
+        ms: Time of the answer in milliseconds, 0 if unknown.
+        """
+        return self._answer("study.answer", locals())
+
+    def undo(self, *, box: str, now: int) -> UndoneAnswer:
+        """Takes the last answer back, as if it had never been given.
+
+        box: Handle of the box, as answered by `study.open`.
+        now: The time, in seconds since 1970.
+        """
+        return self._answer("study.undo", locals())
+
+    def change(
+        self, *, box: str, cards: List[int], change: CardChange, now: int, lists: Optional[List[str]] = None,
+    ) -> ChangedLines:
+        """Changes cards: missed elsewhere, removed, suspended, resumed, buried, in other lists.
+
+        box: Handle of the box, as answered by `study.open`.
+        cards: The numbers of the cards.
+        change: The change.
+        now: The time, in seconds since 1970.
+        lists: Their lists, for the change `lists`.
+        """
+        return self._answer("study.change", locals())
+
+    def set(self, *, box: str, settings: SettingsChange) -> SettingsRow:
+        """Replaces settings of a box; all cards are scheduled anew.
+
+        box: Handle of the box, as answered by `study.open`.
+        settings: The settings to replace, by name, such as `new_per_day`.
+        """
+        return self._answer("study.set", locals())
+
+    def cards(
+        self, *, box: str, at: Optional[int] = None, limit: Optional[int] = None, list: Optional[str] = None,
+    ) -> List[CardRow]:
+        """Lists the cards of a box.
+
+        box: Handle of the box, as answered by `study.open`.
+        at: Number of the first card to consider, from 1.
+        limit: Maximum number of cards, 0 for all.
+        list: List whose cards are shown; all cards if absent.
+        """
+        return self._answer("study.cards", locals())
+
+    def due(self, *, box: str, now: int) -> DueCards:
+        """Lists the cards that are left for the day, in the order of asking.
+
+        box: Handle of the box, as answered by `study.open`.
+        now: The time, in seconds since 1970.
+        """
+        return self._answer("study.due", locals())
+
+    def stats(self, *, box: str, now: int, days: Optional[int] = None) -> StatsRow:
+        """Returns statistics by length and age, and the reviews of the next days.
+
+        box: Handle of the box, as answered by `study.open`.
+        now: The time, in seconds since 1970.
+        days: Days of the forecast, at most 36,500; 30 if absent.
+        """
+        return self._answer("study.stats", locals())
+
+    def export(
+        self, *, box: str, deck: Optional[str] = None, list: Optional[str] = None,
+        note_type: Optional[str] = None,
+    ) -> ExportedCards:
+        """Returns the cards as text that Anki imports.
+
+        box: Handle of the box, as answered by `study.open`.
+        deck: Deck of Anki; `lexc` if absent.
+        list: List whose cards are written; all cards if absent.
+        note_type: Note type of Anki, which it must have; `Basic` if absent.
+        """
+        return self._answer("study.export", locals())
+
+    def compact(self, *, box: str) -> WholeFile:
+        """Returns the whole file of a box, without lines that later ones replaced.
+
+        box: Handle of the box, as answered by `study.open`.
+        """
+        return self._answer("study.compact", locals())
+
+    def close(self, *, box: str) -> None:
+        """Closes a box.
+
+        box: Handle of the box, as answered by `study.open`.
+        """
+        return self._answer("study.close", locals())
+
+
 class Methods(Requests):
     """All methods of the API."""
 
@@ -2393,6 +2958,11 @@ class Methods(Requests):
     def puzzles(self) -> PuzzlesMethods:
         """The methods `puzzles.*`."""
         return PuzzlesMethods(self)
+
+    @property
+    def study(self) -> StudyMethods:
+        """The methods `study.*`."""
+        return StudyMethods(self)
 
     def board(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
@@ -2757,6 +3327,26 @@ class AsyncPuzzlesMethods(Group):
     boggle = coroutine(PuzzlesMethods.boggle)
 
 
+class AsyncStudyMethods(Group):
+    """The methods `study.*` as coroutines."""
+
+    open = coroutine(StudyMethods.open)
+    update = coroutine(StudyMethods.update)
+    add = coroutine(StudyMethods.add)
+    import = coroutine(StudyMethods.import)
+    next = coroutine(StudyMethods.next)
+    answer = coroutine(StudyMethods.answer)
+    undo = coroutine(StudyMethods.undo)
+    change = coroutine(StudyMethods.change)
+    set = coroutine(StudyMethods.set)
+    cards = coroutine(StudyMethods.cards)
+    due = coroutine(StudyMethods.due)
+    stats = coroutine(StudyMethods.stats)
+    export = coroutine(StudyMethods.export)
+    compact = coroutine(StudyMethods.compact)
+    close = coroutine(StudyMethods.close)
+
+
 class AsyncMethods(Requests):
     """All methods of the API as coroutines."""
 
@@ -2789,6 +3379,11 @@ class AsyncMethods(Requests):
     def puzzles(self) -> AsyncPuzzlesMethods:
         """The methods `puzzles.*` as coroutines."""
         return AsyncPuzzlesMethods(self)
+
+    @property
+    def study(self) -> AsyncStudyMethods:
+        """The methods `study.*` as coroutines."""
+        return AsyncStudyMethods(self)
 
     board = coroutine(Methods.board)
     leaves = coroutine(Methods.leaves)

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::answer_event::AnswerEvent;
 use super::card::CardState;
 use crate::fsrs::{CardPhase, Grade, ReviewInterval, Scheduler};
 use crate::settings::DayClock;
 
 /// The answers of a day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DayCounts {
     /// New cards that were asked first.

@@ -15,6 +15,7 @@ pub(crate) const HEADER_START: &[u8] = b"{\"format\":\"lexc-cards\",";
 
 /// The lexicon that the answers of a box were computed from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoxLexicon {
     /// The name of the lexicon.

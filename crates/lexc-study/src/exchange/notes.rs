@@ -32,17 +32,27 @@ impl ImportedNotes {
     /// are of `kind`.
     ///
     /// With a lexicon, a question that has answers in it gets them. Otherwise the lines of the
-    /// other fields are the answers.
-    #[must_use]
-    pub fn cards(&self, kind: QuestionKind, lexicon: Option<&LexiconAnswers<'_>>) -> ImportedCards {
+    /// other fields are the answers. `stop` is asked before each note.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`] once `stop` returns `true`.
+    pub fn cards(
+        &self,
+        kind: QuestionKind,
+        lexicon: Option<&LexiconAnswers<'_>>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<ImportedCards> {
         let mut imported = ImportedCards::default();
         for note in &self.notes {
+            if stop() {
+                return Err(Error::Stopped);
+            }
             match card(note, kind, lexicon) {
                 Ok(card) => imported.cards.push(card),
                 Err(error) => imported.skipped.push(SkippedNote { line: note.line, error }),
             }
         }
-        imported
+        Ok(imported)
     }
 }
 

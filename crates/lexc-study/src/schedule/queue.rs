@@ -2,6 +2,8 @@
 
 use core::cmp::Ordering;
 
+use serde::Serialize;
+
 use crate::card_box::CardBox;
 use crate::card_box::store::QueueClass;
 use crate::error::Result;
@@ -19,7 +21,8 @@ pub enum UpNext {
 }
 
 /// The cards that are left for the day, by their numbers, each list in the order of asking.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DueCards {
     /// Cards in learning and relearning steps that are due now.

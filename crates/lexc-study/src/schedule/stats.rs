@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::queue::DueReviews;
 use crate::card_box::store::QueueClass;
 use crate::card_box::{CardBox, CardState, DayCounts};
@@ -15,11 +17,12 @@ const MATURE: f64 = 21.0;
 const AGES: [u32; 6] = [0, 1, 7, 30, 90, 365];
 
 /// Cards of one length or one age.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct StudyGroup {
     /// The length in letters, or the least age in days.
-    pub from: u32,
+    pub least: u32,
     /// The number of cards.
     pub cards: u32,
     /// The number of cards with an answer.
@@ -35,7 +38,8 @@ pub struct StudyGroup {
 }
 
 /// The state of a box at a time.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct StudyStats {
     /// All cards.
@@ -54,8 +58,19 @@ pub struct StudyStats {
     pub by_age: Vec<StudyGroup>,
     /// The answers of today.
     pub today: DayCounts,
-    /// The days with answers: the first second of each, and its counts.
-    pub days: Vec<(i64, DayCounts)>,
+    /// The days with answers, in order.
+    pub days: Vec<StudyDay>,
+}
+
+/// The answers of a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StudyDay {
+    /// The first second of the day.
+    pub start: i64,
+    /// Its answers.
+    #[serde(flatten)]
+    pub counts: DayCounts,
 }
 
 impl StudyGroup {
@@ -84,7 +99,7 @@ impl CardBox {
         let day = self.clock.day(checked_time(now)?);
         let mut stats = StudyStats { today: self.days.get(day), ..StudyStats::default() };
         let mut lengths: BTreeMap<u32, StudyGroup> = BTreeMap::new();
-        let mut ages = AGES.map(|from| StudyGroup { from, ..StudyGroup::default() });
+        let mut ages = AGES.map(|least| StudyGroup { least, ..StudyGroup::default() });
         for (card, state) in self.cards.iter().zip(&self.states) {
             if card.is_removed() {
                 continue;
@@ -97,11 +112,11 @@ impl CardBox {
             stats.suspended += u32::from(card.is_suspended());
             stats.leeches += u32::from(self.leech(card, state));
             stats.without_answers += u32::from(card.has_no_answer());
-            let from = card.length();
-            let empty = StudyGroup { from, ..StudyGroup::default() };
-            lengths.entry(from).or_insert(empty).add(state, recall);
+            let least = card.length();
+            let empty = StudyGroup { least, ..StudyGroup::default() };
+            lengths.entry(least).or_insert(empty).add(state, recall);
             let age = (day - self.clock.day(state.first_answer)).max(0);
-            let group = ages.iter_mut().rev().find(|group| i64::from(group.from) <= age);
+            let group = ages.iter_mut().rev().find(|group| i64::from(group.least) <= age);
             if let Some(group) = group.filter(|_| !state.is_new()) {
                 group.add(state, recall);
             }
@@ -110,7 +125,8 @@ impl CardBox {
         stats.by_length = lengths.into_values().map(StudyGroup::finish).collect();
         stats.by_age = ages.map(StudyGroup::finish).to_vec();
         let days = self.days.all().into_iter();
-        stats.days = days.map(|(day, counts)| (self.clock.start(day), counts)).collect();
+        let day = |(day, counts)| StudyDay { start: self.clock.start(day), counts };
+        stats.days = days.map(day).collect();
         Ok(stats)
     }
 

@@ -27,6 +27,22 @@ export interface AcrosticRequest {
 /** The answers of a pattern, or the words of a puzzle. */
 export type AcrosticResult = readonly string[] | AcrosticDocument;
 
+/** Parameters of `study.add`. */
+export interface AddCardsRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** Questions with answers of any kind, without a lexicon. */
+  readonly cards?: readonly CardText[];
+  /** Kind of the questions [default: anagrams]. */
+  readonly kind?: QuestionKind;
+  /** Lists that the cards belong to. */
+  readonly lists?: readonly string[];
+  /** The time, in seconds since 1970. */
+  readonly now: number;
+  /** Words, racks or patterns, each the question of a card; the lexicon has the answers. */
+  readonly words?: readonly string[];
+}
+
 /** A tile before or after a fragment. */
 export interface AdjacentTileRow {
   /** `true` if longer words contain tile and fragment together. */
@@ -293,6 +309,32 @@ export interface AnalysisSettings {
   readonly words: number;
 }
 
+/** Parameters of `study.answer`. */
+export interface AnswerRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** The number of the card. */
+  readonly card: number;
+  /** Number of answers of the card that were found; with the time it decides the grade. */
+  readonly found?: number;
+  /** Grade of the answer, chosen by hand. */
+  readonly grade?: Grade;
+  /** Time of the answer in milliseconds, 0 if unknown. */
+  readonly ms?: number;
+  /** The time, in seconds since 1970. */
+  readonly now: number;
+}
+
+/** The effect of an answer. */
+export interface Answered {
+  /** The card after it. */
+  readonly card: CardRow;
+  /** The grade. */
+  readonly grade: Grade;
+  /** The line to append to the file. */
+  readonly lines: string;
+}
+
 /** Parameters of `game.apply`. */
 export interface ApplyRequest {
   /** The command: a play such as `8D QUIZ`, `exchange QV?`, `pass`, `challenge`, `accept` for the last play of a game, or `undo`. */
@@ -373,6 +415,36 @@ export interface Bounded {
   readonly value: number;
 }
 
+/** Times at which the clock was set back. */
+export interface BoxClockBack {
+  /** The line of the first one, from 1. */
+  readonly first_line: number;
+  /** How often. */
+  readonly times: number;
+}
+
+/** The lexicon that the answers of a box were computed from. */
+export interface BoxLexicon {
+  /** The hash of its file or words, in the form of the caller. */
+  readonly hash: string;
+  /** The name of the lexicon. */
+  readonly name: string;
+}
+
+/** A card box. */
+export interface BoxRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+}
+
+/** A card box, and the time. */
+export interface BoxTimeRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** The time, in seconds since 1970. */
+  readonly now: number;
+}
+
 /** Parameters of `lexicon.build`. */
 export interface BuildWordsRequest {
   /** The text of an affix file of hunspell, which makes words of the stems in the list. */
@@ -419,6 +491,83 @@ export interface BuildWordsRequest {
   readonly words?: readonly string[];
 }
 
+/** A card whose answers changed with the lexicon. */
+export interface CardAnswersChange {
+  /** The number of the card. */
+  readonly card: number;
+  /** The answers that are kept in the box, and no longer asked. */
+  readonly gone: readonly string[];
+  /** The new answers. If there are some, the card is due. */
+  readonly new: readonly string[];
+}
+
+/** A change of cards. */
+export type CardChange = "missed" | "remove" | "suspend" | "resume" | "bury" | "lists";
+
+/** A card. */
+export interface CardRow {
+  /** The answers. */
+  readonly answers: readonly string[];
+  /** The number of answers given to the card. */
+  readonly asked: number;
+  /** The number of the card, from 1. */
+  readonly card: number;
+  /** The time at which the card is due; 0 for a new card. */
+  readonly due: number;
+  /** The answers that an earlier lexicon had. */
+  readonly gone: readonly string[];
+  /** The kind of the question. */
+  readonly kind: QuestionKind;
+  /** `true` if it was forgotten so often that it is a leech. */
+  readonly leech: boolean;
+  /** The lists that the card belongs to. */
+  readonly lists: readonly string[];
+  /** The question: letters in alphabet order, a word, a pattern, the name of a list, or any text. */
+  readonly question: string;
+  /** The days after which it is recalled with the probability of nine in ten; 0 for a new card. */
+  readonly stability: number;
+  /** `true` if the card is not asked until it is resumed. */
+  readonly suspended: boolean;
+  /** The number of these that were wrong. */
+  readonly wrong: number;
+}
+
+/** A question with its answers. */
+export interface CardText {
+  /** The answers. */
+  readonly answers: readonly string[];
+  /** The question. */
+  readonly question: string;
+}
+
+/** The cards that were added. */
+export interface CardsAdded {
+  /** The number of cards that were in the box already. */
+  readonly known: number;
+  /** The lines to append to the file. */
+  readonly lines: string;
+  /** The number of cards that are new. */
+  readonly new: number;
+  /** The number of each card, in the order of the request. */
+  readonly numbers: readonly number[];
+  /** The number of removed cards that are back, with their answers. */
+  readonly restored: number;
+  /** The notes that are no cards, with their lines. */
+  readonly skipped?: readonly SkippedLine[];
+}
+
+/** Parameters of `study.cards`. */
+export interface CardsRequest {
+  /** Number of the first card to consider, from 1. */
+  readonly at?: number;
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** Maximum number of cards, 0 for all. */
+  readonly limit?: number;
+  /** List whose cards are shown; all cards if absent. */
+  readonly list?: string;
+}
+
 /** Challenges of the other player's plays. */
 export interface Challenges {
   /** Failed challenges of valid plays. */
@@ -427,6 +576,26 @@ export interface Challenges {
   readonly missed: number;
   /** Invalid plays that were withdrawn. */
   readonly won: number;
+}
+
+/** Parameters of `study.change`. */
+export interface ChangeCardsRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** The numbers of the cards. */
+  readonly cards: readonly number[];
+  /** The change. */
+  readonly change: CardChange;
+  /** Their lists, for the change `lists`. */
+  readonly lists?: readonly string[];
+  /** The time, in seconds since 1970. */
+  readonly now: number;
+}
+
+/** The effect of changes. */
+export interface ChangedLines {
+  /** The lines to append to the file. */
+  readonly lines: string;
 }
 
 /** Parameters of `words.check`. */
@@ -571,6 +740,24 @@ export interface CourseMoment {
   readonly win: number;
 }
 
+/** The answers of a day. */
+export interface DayCounts {
+  /** Words missed elsewhere. */
+  readonly elsewhere: number;
+  /** Answers within learning and relearning steps. */
+  readonly learning: number;
+  /** The time that all answers took, in milliseconds. */
+  readonly ms: number;
+  /** New cards that were asked first. */
+  readonly new: number;
+  /** Reviews of cards that were due on an earlier day. */
+  readonly overdue: number;
+  /** Reviews that were recalled. */
+  readonly recalled: number;
+  /** Reviews. */
+  readonly reviews: number;
+}
+
 /** Parameters of `words.define`. */
 export interface DefineRequest {
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
@@ -659,6 +846,20 @@ export type DrawnStructureName = "trie" | "dawg" | "gaddag" | "two-way";
 
 /** A rule for dropping plays. */
 export type DropRule = "best" | "terascale" | "none";
+
+/** The cards that are left for the day, by their numbers, each list in the order of asking. */
+export interface DueCards {
+  /** The number of reviews that are due but wait for another day because of the limits. */
+  readonly held_back: number;
+  /** The number of cards whose next step is due later today. */
+  readonly later: number;
+  /** Cards in learning and relearning steps that are due now. */
+  readonly learning: readonly number[];
+  /** New cards, as many as the limits leave today. */
+  readonly new: readonly number[];
+  /** Reviews, as many as the limits leave today. */
+  readonly reviews: readonly number[];
+}
 
 /** The reason why a search stopped early. */
 export type EarlyStop = "time" | "nodes" | "interrupted";
@@ -798,6 +999,24 @@ export interface ExpectedTileRow {
   readonly tile: string;
   /** The number of unseen tiles of this kind. */
   readonly unseen: number;
+}
+
+/** Parameters of `study.export`. */
+export interface ExportCardsRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** Deck of Anki; `lexc` if absent. */
+  readonly deck?: string;
+  /** List whose cards are written; all cards if absent. */
+  readonly list?: string;
+  /** Note type of Anki, which it must have; `Basic` if absent. */
+  readonly note_type?: string;
+}
+
+/** Cards as text. */
+export interface ExportedCards {
+  /** The text, which Anki imports. A second import updates the notes of the first one. */
+  readonly text: string;
 }
 
 /** Parameters of `words.extend`. */
@@ -1066,6 +1285,9 @@ export interface GameView {
   readonly winners?: readonly number[];
 }
 
+/** The grade of an answer. */
+export type Grade = "again" | "hard" | "good" | "easy";
+
 /** Parameters of `words.hooks`. */
 export interface HooksRequest {
   /** Words with this number of anagrams, themselves included. */
@@ -1152,6 +1374,20 @@ export interface HooksRow {
   readonly word: string;
   /** The resulting words with their values, if requested. */
   readonly words?: readonly ResultingWord[];
+}
+
+/** Parameters of `study.import`. */
+export interface ImportCardsRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** Notes in plain text of Anki, CSV, or a list of words: text, or `base64:` and the bytes of a file. */
+  readonly file: string;
+  /** Kind of the questions that do not say theirs [default: anagrams]. */
+  readonly kind?: QuestionKind;
+  /** Lists that the cards belong to. */
+  readonly lists?: readonly string[];
+  /** The time, in seconds since 1970. */
+  readonly now: number;
 }
 
 /** Parameters of `infer`. */
@@ -1685,6 +1921,9 @@ export interface NearRow {
   readonly word: string;
 }
 
+/** The order in which new cards are introduced. */
+export type NewCardOrder = "random" | "added";
+
 /** Parameters of `game.new`. */
 export interface NewGameRequest {
   /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
@@ -1707,6 +1946,19 @@ export interface NewGameRequest {
   readonly seed?: number;
 }
 
+/** The next card. */
+export interface NextRow {
+  /** The card to ask. */
+  readonly card?: CardRow;
+  /** What comes next. */
+  readonly next: NextStep;
+  /** The time at which the next learning step is due. */
+  readonly until?: number;
+}
+
+/** What comes next in a box. */
+export type NextStep = "card" | "wait" | "done";
+
 /** The reason why a turn is not judged. */
 export interface NotJudged {
   /** The reason as an identifier, such as `rack-unknown`; `pending` in an answer so far. */
@@ -1718,6 +1970,12 @@ export interface NotJudged {
 /** The quantity by which moves are compared. */
 export type Objective = "equity" | "spread" | "win" | "reply";
 
+/** Parameters of `study.open`. */
+export interface OpenBoxRequest {
+  /** Content of the file: text, or `base64:` and its bytes. A new box if empty. */
+  readonly file: string;
+}
+
 /** Parameters of `lexicon.open`: a path or bytes. */
 export interface OpenRequest {
   /** The bytes of a `.lex` file in base64. */
@@ -1726,6 +1984,28 @@ export interface OpenRequest {
   readonly name: string;
   /** Path of a `.lex` file, for engines that may read files. */
   readonly path?: string;
+}
+
+/** A box that was opened. */
+export interface OpenedBox {
+  /** The number of answers. */
+  readonly answers: number;
+  /** The handle of the box in later requests. */
+  readonly box: string;
+  /** The number of cards. */
+  readonly cards: number;
+  /** Answers that are earlier than the one before. */
+  readonly clock_back?: BoxClockBack;
+  /** The number of an incomplete last line, from 1, which was left out. */
+  readonly incomplete_line?: number;
+  /** The lexicon that the answers of the cards are of. */
+  readonly lexicon?: BoxLexicon;
+  /** The number of lines that `study.compact` leaves out. */
+  readonly obsolete_lines: number;
+  /** The settings. */
+  readonly settings: StudySettings;
+  /** The length of the valid part of the file, in bytes. The caller cuts the file there before it appends lines. */
+  readonly valid_length: number;
 }
 
 /** Plays of words that are not in the lexicon. */
@@ -1924,6 +2204,9 @@ export interface PreendgameRow {
   readonly wins: number;
 }
 
+/** A kind of question. */
+export type QuestionKind = "anagrams" | "anagrams-with-hooks" | "hooks" | "sub-anagrams" | "build-up" | "pattern" | "list" | "word-or-not" | "free";
+
 /** A leave of a rack. */
 export interface RackLeaveRow {
   /** The tiles not kept. */
@@ -2082,6 +2365,9 @@ export interface ResumeRequest {
   readonly gcg: string | Uint8Array;
 }
 
+/** The order in which due cards are reviewed. */
+export type ReviewOrder = "due" | "retrievability";
+
 /** The policy of the plies after a candidate. */
 export type RolloutPolicy = "equity" | "greedy";
 
@@ -2113,6 +2399,62 @@ export interface SelfPlayRequest {
   readonly rack_size?: number;
   /** Seed of the random numbers [default: 1]. */
   readonly seed?: number;
+}
+
+/** Parameters of `study.set`. */
+export interface SetStudyRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** The settings to replace, by name, such as `new_per_day`. */
+  readonly settings: SettingsChange;
+}
+
+/** The settings of a box, which its file holds. */
+export interface SettingsChange {
+  /** The days over which cards that were due before today are spread; 1 asks all of them today [default: 1]. */
+  readonly backlog_days?: number;
+  /** The hour at which a day ends, 0 to 23 in local time [default: 4]. */
+  readonly day_ends_at?: number;
+  /** An answer that takes at most this number of milliseconds for each word is easy. */
+  readonly easy_ms?: number;
+  /** An answer that takes more than this number of milliseconds for each word is hard [default: 20000]. */
+  readonly hard_ms?: number;
+  /** A learning step that ends within this number of seconds is asked early if nothing else is left [default: 1200]. */
+  readonly learn_ahead?: number;
+  /** The learning steps in seconds. */
+  readonly learning_steps?: readonly number[];
+  /** The number of lapses that makes a card a leech; 0 for none [default: 8]. */
+  readonly leech_lapses?: number;
+  /** The longest interval in days [default: 36500]. */
+  readonly longest_interval?: number;
+  /** The order of new cards [default: random]. */
+  readonly new_order?: NewCardOrder;
+  /** The maximum number of new cards a day [default: 20]. */
+  readonly new_per_day?: number;
+  /** The relearning steps in seconds. */
+  readonly relearning_steps?: readonly number[];
+  /** The probability of recall at which a card is asked again, 0.7 to 0.99 [default: 0.9]. */
+  readonly retention?: number;
+  /** The order of reviews [default: due]. */
+  readonly review_order?: ReviewOrder;
+  /** The maximum number of reviews a day; learning steps do not count [default: 200]. */
+  readonly reviews_per_day?: number;
+  /** The seed of the random order of new cards, less than 2^53. */
+  readonly seed?: number;
+  /** Leeches are not asked until they are resumed. */
+  readonly suspend_leeches?: boolean;
+  /** The minutes that local time is ahead of UTC, -720 to 840. */
+  readonly utc_offset?: number;
+  /** The weights of FSRS-6, with four decimals. */
+  readonly weights?: readonly number[];
+}
+
+/** The settings of a box. */
+export interface SettingsRow {
+  /** The line to append to the file. */
+  readonly lines: string;
+  /** All settings. */
+  readonly settings: StudySettings;
 }
 
 /** Parameters of `simulate`. */
@@ -2245,6 +2587,14 @@ export interface SimulationAnswer {
   readonly warnings?: readonly RecordWarning[];
 }
 
+/** A note that is no card. */
+export interface SkippedLine {
+  /** The line, from 1. */
+  readonly line: number;
+  /** The reason. */
+  readonly message: string;
+}
+
 /** A solution of a cryptogram. */
 export interface SolutionRow {
   /** The meaning of each letter of the text. */
@@ -2289,6 +2639,118 @@ export interface SolvedBoard {
   readonly words: readonly BoggleWordRow[];
 }
 
+/** Parameters of `study.stats`. */
+export interface StatsRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** Days of the forecast, at most 36,500; 30 if absent. */
+  readonly days?: number;
+  /** The time, in seconds since 1970. */
+  readonly now: number;
+}
+
+/** Statistics of a box, and its reviews of the next days. */
+export interface StatsRow {
+  /** All cards. */
+  readonly all: StudyGroup;
+  /** The cards with an answer by the days since the first one: from 0, 1, 7, 30, 90 and 365. */
+  readonly by_age: readonly StudyGroup[];
+  /** The cards by the number of letters, in order. */
+  readonly by_length: readonly StudyGroup[];
+  /** The days with answers, in order. */
+  readonly days: readonly StudyDay[];
+  /** The number of reviews of today and each day after it. */
+  readonly forecast: readonly number[];
+  /** The number of cards in learning and relearning steps. */
+  readonly learning: number;
+  /** The number of leeches. */
+  readonly leeches: number;
+  /** The number of suspended cards. */
+  readonly suspended: number;
+  /** The answers of today. */
+  readonly today: DayCounts;
+  /** The number of cards all of whose answers went with an edition of the lexicon. */
+  readonly without_answers: number;
+}
+
+/** The answers of a day. */
+export interface StudyDay {
+  /** Words missed elsewhere. */
+  readonly elsewhere: number;
+  /** Answers within learning and relearning steps. */
+  readonly learning: number;
+  /** The time that all answers took, in milliseconds. */
+  readonly ms: number;
+  /** New cards that were asked first. */
+  readonly new: number;
+  /** Reviews of cards that were due on an earlier day. */
+  readonly overdue: number;
+  /** Reviews that were recalled. */
+  readonly recalled: number;
+  /** Reviews. */
+  readonly reviews: number;
+  /** The first second of the day. */
+  readonly start: number;
+}
+
+/** Cards of one length or one age. */
+export interface StudyGroup {
+  /** The number of answers. */
+  readonly answers: number;
+  /** The number of cards. */
+  readonly cards: number;
+  /** The length in letters, or the least age in days. */
+  readonly least: number;
+  /** The number of cards with a stability of three weeks or more. */
+  readonly mature: number;
+  /** The mean probability that a card with an answer is recalled now; 0 if there is none. */
+  readonly recall: number;
+  /** The number of cards with an answer. */
+  readonly seen: number;
+  /** The number of answers with the grade again. */
+  readonly wrong: number;
+}
+
+/** The settings of a box, which its file holds. */
+export interface StudySettings {
+  /** The days over which cards that were due before today are spread; 1 asks all of them today [default: 1]. */
+  readonly backlog_days: number;
+  /** The hour at which a day ends, 0 to 23 in local time [default: 4]. */
+  readonly day_ends_at: number;
+  /** An answer that takes at most this number of milliseconds for each word is easy. */
+  readonly easy_ms: number | null;
+  /** An answer that takes more than this number of milliseconds for each word is hard [default: 20000]. */
+  readonly hard_ms: number | null;
+  /** A learning step that ends within this number of seconds is asked early if nothing else is left [default: 1200]. */
+  readonly learn_ahead: number;
+  /** The learning steps in seconds. */
+  readonly learning_steps: readonly number[];
+  /** The number of lapses that makes a card a leech; 0 for none [default: 8]. */
+  readonly leech_lapses: number;
+  /** The longest interval in days [default: 36500]. */
+  readonly longest_interval: number;
+  /** The order of new cards [default: random]. */
+  readonly new_order: NewCardOrder;
+  /** The maximum number of new cards a day [default: 20]. */
+  readonly new_per_day: number;
+  /** The relearning steps in seconds. */
+  readonly relearning_steps: readonly number[];
+  /** The probability of recall at which a card is asked again, 0.7 to 0.99 [default: 0.9]. */
+  readonly retention: number;
+  /** The order of reviews [default: due]. */
+  readonly review_order: ReviewOrder;
+  /** The maximum number of reviews a day; learning steps do not count [default: 200]. */
+  readonly reviews_per_day: number;
+  /** The seed of the random order of new cards, less than 2^53. */
+  readonly seed: number;
+  /** Leeches are not asked until they are resumed. */
+  readonly suspend_leeches: boolean;
+  /** The minutes that local time is ahead of UTC, -720 to 840. */
+  readonly utc_offset: number;
+  /** The weights of FSRS-6, with four decimals. */
+  readonly weights: readonly number[];
+}
+
 /** The judgement of a turn. */
 export interface TurnJudgement {
   /** The best move. */
@@ -2315,6 +2777,28 @@ export interface TurnJudgement {
   readonly moves: readonly MoveFigures[];
   /** The win probability lost. */
   readonly win_lost: Bounded;
+}
+
+/** The effect of an undo. */
+export interface UndoneAnswer {
+  /** The card whose last answer was taken back. */
+  readonly card: CardRow;
+  /** The line to append to the file. */
+  readonly lines: string;
+}
+
+/** The effect of another lexicon on a box. */
+export interface UpdatedBox {
+  /** The cards whose answers changed. */
+  readonly cards: readonly CardAnswersChange[];
+  /** The lines to append to the file. */
+  readonly lines: string;
+}
+
+/** The content of a file. */
+export interface WholeFile {
+  /** The content. */
+  readonly file: string;
 }
 
 /** What is listed with a word. */
@@ -2538,4 +3022,34 @@ export interface Methods {
   readonly "puzzles.cryptogram": { readonly params: CipherRequest & { readonly lexicon?: string }; readonly result: SolutionsDocument };
   /** Finds the words on a Boggle board, with their paths */
   readonly "puzzles.boggle": { readonly params: BoggleRequest & { readonly lexicon?: string }; readonly result: SolvedBoard };
+  /** Opens a card box from the content of its file, or makes a new one */
+  readonly "study.open": { readonly params: OpenBoxRequest & { readonly lexicon?: string }; readonly result: OpenedBox };
+  /** Compares the cards with the lexicon: answers that went are kept, cards with new ones are due */
+  readonly "study.update": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: UpdatedBox };
+  /** Adds cards to a box, for words with answers of the lexicon or for questions of any kind */
+  readonly "study.add": { readonly params: AddCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
+  /** Adds the notes of a text file: of Anki, CSV, or a list of words */
+  readonly "study.import": { readonly params: ImportCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
+  /** Returns the card to ask next */
+  readonly "study.next": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: NextRow };
+  /** Records the answer to a card, and schedules it */
+  readonly "study.answer": { readonly params: AnswerRequest & { readonly lexicon?: string }; readonly result: Answered };
+  /** Takes the last answer back, as if it had never been given */
+  readonly "study.undo": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: UndoneAnswer };
+  /** Changes cards: missed elsewhere, removed, suspended, resumed, buried, in other lists */
+  readonly "study.change": { readonly params: ChangeCardsRequest & { readonly lexicon?: string }; readonly result: ChangedLines };
+  /** Replaces settings of a box; all cards are scheduled anew */
+  readonly "study.set": { readonly params: SetStudyRequest & { readonly lexicon?: string }; readonly result: SettingsRow };
+  /** Lists the cards of a box */
+  readonly "study.cards": { readonly params: CardsRequest & { readonly lexicon?: string }; readonly result: readonly CardRow[] };
+  /** Lists the cards that are left for the day, in the order of asking */
+  readonly "study.due": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: DueCards };
+  /** Returns statistics by length and age, and the reviews of the next days */
+  readonly "study.stats": { readonly params: StatsRequest & { readonly lexicon?: string }; readonly result: StatsRow };
+  /** Returns the cards as text that Anki imports */
+  readonly "study.export": { readonly params: ExportCardsRequest & { readonly lexicon?: string }; readonly result: ExportedCards };
+  /** Returns the whole file of a box, without lines that later ones replaced */
+  readonly "study.compact": { readonly params: BoxRequest & { readonly lexicon?: string }; readonly result: WholeFile };
+  /** Closes a box */
+  readonly "study.close": { readonly params: BoxRequest & { readonly lexicon?: string }; readonly result: null };
 }

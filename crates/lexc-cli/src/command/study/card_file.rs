@@ -142,11 +142,8 @@ impl CardFile {
             name: opened.name.to_string_lossy().into_owned(),
             hash: lexicon_hash(&opened.lexicon),
         };
-        if self.cards.lexicon().is_some_and(|own| own.hash == lexicon.hash) {
-            return Ok(());
-        }
         let source = LexiconAnswers::new(&opened.lexicon);
-        let changes = source.update(&mut self.cards, lexicon, now);
+        let changes = source.update(&mut self.cards, lexicon, now, &|| false);
         let changes = changes.map_err(|error| study_failure(&error))?;
         self.append(&changes.lines)?;
         let gone: Vec<&str> = (changes.cards.iter())

@@ -305,7 +305,7 @@ fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     let forecast = file.cards.forecast(now, DAYS).map_err(failed)?;
     let group = |group: &StudyGroup| {
         json!({
-            "from": group.from, "cards": group.cards, "seen": group.seen, "mature": group.mature,
+            "least": group.least, "cards": group.cards, "seen": group.seen, "mature": group.mature,
             "answers": group.answers, "wrong": group.wrong, "recall": group.recall,
         })
     };
@@ -339,10 +339,10 @@ fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     };
     row("all".to_owned(), &stats.all);
     for group in &stats.by_length {
-        row(format!("{} tiles", group.from), group);
+        row(format!("{} tiles", group.least), group);
     }
     for group in &stats.by_age {
-        row(format!("from {} days", group.from), group);
+        row(format!("from {} days", group.least), group);
     }
     screen.table(&table)?;
     let most = forecast.iter().copied().max().unwrap_or(0).max(1);
@@ -372,7 +372,8 @@ fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
     let notes =
         notes.map_err(|error| Failure::with_help(format!("{shown}: {error}"), error.help()))?;
     let source = LexiconAnswers::new(&opened.lexicon);
-    let imported = notes.cards(args.kind, Some(&source));
+    let imported = notes.cards(args.kind, Some(&source), &|| false);
+    let imported = imported.map_err(|error| study_failure(&error))?;
     let skipped = imported
         .skipped
         .iter()

@@ -1,0 +1,135 @@
+//! `study.change` and `study.set`.
+
+use std::borrow::Cow;
+
+use lexc_study::{CardBox, StudySettings};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::rows::{changed, study_error, text_of};
+use crate::error::ApiResult;
+use crate::method::{Scope, require};
+
+/// A change of cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardChange {
+    /// The words were missed elsewhere, for example in a game: the cards are scheduled as after a
+    /// wrong answer.
+    #[default]
+    Missed,
+    /// Removes the cards; they come back with their answers if they are added again.
+    Remove,
+    /// Keeps the cards out of the queue until they are resumed.
+    Suspend,
+    /// Brings suspended and buried cards and leeches back.
+    Resume,
+    /// Keeps the cards out of the queue until the end of the day.
+    Bury,
+    /// Replaces the lists of the cards.
+    Lists,
+}
+
+request! {
+    /// Parameters of `study.change`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct ChangeCardsRequest {
+        /// Handle of the box, as answered by `study.open`.
+        #[serde(rename = "box")]
+        pub card_box: String,
+        /// The numbers of the cards.
+        pub cards: Vec<u32>,
+        /// The change.
+        pub change: CardChange,
+        /// Their lists, for the change `lists`.
+        #[serde(default)]
+        pub lists: Vec<String>,
+        /// The time, in seconds since 1970.
+        pub now: i64,
+    }
+}
+
+request! {
+    /// Parameters of `study.set`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct SetStudyRequest {
+        /// Handle of the box, as answered by `study.open`.
+        #[serde(rename = "box")]
+        pub card_box: String,
+        /// The settings to replace, by name, such as `new_per_day`.
+        #[schemars(with = "SettingsChange")]
+        pub settings: Map<String, Value>,
+    }
+}
+
+/// The schema of some settings, all of them optional.
+enum SettingsChange {}
+
+impl JsonSchema for SettingsChange {
+    fn schema_name() -> Cow<'static, str> {
+        "SettingsChange".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        StudySettings::json_schema(generator)
+    }
+}
+
+/// The effect of changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ChangedLines {
+    /// The lines to append to the file.
+    pub lines: String,
+}
+
+/// The settings of a box.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct SettingsRow {
+    /// All settings.
+    pub settings: StudySettings,
+    /// The line to append to the file.
+    pub lines: String,
+}
+
+fn change(scope: &Scope<'_>, request: &ChangeCardsRequest) -> ApiResult<ChangedLines> {
+    let is_lists = request.change == CardChange::Lists;
+    require(("lists", !request.lists.is_empty()), ("change", is_lists))?;
+    let now = request.now;
+    let change = |cards: &mut CardBox, number| match request.change {
+        CardChange::Missed => cards.missed_elsewhere(number, now),
+        CardChange::Remove => cards.remove(number, now),
+        CardChange::Suspend => cards.suspend(number, now),
+        CardChange::Resume => cards.resume(number, now),
+        CardChange::Bury => cards.bury(number, now),
+        CardChange::Lists => cards.set_lists(number, &request.lists),
+    };
+    changed(scope, &request.card_box, |cards| {
+        let mut lines = Vec::new();
+        for &number in &request.cards {
+            lines.extend(change(cards, number).map_err(study_error("cards"))?);
+        }
+        let bytes = lines.len();
+        Ok((ChangedLines { lines: text_of(lines) }, bytes))
+    })
+}
+
+fn set(scope: &Scope<'_>, request: &SetStudyRequest) -> ApiResult<SettingsRow> {
+    let failed = study_error("settings");
+    changed(scope, &request.card_box, |cards| {
+        let settings = cards.settings().with_fields(&request.settings).map_err(&failed)?;
+        let lines = cards.set_settings(&settings).map_err(&failed)?;
+        let bytes = lines.len();
+        Ok((SettingsRow { settings: cards.settings().clone(), lines: text_of(lines) }, bytes))
+    })
+}
+
+method! {
+    /// Changes cards: missed elsewhere, removed, suspended, resumed, buried, in other lists.
+    ChangeCards = "study.change": change(ChangeCardsRequest) -> ChangedLines
+}
+
+method! {
+    /// Replaces settings of a box; all cards are scheduled anew.
+    SetStudy = "study.set": set(SetStudyRequest) -> SettingsRow
+}

@@ -1,0 +1,168 @@
+//! `study.cards`, `study.due`, `study.stats` and `study.export`.
+
+use lexc_alphabet::ErrorKind;
+use lexc_study::exchange::{AnkiOptions, anki_text};
+use lexc_study::{CardBox, DueCards, StudyStats};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::rows::{BoxTimeRequest, CardRow, study_error};
+use crate::error::{ApiError, ApiResult};
+use crate::method::Scope;
+use crate::values::Limit;
+
+request! {
+    /// Parameters of `study.cards`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct CardsRequest {
+        /// Handle of the box, as answered by `study.open`.
+        #[serde(rename = "box")]
+        pub card_box: String,
+        /// List whose cards are shown; all cards if absent.
+        #[serde(default)]
+        pub list: Option<String>,
+        /// Number of the first card to consider, from 1.
+        #[serde(default)]
+        pub at: u32,
+        /// Maximum number of cards, 0 for all.
+        #[serde(default)]
+        pub limit: Limit<0>,
+    }
+}
+
+request! {
+    /// Parameters of `study.stats`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct StatsRequest {
+        /// Handle of the box, as answered by `study.open`.
+        #[serde(rename = "box")]
+        pub card_box: String,
+        /// The time, in seconds since 1970.
+        pub now: i64,
+        /// Days of the forecast, at most 36,500; 30 if absent.
+        #[serde(default)]
+        pub days: Option<u32>,
+    }
+}
+
+request! {
+    /// Parameters of `study.export`.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct ExportCardsRequest {
+        /// Handle of the box, as answered by `study.open`.
+        #[serde(rename = "box")]
+        pub card_box: String,
+        /// List whose cards are written; all cards if absent.
+        #[serde(default)]
+        pub list: Option<String>,
+        /// Deck of Anki; `lexc` if absent.
+        #[serde(default)]
+        pub deck: Option<String>,
+        /// Note type of Anki, which it must have; `Basic` if absent.
+        #[serde(default)]
+        pub note_type: Option<String>,
+    }
+}
+
+/// Statistics of a box, and its reviews of the next days.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct StatsRow {
+    /// The statistics.
+    #[serde(flatten)]
+    pub stats: StudyStats,
+    /// The number of reviews of today and each day after it.
+    pub forecast: Vec<u64>,
+}
+
+/// The days of a forecast.
+const FORECAST_DAYS: u32 = 30;
+
+impl StatsRow {
+    /// Computes statistics, and a forecast of some days, 30 if absent.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of a time that is not between the years 1970 and 9999.
+    pub fn new(cards: &CardBox, now: i64, days: Option<u32>) -> lexc_study::Result<Self> {
+        let forecast = cards.forecast(now, days.unwrap_or(FORECAST_DAYS))?;
+        Ok(Self { stats: cards.stats(now)?, forecast })
+    }
+}
+
+/// Cards as text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ExportedCards {
+    /// The text, which Anki imports. A second import updates the notes of the first one.
+    pub text: String,
+}
+
+/// Returns the numbers of the cards of a list, or of all.
+fn numbers(cards: &CardBox, list: Option<&str>) -> ApiResult<Vec<u32>> {
+    let Some(name) = list else {
+        return Ok(cards.numbers().collect());
+    };
+    let numbers: Vec<u32> = cards.in_list(name).collect();
+    match numbers.is_empty() {
+        false => Ok(numbers),
+        true => {
+            let message = format!("the box has no cards in a list {name}");
+            Err(ApiError::new(ErrorKind::NotFound, message).in_field("list"))
+        }
+    }
+}
+
+fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
+    let opened = scope.engine.card_box(&request.card_box)?;
+    let cards = opened.lock();
+    let numbers = numbers(&cards, request.list.as_deref())?.into_iter();
+    let shown = numbers.filter(|number| *number >= request.at).take(request.limit.rows());
+    let rows = shown.map(|number| CardRow::new(&cards, number).map_err(study_error("box")));
+    scope.limits.rows("limit").next("at").collect(rows)
+}
+
+fn due(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<DueCards> {
+    let opened = scope.engine.card_box(&request.card_box)?;
+    let cards = opened.lock();
+    cards.due(request.now).map_err(study_error("box"))
+}
+
+fn stats(scope: &Scope<'_>, request: &StatsRequest) -> ApiResult<StatsRow> {
+    let opened = scope.engine.card_box(&request.card_box)?;
+    let cards = opened.lock();
+    StatsRow::new(&cards, request.now, request.days).map_err(study_error("box"))
+}
+
+fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<ExportedCards> {
+    let opened = scope.engine.card_box(&request.card_box)?;
+    let cards = opened.lock();
+    let mut options = AnkiOptions::default();
+    if let Some(deck) = &request.deck {
+        options.deck.clone_from(deck);
+    }
+    if let Some(note_type) = &request.note_type {
+        options.note_type.clone_from(note_type);
+    }
+    let numbers = numbers(&cards, request.list.as_deref())?;
+    let text = anki_text(&cards, numbers, &options).map_err(study_error("box"))?;
+    Ok(ExportedCards { text })
+}
+
+method! {
+    /// Lists the cards of a box.
+    ListCards = "study.cards": cards(CardsRequest) -> Vec<CardRow>
+}
+
+method! {
+    /// Lists the cards that are left for the day, in the order of asking.
+    ListDueCards = "study.due": due(BoxTimeRequest) -> DueCards
+}
+
+method! {
+    /// Returns statistics by length and age, and the reviews of the next days.
+    StudyStatistics = "study.stats": stats(StatsRequest) -> StatsRow
+}
+
+method! {
+    /// Returns the cards as text that Anki imports.
+    ExportCards = "study.export": export(ExportCardsRequest) -> ExportedCards
+}
