@@ -111,13 +111,13 @@ impl Language {
     fn named(self, name: &str, schema: &Value) -> String {
         let kind = match (self, name) {
             (TypeScript, "integer" | "number") => "number",
-            (TypeScript, "string") if schema["format"] == "gcg" => "string | Uint8Array",
+            (TypeScript, "string") if is_file(schema) => "string | Uint8Array",
             (TypeScript, "string") => "string",
             (TypeScript, "boolean") => "boolean",
             (TypeScript, "null") => "null",
             (Python, "integer") => "int",
             (Python, "number") => "float",
-            (Python, "string") if schema["format"] == "gcg" => "AnyRecord",
+            (Python, "string") if is_file(schema) => "AnyFile",
             (Python, "string") => "str",
             (Python, "boolean") => "bool",
             (Python, "null") => "None",
@@ -325,10 +325,15 @@ fn python(rows: &[MethodRow]) -> String {
         }
     }
     text += "\n\nAnyLexicon = Union[str, Lexicon]\n\"\"\"A lexicon: its name, or the object.\"\"\"\n\n\
-         AnyRecord = Union[str, bytes, bytearray, memoryview]\n\
-         \"\"\"A game in GCG: its text, or the bytes of a file in any encoding.\"\"\"\n";
+         AnyFile = Union[str, bytes, bytearray, memoryview]\n\
+         \"\"\"The content of a file, such as a game in GCG: its text, or its bytes in any encoding.\"\"\"\n";
     python_methods(&mut text, rows);
     text
+}
+
+/// Returns `true` if a text is the content of a file, which may be given as bytes.
+fn is_file(schema: &Value) -> bool {
+    schema["format"] == "gcg" || schema["format"] == "file"
 }
 
 /// Methods that show answers so far, and end early with one.

@@ -432,6 +432,44 @@ class EngineRequests(unittest.TestCase):
             answer.pop("seconds", None)
         self.assertEqual(answer, expected, method)
 
+    def test_a_learner_of_sixty_days_has_the_due_lists_and_the_card_box_of_the_other_doors(self):
+        learner = json.loads(pathlib.Path(os.environ["LEXC_CALLS"]).with_name("learner.json").read_text())
+        def hash_of(text):
+            total = 0
+            for byte in text.encode():
+                total = (total * 31 + byte) & 0xFFFFFFFF
+            return total
+        engine, start, lines = lexc.Engine(), 1_796_061_600, []
+        box = engine.study.open(file="")["box"]
+        lines.append(engine.study.set(box=box, settings=learner["settings"])["lines"])
+        words = [row["word"] for row in engine.words.find(**learner["find"])]
+        added = engine.study.add(box=box, words=words, lists=["sevens"], now=start)
+        self.assertEqual(added["new"], 2000)
+        lines.append(added["lines"])
+        days, answers = [], 0
+        for day in range(len(learner["days"])):
+            now, round_ = start + day * 86_400, 0
+            while True:
+                due = engine.study.due(box=box, now=now)
+                cards = due["learning"] + due["reviews"] + due["new"]
+                if round_ == 0:
+                    days.append([len(cards), hash_of(",".join(map(str, cards)))])
+                if not cards:
+                    break
+                for card in cards:
+                    now += 3
+                    grade = "good" if (card * 7919 + day * 31 + round_) % 5 else "again"
+                    answer = engine.study.answer(box=box, card=card, grade=grade, ms=1000 + card * 37 % 9000, now=now)
+                    lines.append(answer["lines"])
+                    answers += 1
+                now, round_ = now + 700, round_ + 1
+        file = "".join(lines)
+        self.assertEqual((days, answers), (learner["days"], learner["answers"]))
+        self.assertEqual([len(file), hash_of(file)], learner["file"])
+        # The file is opened from its bytes, one of them missing.
+        opened = engine.study.open(file=file.encode()[:-1])
+        self.assertEqual((opened["cards"], opened["answers"]), (2000, answers))
+
     def test_typed_methods_have_the_answers_of_the_other_doors(self):
         engine, called = lexc.Engine(), set()
         for method, params, expected in self.sample_calls():

@@ -88,10 +88,11 @@ class Engine(Methods):
             number = _not_finite(value)
             if number is not None:
                 raise ValueError(f"{name}: {number} is not a finite number; give one that is, or omit it")
-        record = given.get("gcg")
-        if isinstance(record, (bytes, bytearray, memoryview)):
-            # The engine decodes it, as the command does a file.
-            given["gcg"] = "base64:" + base64.b64encode(record).decode()
+        for name in ("gcg", "file"):
+            content = given.get(name)
+            if isinstance(content, (bytes, bytearray, memoryview)):
+                # The engine decodes it, as the command does a file.
+                given[name] = "base64:" + base64.b64encode(content).decode()
         text = json.dumps(given, default=self._name)
         show = progress and (lambda answer: progress(json.loads(answer)))
         return json.loads(self._engine.call(method, text, show, cancelled))

@@ -4,7 +4,7 @@ import os
 from typing import Callable, Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, final, overload
 
 from ._engine import Engine as Engine_
-from .methods import AnyRecord, MoveOrder, MovesMethods, RankedPlayRow, WordsMethods
+from .methods import AnyFile, MoveOrder, MovesMethods, RankedPlayRow, WordsMethods
 
 __version__: str
 
@@ -120,7 +120,7 @@ class GameRecord:
     @staticmethod
     def from_gcg(
         lexicon: Lexicon,
-        text: AnyRecord,
+        text: AnyFile,
         *,
         rules: Literal["standard", "super", "friends", "two-exchanges"] = "standard",
     ) -> GameRecord: ...

@@ -1952,8 +1952,8 @@ class WholeFile(TypedDict):
 AnyLexicon = Union[str, Lexicon]
 """A lexicon: its name, or the object."""
 
-AnyRecord = Union[str, bytes, bytearray, memoryview]
-"""A game in GCG: its text, or the bytes of a file in any encoding."""
+AnyFile = Union[str, bytes, bytearray, memoryview]
+"""The content of a file, such as a game in GCG: its text, or its bytes in any encoding."""
 
 
 class ApiMethods(Group):
@@ -2498,7 +2498,7 @@ class MovesMethods(Group):
         board_layout: Optional[str] = None, by: Optional[MoveOrder] = None, cgp: Optional[str] = None,
         consists: Optional[List[str]] = None, containing: Optional[List[str]] = None,
         exchange_minimum: Optional[int] = None, exchanges: Optional[bool] = None,
-        front_hooks: Optional[List[str]] = None, gcg: Optional[AnyRecord] = None,
+        front_hooks: Optional[List[str]] = None, gcg: Optional[AnyFile] = None,
         group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
         in_edition: Optional[List[str]] = None, infix: Optional[List[str]] = None,
         inner_hook: Optional[str] = None, lax: Optional[bool] = None, leaves: Optional[str] = None,
@@ -2570,7 +2570,7 @@ class MovesMethods(Group):
 
     def choose(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyFile] = None,
         number: Optional[int] = None, player: Optional[str] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, seat: Optional[int] = None, seed: Optional[int] = None,
         turn: Optional[int] = None, turns: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
@@ -2623,7 +2623,7 @@ class GameMethods(Group):
         """
         return self._answer("game.new", locals())
 
-    def resume(self, *, gcg: AnyRecord, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None) -> GameView:
+    def resume(self, *, gcg: AnyFile, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None) -> GameView:
         """Continues a saved game.
 
         gcg: Game as returned by `game.gcg`: text, or `base64:` and the bytes of a file.
@@ -2764,7 +2764,7 @@ class PuzzlesMethods(Group):
 class StudyMethods(Group):
     """The methods `study.*`."""
 
-    def open(self, *, file: str) -> OpenedBox:
+    def open(self, *, file: AnyFile) -> OpenedBox:
         """Opens a card box from the content of its file, or makes a new one.
 
         file: Content of the file: text, or `base64:` and its bytes. A new box if empty.
@@ -2802,7 +2802,7 @@ class StudyMethods(Group):
         return self._answer("study.add", locals())
 
     def import(
-        self, *, box: str, file: str, now: int, kind: Optional[QuestionKind] = None,
+        self, *, box: str, file: AnyFile, now: int, kind: Optional[QuestionKind] = None,
         lists: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> CardsAdded:
         """Adds the notes of a text file: of Anki, CSV, or a list of words.
@@ -2966,7 +2966,7 @@ class Methods(Requests):
 
     def board(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyFile] = None,
         no_racks: Optional[bool] = None, only_board: Optional[bool] = None, rack_size: Optional[int] = None,
         title: Optional[str] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
         edition: Optional[str] = None,
@@ -3005,7 +3005,7 @@ class Methods(Requests):
     def simulate(
         self, *, before: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
         board_layout: Optional[str] = None, by: Optional[Objective] = None, cgp: Optional[str] = None,
-        exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None, infer: Optional[bool] = None,
+        exchange_minimum: Optional[int] = None, gcg: Optional[AnyFile] = None, infer: Optional[bool] = None,
         iterations: Optional[int] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
         play: Optional[List[str]] = None, played: Optional[str] = None, plays: Optional[int] = None,
         plies: Optional[Union[int, Literal["end"]]] = None, rack: Optional[str] = None,
@@ -3062,7 +3062,7 @@ class Methods(Requests):
     def infer(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         cgp: Optional[str] = None, chance: Optional[bool] = None, exchange_minimum: Optional[int] = None,
-        gcg: Optional[AnyRecord] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
+        gcg: Optional[AnyFile] = None, leaves: Optional[str] = None, limit: Optional[int] = None,
         margin: Optional[float] = None, played: Optional[str] = None, rack: Optional[str] = None,
         rack_size: Optional[int] = None, random: Optional[int] = None, seed: Optional[int] = None,
         temperature: Optional[float] = None, turn: Optional[int] = None, lexicon: Optional[AnyLexicon] = None,
@@ -3096,7 +3096,7 @@ class Methods(Requests):
 
     def endgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyFile] = None,
         ignore_unseen: Optional[bool] = None, memory: Optional[int] = None, nodes: Optional[int] = None,
         plies: Optional[int] = None, rack: Optional[str] = None, rack_size: Optional[int] = None,
         scoreless: Optional[int] = None, threads: Optional[int] = None, time: Optional[float] = None,
@@ -3133,7 +3133,7 @@ class Methods(Requests):
 
     def preendgame(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
-        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyRecord] = None,
+        cgp: Optional[str] = None, exchange_minimum: Optional[int] = None, gcg: Optional[AnyFile] = None,
         limit: Optional[int] = None, meaning: Optional[Meaning] = None, memory: Optional[int] = None,
         nodes: Optional[int] = None, play: Optional[List[str]] = None, protect: Optional[List[str]] = None,
         rack: Optional[str] = None, rack_size: Optional[int] = None, scoreless: Optional[int] = None,
@@ -3175,7 +3175,7 @@ class Methods(Requests):
     def analyse(
         self, *, bingo: Optional[Union[int, str]] = None, board_layout: Optional[str] = None,
         by: Optional[Measure] = None, endgame_nodes: Optional[int] = None,
-        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[AnyRecord] = None,
+        exchange_minimum: Optional[int] = None, fast: Optional[bool] = None, gcg: Optional[AnyFile] = None,
         infer: Optional[bool] = None, iterations: Optional[int] = None, leaves: Optional[str] = None,
         mistakes: Optional[List[float]] = None, plays: Optional[int] = None, plies: Optional[int] = None,
         preendgame_nodes: Optional[int] = None, rack_size: Optional[int] = None, seed: Optional[int] = None,

@@ -1381,7 +1381,7 @@ export interface ImportCardsRequest {
   /** Handle of the box, as answered by `study.open`. */
   readonly box: string;
   /** Notes in plain text of Anki, CSV, or a list of words: text, or `base64:` and the bytes of a file. */
-  readonly file: string;
+  readonly file: string | Uint8Array;
   /** Kind of the questions that do not say theirs [default: anagrams]. */
   readonly kind?: QuestionKind;
   /** Lists that the cards belong to. */
@@ -1973,7 +1973,7 @@ export type Objective = "equity" | "spread" | "win" | "reply";
 /** Parameters of `study.open`. */
 export interface OpenBoxRequest {
   /** Content of the file: text, or `base64:` and its bytes. A new box if empty. */
-  readonly file: string;
+  readonly file: string | Uint8Array;
 }
 
 /** Parameters of `lexicon.open`: a path or bytes. */

@@ -1,4 +1,4 @@
-// Records of games that are given as bytes.
+// Files that are given as bytes: records of games, card boxes.
 
 /** @internal A record as the engine takes it: text, or bytes in base64, which it decodes. */
 export function recordText(record: string | Uint8Array): string {
@@ -8,6 +8,9 @@ export function recordText(record: string | Uint8Array): string {
 
 /** @internal Parameters of a request as JSON takes them. */
 export function sent(params: object): object {
-  const { gcg } = params as { readonly gcg?: unknown };
-  return gcg instanceof Uint8Array ? { ...params, gcg: recordText(gcg) } : params;
+  const text = ([name, value]: [string, unknown]) => [
+    name,
+    (name === "gcg" || name === "file") && value instanceof Uint8Array ? recordText(value) : value,
+  ];
+  return Object.fromEntries(Object.entries(params).map(text));
 }

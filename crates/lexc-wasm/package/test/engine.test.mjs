@@ -106,3 +106,43 @@ test("errors have the place and the remedy", async () => {
   assert.throws(() => engine.addMeanings(new Uint8Array(Buffer.from("b\tn x\na\tn x\n"))), { name: "RequestError", kind: "syntax" });
   assert.deepEqual(await engine.call("words.check", { lexicon: "mine", words: ["iyi"] }), [{ word: "iyi", valid: true }]);
 });
+
+test("a learner of sixty days has the due lists and the card box of the other doors", async () => {
+  const learner = JSON.parse(readFileSync(new URL("tests/api/learner.json", root), "utf8"));
+  const hash = (text) => Buffer.from(text).reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 0);
+  const start = 1_796_061_600;
+  const { box } = await engine.call("study.open", { file: "" });
+  let file = "";
+  const changed = async (method, params) => {
+    const answer = await engine.call(method, { box, ...params });
+    file += answer.lines;
+    return answer;
+  };
+  await changed("study.set", { settings: learner.settings });
+  const words = (await engine.call("words.find", learner.find)).map(({ word }) => word);
+  assert.equal((await changed("study.add", { words, lists: ["sevens"], now: start })).new, 2000);
+  const days = [];
+  let answers = 0;
+  for (let day = 0; day < learner.days.length; day++) {
+    let now = start + day * 86_400;
+    for (let round = 0; ; round++) {
+      const due = await engine.call("study.due", { box, now });
+      const all = [...due.learning, ...due.reviews, ...due.new];
+      if (round === 0) days.push([all.length, hash(all.join(","))]);
+      if (all.length === 0) break;
+      for (const card of all) {
+        now += 3;
+        const grade = (card * 7919 + day * 31 + round) % 5 === 0 ? "again" : "good";
+        await changed("study.answer", { card, grade, ms: 1000 + ((card * 37) % 9000), now });
+        answers++;
+      }
+      now += 700;
+    }
+  }
+  assert.deepEqual([days, answers], [learner.days, learner.answers]);
+  assert.deepEqual([file.length, hash(file)], learner.file);
+  // The file is opened from its bytes, one of them missing.
+  const opened = await engine.call("study.open", { file: Buffer.from(file).subarray(0, -1) });
+  assert.deepEqual([opened.cards, opened.answers], [2000, answers]);
+  await engine.call("study.close", { box });
+});

@@ -43,6 +43,7 @@ request! {
         pub card_box: String,
         /// Notes in plain text of Anki, CSV, or a list of words: text, or `base64:` and the bytes
         /// of a file.
+        #[schemars(extend("format" = "file"))]
         pub file: String,
         /// Kind of the questions that do not say theirs.
         #[serde(default)]

@@ -14,6 +14,7 @@ request! {
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct OpenBoxRequest {
         /// Content of the file: text, or `base64:` and its bytes. A new box if empty.
+        #[schemars(extend("format" = "file"))]
         pub file: String,
     }
 }
