@@ -2801,7 +2801,7 @@ class StudyMethods(Group):
         """
         return self._answer("study.add", locals())
 
-    def import(
+    def notes(
         self, *, box: str, file: AnyFile, now: int, kind: Optional[QuestionKind] = None,
         lists: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> CardsAdded:
@@ -2815,7 +2815,7 @@ class StudyMethods(Group):
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
-        return self._answer("study.import", locals())
+        return self._answer("study.notes", locals())
 
     def next(self, *, box: str, now: int) -> NextRow:
         """Returns the card to ask next.
@@ -3333,7 +3333,7 @@ class AsyncStudyMethods(Group):
     open = coroutine(StudyMethods.open)
     update = coroutine(StudyMethods.update)
     add = coroutine(StudyMethods.add)
-    import = coroutine(StudyMethods.import)
+    notes = coroutine(StudyMethods.notes)
     next = coroutine(StudyMethods.next)
     answer = coroutine(StudyMethods.answer)
     undo = coroutine(StudyMethods.undo)

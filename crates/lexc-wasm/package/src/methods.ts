@@ -1376,7 +1376,7 @@ export interface HooksRow {
   readonly words?: readonly ResultingWord[];
 }
 
-/** Parameters of `study.import`. */
+/** Parameters of `study.notes`. */
 export interface ImportCardsRequest {
   /** Handle of the box, as answered by `study.open`. */
   readonly box: string;
@@ -3029,7 +3029,7 @@ export interface Methods {
   /** Adds cards to a box, for words with answers of the lexicon or for questions of any kind */
   readonly "study.add": { readonly params: AddCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
   /** Adds the notes of a text file: of Anki, CSV, or a list of words */
-  readonly "study.import": { readonly params: ImportCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
+  readonly "study.notes": { readonly params: ImportCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
   /** Returns the card to ask next */
   readonly "study.next": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: NextRow };
   /** Records the answer to a card, and schedules it */

@@ -1,4 +1,4 @@
-//! `study.add` and `study.import`.
+//! `study.add` and `study.notes`.
 
 use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
 use lexc_study::{LexiconAnswers, NewCard, Question, QuestionKind};
@@ -35,7 +35,7 @@ request! {
 }
 
 request! {
-    /// Parameters of `study.import`.
+    /// Parameters of `study.notes`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ImportCardsRequest {
         /// Handle of the box, as answered by `study.open`.
@@ -166,5 +166,5 @@ method! {
 
 method! {
     /// Adds the notes of a text file: of Anki, CSV, or a list of words.
-    ImportCards = "study.import": import(ImportCardsRequest) -> CardsAdded
+    ImportCards = "study.notes": import(ImportCardsRequest) -> CardsAdded
 }
