@@ -174,6 +174,7 @@
 //! | `all-searches` | moves from every structure and node layout, not only from the GADDAG | | `lexc-movegen` |
 //! | `engine` | players, leave values, simulation, inference, endgames, analysis, sessions | `engine` | `lexc-engine` |
 //! | `puzzles` | multi-word anagrams, acrostics, cryptograms, Boggle | `puzzles` | `lexc-puzzles` |
+//! | `study` | quizzes, card boxes and their schedule | `study` | `lexc-study` |
 //! | `interop` | lexicon files of other engines | `interop` | `lexc-interop` |
 //! | `serde` | reports, diagnostics and the types of games as data of serde | | |
 //!
@@ -244,6 +245,10 @@ pub use lexc_engine as engine;
 /// Multi-word anagrams, acrostics, cryptograms, Boggle.
 #[cfg(feature = "puzzles")]
 pub use lexc_puzzles as puzzles;
+
+/// Quizzes, card boxes and their schedule.
+#[cfg(feature = "study")]
+pub use lexc_study as study;
 
 /// Lexicon files of other engines.
 #[cfg(feature = "interop")]

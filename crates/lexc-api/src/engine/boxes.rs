@@ -11,7 +11,7 @@ use super::store::{Store, StoreLimits};
 pub(super) const BOX_LIMITS: StoreLimits = StoreLimits { total: 512 << 20, share: 128 << 20 };
 
 /// The bytes of memory for each byte of the file of a box, at most.
-const MEMORY_OF_BYTE: usize = 8;
+const MEMORY_OF_BYTE: usize = 12;
 
 /// The card boxes of an engine, by handle.
 #[derive(Default)]
