@@ -184,12 +184,13 @@ impl<'a> LexiconAnswers<'a> {
             }
         }
         let mut changes = LexiconChanges::default();
-        if cards.lexicon() != Some(&name) {
-            changes.lines = cards.set_lexicon(Some(name));
-        }
         for (card, answers) in all {
             changes.lines.extend(cards.set_answers(card.card, &answers, now)?);
             changes.cards.push(card);
+        }
+        // Last: if the lines are cut while they are written, the rest is compared again.
+        if cards.lexicon() != Some(&name) {
+            changes.lines.extend(cards.set_lexicon(Some(name)));
         }
         Ok(changes)
     }

@@ -49,6 +49,11 @@ pub enum Error {
         /// The range, in words.
         allowed: &'static str,
     },
+    /// There is no setting with this name.
+    UnknownSetting {
+        /// The name.
+        name: String,
+    },
     /// A time is not between the years 1970 and 9999.
     Time {
         /// The time in seconds since 1970.
@@ -146,7 +151,9 @@ impl Error {
             Self::NewerVersion { .. } => ErrorKind::Unsupported,
             Self::Line { .. } => ErrorKind::Corrupt,
             Self::Setting { .. } | Self::Time { .. } | Self::NothingToUndo => ErrorKind::Illegal,
-            Self::UnknownCard { .. } | Self::NoQuestions => ErrorKind::NotFound,
+            Self::UnknownSetting { .. } | Self::UnknownCard { .. } | Self::NoQuestions => {
+                ErrorKind::NotFound
+            }
             Self::Question { .. } => ErrorKind::Syntax,
             Self::Limit { .. } => ErrorKind::Limit,
         }
@@ -159,6 +166,7 @@ impl Error {
             Self::NotACardBox => "name a file that `lexc cards` wrote, or a new one",
             Self::NewerVersion { .. } => "open it with a newer lexc",
             Self::Line { fault, .. } => fault.help(),
+            Self::UnknownSetting { .. } => "`lexc cards set` lists the settings",
             Self::Time { .. } => "set the clock of the computer",
             Self::UnknownCard { .. } => "list the cards to see their numbers",
             Self::NoQuestions => "choose another list or another kind of question",
@@ -195,6 +203,7 @@ impl fmt::Display for Error {
             Self::Setting { name, found, allowed } => {
                 write!(f, "the setting {name} is {found}, and must be {allowed}")
             }
+            Self::UnknownSetting { name } => write!(f, "there is no setting {name:?}"),
             Self::Time { found } => time(f, *found),
             Self::UnknownCard { card } => write!(f, "the box has no card {card}"),
             Self::NothingToUndo => f.write_str("there is no answer to take back"),
