@@ -163,9 +163,17 @@ fn errors_name_the_parameter_and_the_line() {
         error("study.set", json!({"settings": {"retention": 1.5}})),
         own("settings", "the setting retention is 1.5, and must be 0.7 to 0.99")
     );
-    let (field, message) = error("study.set", json!({"settings": {"speed": 1}}));
-    assert_eq!(field, "settings");
-    assert!(message.starts_with("the setting speed: the settings are backlog_days, "), "{message}");
+    assert_eq!(
+        error("study.set", json!({"settings": {"speed": 1}})),
+        own("settings", "there is no setting \"speed\"")
+    );
+    assert_eq!(
+        error("study.set", json!({"settings": {"learning_steps": 60}})),
+        own(
+            "settings",
+            "the setting learning_steps is 60, and must be at most 20 steps of 1 to 604800 seconds"
+        )
+    );
     assert_eq!(error("study.undo", json!({"now": 1})), own("", "there is no answer to take back"));
     assert_eq!(
         error("study.cards", json!({"list": "twos"})),

@@ -11,6 +11,7 @@
 //! | [`memory`] | the message when memory is exhausted |
 //! | [`process`] | the arguments of the command, and how it starts itself |
 //! | [`output`] | standard output and standard error: tables, JSON, messages, progress |
+//! | `terminal` | the whole screen of `lexc play` and `lexc quiz` |
 //! | [`words`] | words as text, and the values of words |
 //! | [`input`] | files: lexicons of lexc and of other programs, lists, games, tables |
 //! | [`args`] | options that several subcommands share |
@@ -34,6 +35,9 @@ mod memory;
 mod process;
 
 mod output;
+
+#[cfg(feature = "play")]
+mod terminal;
 
 mod words;
 

@@ -201,12 +201,13 @@ impl<'a> LexiconAnswers<'a> {
                 all.push((ChangedCard { card: number, changes }, answers));
             }
         }
-        let lines = cards.set_lexicon(Some(lexicon));
-        let mut changes = LexiconChanges { lines, ..LexiconChanges::default() };
+        let mut changes = LexiconChanges::default();
         for (card, answers) in all {
             changes.lines.extend(cards.set_answers(card.card, &answers, now)?);
             changes.cards.push(card);
         }
+        // Last: if the lines are cut while they are written, the rest is compared again.
+        changes.lines.extend(cards.set_lexicon(Some(lexicon)));
         Ok(changes)
     }
 

@@ -49,12 +49,10 @@ pub enum Error {
         /// The range, in words.
         allowed: &'static str,
     },
-    /// There is no setting of this name, or its value has another type.
-    SettingField {
+    /// There is no setting with this name.
+    UnknownSetting {
         /// The name.
         name: String,
-        /// The fault.
-        message: String,
     },
     /// A time is not between the years 1970 and 9999.
     Time {
@@ -155,8 +153,10 @@ impl Error {
             Self::NewerVersion { .. } => ErrorKind::Unsupported,
             Self::Line { .. } => ErrorKind::Corrupt,
             Self::Setting { .. } | Self::Time { .. } | Self::NothingToUndo => ErrorKind::Illegal,
-            Self::UnknownCard { .. } | Self::NoQuestions => ErrorKind::NotFound,
-            Self::Question { .. } | Self::SettingField { .. } => ErrorKind::Syntax,
+            Self::UnknownSetting { .. } | Self::UnknownCard { .. } | Self::NoQuestions => {
+                ErrorKind::NotFound
+            }
+            Self::Question { .. } => ErrorKind::Syntax,
             Self::Stopped => ErrorKind::Other,
             Self::Limit { .. } => ErrorKind::Limit,
         }
@@ -169,6 +169,7 @@ impl Error {
             Self::NotACardBox => "name a file that `lexc cards` wrote, or a new one",
             Self::NewerVersion { .. } => "open it with a newer lexc",
             Self::Line { fault, .. } => fault.help(),
+            Self::UnknownSetting { .. } => "`lexc cards set` lists the settings",
             Self::Time { .. } => "set the clock of the computer",
             Self::UnknownCard { .. } => "list the cards to see their numbers",
             Self::NoQuestions => "choose another list or another kind of question",
@@ -205,7 +206,7 @@ impl fmt::Display for Error {
             Self::Setting { name, found, allowed } => {
                 write!(f, "the setting {name} is {found}, and must be {allowed}")
             }
-            Self::SettingField { name, message } => write!(f, "the setting {name}: {message}"),
+            Self::UnknownSetting { name } => write!(f, "there is no setting {name:?}"),
             Self::Time { found } => time(f, *found),
             Self::Stopped => f.write_str("the work was ended before it was done"),
             Self::UnknownCard { card } => write!(f, "the box has no card {card}"),

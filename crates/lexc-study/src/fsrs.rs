@@ -347,14 +347,20 @@ fn unbounded_difficulty(weights: &[f64; 21], grade: Grade) -> f64 {
     weights[4] - exp(weights[5] * (number(grade) - 1.0)) + 1.0
 }
 
+/// The allowed values of the settings of the scheduler.
+pub(crate) const RETENTION: &str = "0.7 to 0.99";
+pub(crate) const LONGEST_INTERVAL: &str = "1 to 36500 days";
+pub(crate) const STEPS: &str = "at most 20 steps of 1 to 604800 seconds";
+pub(crate) const WEIGHTS: &str = "21 numbers within the bounds of FSRS-6";
+
 fn validate(options: &SchedulerOptions) -> Result<()> {
     let wrong = |name, found: String, allowed| Err(Error::Setting { name, found, allowed });
     if !(0.7..=0.99).contains(&options.retention) {
-        return wrong("retention", options.retention.to_string(), "0.7 to 0.99");
+        return wrong("retention", options.retention.to_string(), RETENTION);
     }
     if !(1..=36_500).contains(&options.longest_interval) {
         let found = options.longest_interval.to_string();
-        return wrong("longest_interval", found, "1 to 36500 days");
+        return wrong("longest_interval", found, LONGEST_INTERVAL);
     }
     let steps = [
         ("learning_steps", &options.learning_steps),
@@ -362,12 +368,12 @@ fn validate(options: &SchedulerOptions) -> Result<()> {
     ];
     for (name, steps) in steps {
         if steps.len() > MAX_STEPS || steps.iter().any(|step| !(1..=MAX_STEP).contains(step)) {
-            return wrong(name, format!("{steps:?}"), "at most 20 steps of 1 to 604800 seconds");
+            return wrong(name, format!("{steps:?}"), STEPS);
         }
     }
     for (weight, (least, greatest)) in options.weights.iter().zip(WEIGHT_BOUNDS) {
         if !(least..=greatest).contains(weight) {
-            return wrong("weights", weight.to_string(), "within the bounds of FSRS-6");
+            return wrong("weights", weight.to_string(), WEIGHTS);
         }
     }
     Ok(())

@@ -134,8 +134,8 @@ pub use error::{Error, LineFault, Result};
 pub use lexc_runtime::ErrorKind;
 pub use question::{Question, QuestionKind};
 pub use quiz::{
-    AnswerVerdict, QuestionEnd, QuestionResult, Quiz, QuizOptions, QuizOrder, QuizQuestion,
-    QuizResult,
+    AnswerHint, AnswerVerdict, QuestionEnd, QuestionResult, Quiz, QuizOptions, QuizOrder,
+    QuizQuestion, QuizResult,
 };
 pub use schedule::{DueCards, StudyDay, StudyGroup, StudyStats, UpNext};
 pub use settings::{NewCardOrder, ReviewOrder, StudySettings};

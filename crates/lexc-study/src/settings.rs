@@ -1,10 +1,13 @@
 //! [`StudySettings`]: how a box asks its cards.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::fsrs::{DEFAULT_WEIGHTS, Grade, Scheduler, SchedulerOptions};
+use crate::fsrs::{
+    DEFAULT_WEIGHTS, Grade, LONGEST_INTERVAL, RETENTION, STEPS, Scheduler, SchedulerOptions,
+    WEIGHTS,
+};
 
 /// The order in which due cards are reviewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -104,45 +107,6 @@ impl Default for StudySettings {
 }
 
 impl StudySettings {
-    /// Returns the settings with some of them replaced, by their names in a file.
-    ///
-    /// ```
-    /// use lexc_study::StudySettings;
-    /// use serde_json::json;
-    ///
-    /// let fields = json!({"new_per_day": 5, "review_order": "retrievability"});
-    /// let settings = StudySettings::default().with_fields(fields.as_object().unwrap())?;
-    /// assert_eq!(settings.new_per_day, 5);
-    /// assert_eq!(settings.reviews_per_day, 200);
-    /// # Ok::<(), lexc_study::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::SettingField`] if a setting has another name, or its value another type. Ranges are
-    /// checked where the settings are used.
-    pub fn with_fields(&self, fields: &Map<String, Value>) -> Result<Self> {
-        let wrong = |name: &str, message: String| {
-            Err(Error::SettingField { name: name.to_owned(), message })
-        };
-        let Ok(Value::Object(mut all)) = serde_json::to_value(self) else {
-            return wrong("", "the settings are not an object".to_owned());
-        };
-        let mut settings = self.clone();
-        for (name, value) in fields {
-            if !all.contains_key(name) {
-                let names: Vec<&str> = all.keys().map(String::as_str).collect();
-                return wrong(name, format!("the settings are {}", names.join(", ")));
-            }
-            all.insert(name.clone(), value.clone());
-            // One at a time, so that an error is of this setting.
-            settings = match serde_json::from_value(Value::Object(all.clone())) {
-                Ok(settings) => settings,
-                Err(error) => return wrong(name, error.to_string()),
-            };
-        }
-        Ok(settings)
-    }
-
     /// Returns the grade of an answer: [`Grade::Again`] unless all words were found, and otherwise
     /// by the time for each word. `found` and `expected` are numbers of words.
     ///
@@ -173,25 +137,86 @@ impl StudySettings {
         }
     }
 
+    /// Returns the names of the settings with their values as text, in the order of the format:
+    /// numbers of a list have commas between them, and `none` is no value.
+    #[must_use]
+    pub fn named(&self) -> Vec<(&'static str, String)> {
+        let values = serde_json::to_value(self).unwrap_or_default();
+        let text = |value: &Value| match value {
+            Value::Null => "none".to_owned(),
+            Value::String(text) => text.clone(),
+            Value::Array(items) => items.iter().map(Value::to_string).collect::<Vec<_>>().join(","),
+            value => value.to_string(),
+        };
+        let value = |name| values.get(name).map(text).unwrap_or_default();
+        ALLOWED.iter().map(|(name, _)| (*name, value(name))).collect()
+    }
+
+    /// Sets a value by its name, as text in the form of [`Self::named`].
+    ///
+    /// ```
+    /// use lexc_study::StudySettings;
+    ///
+    /// let mut settings = StudySettings::default();
+    /// settings.set("new_per_day", "50")?;
+    /// settings.set("learning_steps", "60,600,3600")?;
+    /// settings.set("hard_ms", "none")?;
+    /// assert_eq!(settings.learning_steps, [60, 600, 3600]);
+    /// let error = settings.set("retention", "1.5").unwrap_err();
+    /// assert_eq!(error.to_string(), "the setting retention is 1.5, and must be 0.7 to 0.99");
+    /// # Ok::<(), lexc_study::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::set_value`].
+    pub fn set(&mut self, name: &str, text: &str) -> Result<()> {
+        let is_list = matches!(name, "learning_steps" | "relearning_steps" | "weights");
+        let json = match (is_list, text) {
+            (true, "none") => "[]",
+            (true, _) => &format!("[{text}]"),
+            (false, "none") => "null",
+            (false, text) => text,
+        };
+        let value = serde_json::from_str(json).unwrap_or_else(|_| Value::String(text.to_owned()));
+        self.set_value(name, value)
+    }
+
+    /// Sets a value by its name, in the form of a file.
+    ///
+    /// # Errors
+    /// [`Error::UnknownSetting`], or [`Error::Setting`] if the value is outside its range; nothing
+    /// is changed then.
+    pub fn set_value(&mut self, name: &str, value: Value) -> Result<()> {
+        let known = ALLOWED.iter().map(|(known, _)| *known).find(|known| *known == name);
+        let name = known.ok_or_else(|| Error::UnknownSetting { name: name.to_owned() })?;
+        let found = value.to_string();
+        let mut values = serde_json::to_value(&*self).unwrap_or_default();
+        if let Some(slot) = values.get_mut(name) {
+            *slot = value;
+        }
+        let changed = serde_json::from_value(values);
+        let changed: Self = changed.map_err(|_| setting_error(name, found))?;
+        *self = changed.checked()?.0;
+        Ok(())
+    }
+
     /// Returns the settings with decimals that a file holds exactly, and their scheduler.
     pub(crate) fn checked(&self) -> Result<(Self, Scheduler)> {
-        let wrong = |name, found: i64, allowed| {
-            Err(Error::Setting { name, found: found.to_string(), allowed })
-        };
+        let wrong = |name, found: i64| Err(setting_error(name, found.to_string()));
         if self.seed >= 1 << 53 {
-            return wrong("seed", i64::try_from(self.seed).unwrap_or(i64::MAX), "below 2^53");
+            return wrong("seed", i64::try_from(self.seed).unwrap_or(i64::MAX));
         }
         if !(1..=365).contains(&self.backlog_days) {
-            return wrong("backlog_days", self.backlog_days.into(), "1 to 365");
+            return wrong("backlog_days", self.backlog_days.into());
         }
         if self.day_ends_at > 23 {
-            return wrong("day_ends_at", self.day_ends_at.into(), "0 to 23");
+            return wrong("day_ends_at", self.day_ends_at.into());
         }
         if !(-720..=840).contains(&self.utc_offset) {
-            return wrong("utc_offset", self.utc_offset.into(), "-720 to 840 minutes");
+            return wrong("utc_offset", self.utc_offset.into());
         }
         if self.learn_ahead > 86_400 {
-            return wrong("learn_ahead", self.learn_ahead.into(), "0 to 86400 seconds");
+            return wrong("learn_ahead", self.learn_ahead.into());
         }
         let mut settings = self.clone();
         settings.retention = four_decimals(self.retention);
@@ -205,6 +230,33 @@ impl StudySettings {
         })?;
         Ok((settings, scheduler))
     }
+}
+
+/// The settings by name, with the allowed values.
+const ALLOWED: [(&str, &str); 18] = [
+    ("seed", "below 2^53"),
+    ("new_per_day", "a whole number"),
+    ("reviews_per_day", "a whole number"),
+    ("review_order", "due or retrievability"),
+    ("new_order", "random or added"),
+    ("backlog_days", "1 to 365"),
+    ("retention", RETENTION),
+    ("longest_interval", LONGEST_INTERVAL),
+    ("learning_steps", STEPS),
+    ("relearning_steps", STEPS),
+    ("learn_ahead", "0 to 86400 seconds"),
+    ("leech_lapses", "a whole number, 0 for never"),
+    ("suspend_leeches", "true or false"),
+    ("day_ends_at", "0 to 23"),
+    ("utc_offset", "-720 to 840 minutes"),
+    ("easy_ms", "a number of milliseconds, or none"),
+    ("hard_ms", "a number of milliseconds, or none"),
+    ("weights", WEIGHTS),
+];
+
+fn setting_error(name: &'static str, found: String) -> Error {
+    let allowed = ALLOWED.iter().find(|(known, _)| *known == name);
+    Error::Setting { name, found, allowed: allowed.map_or("", |(_, allowed)| allowed) }
 }
 
 /// A number with few digits is the same after it is written and read by any program.

@@ -144,6 +144,17 @@ impl LexiconArg {
         }
     }
 
+    /// Opens the lexicon named with `-l`, else this one, with a DAWG.
+    pub(crate) fn open_or(
+        &self,
+        default: &str,
+        screen: &mut Screen,
+    ) -> Result<OpenedLexicon, Failure> {
+        let name = self.lexicon.as_deref().unwrap_or(OsStr::new(default));
+        let opened = self.edition_of(self.open_name(name, screen)?)?;
+        opened.with_structures(StructureSet::default())
+    }
+
     /// Like [`Self::open_stored`], but with all words: the caller handles [`Self::edition`].
     pub(crate) fn open_whole<'a>(
         &self,

@@ -6,6 +6,7 @@
 //! | [`paths`] | all files of a subcommand, checked before any is opened |
 //! | [`list`] | lexicons compiled in memory |
 //! | [`foreign`] | any file that holds words, opened as a lexicon |
+//! | [`typed_line`] | lines that a person types |
 //! | [`game`], [`leaves`], [`puzzle_text`] | games, tables of leave values, puzzles |
 
 pub(crate) mod builtin;
@@ -22,3 +23,5 @@ pub(crate) mod foreign;
 pub(crate) mod game;
 pub(crate) mod leaves;
 pub(crate) mod puzzle_text;
+
+pub(crate) mod typed_line;

@@ -1,6 +1,5 @@
 //! The lists of words of `--in`.
 
-use std::fs;
 use std::path::Path;
 
 use lexc::runtime::Lexicon;
@@ -8,6 +7,7 @@ use lexc_api::conditions::ConditionsRequest;
 use lexc_diagnostic::Diagnostic;
 
 use crate::failure::Failure;
+use crate::input::files;
 use crate::output::Screen;
 use crate::query::parse::for_each_line;
 
@@ -27,8 +27,7 @@ pub(crate) fn read_lists(
                 Ok(())
             })?;
         } else {
-            let bytes = fs::read(Path::new(file))
-                .map_err(|error| Failure::new(format!("cannot read {file}: {error}")))?;
+            let bytes = files::read(Path::new(file), "a list of words")?;
             let text = String::from_utf8_lossy(&bytes);
             let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
             let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());

@@ -13,4 +13,4 @@ mod state;
 
 pub use options::{QuizOptions, QuizOrder};
 pub use result::{QuestionEnd, QuestionResult, QuizResult};
-pub use state::{AnswerVerdict, Quiz, QuizQuestion};
+pub use state::{AnswerHint, AnswerVerdict, Quiz, QuizQuestion};

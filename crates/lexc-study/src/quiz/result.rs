@@ -23,9 +23,9 @@ pub struct QuestionResult {
     pub question: Question,
     /// The way in which it ended.
     pub end: QuestionEnd,
-    /// The answers that were found, in the order of finding.
+    /// The answers that were found without a hint, in the order of finding.
     pub found: Vec<String>,
-    /// The answers that were not found.
+    /// The answers that were not found, or only after a hint.
     pub missed: Vec<String>,
     /// The wrong answers, each once.
     pub wrong: Vec<String>,
@@ -73,22 +73,25 @@ pub struct QuizResult {
     pub missed: Vec<QuestionResult>,
 }
 
-/// Adds results up.
-pub(super) fn total(results: &[QuestionResult]) -> QuizResult {
-    let mut total = QuizResult::default();
-    for result in results.iter().filter(|result| result.round == 0) {
-        total.questions += 1;
-        total.solved += usize::from(result.is_solved());
-        total.expected += result.expected();
-        total.found += result.found.len();
-        total.wrong += result.wrong.len();
-        total.ms = total.ms.saturating_add(result.ms);
-        if !result.is_solved() {
-            total.missed.push(result.clone());
+impl QuizResult {
+    /// Returns the result of questions that ended.
+    #[must_use]
+    pub fn of(results: &[QuestionResult]) -> Self {
+        let mut total = Self::default();
+        for result in results.iter().filter(|result| result.round == 0) {
+            total.questions += 1;
+            total.solved += usize::from(result.is_solved());
+            total.expected += result.expected();
+            total.found += result.found.len();
+            total.wrong += result.wrong.len();
+            total.ms = total.ms.saturating_add(result.ms);
+            if !result.is_solved() {
+                total.missed.push(result.clone());
+            }
         }
+        let share = |part: usize, all: usize| (all > 0).then(|| part as f64 / all as f64);
+        total.recall = share(total.found, total.expected);
+        total.precision = share(total.found, total.found + total.wrong);
+        total
     }
-    let share = |part: usize, all: usize| (all > 0).then(|| part as f64 / all as f64);
-    total.recall = share(total.found, total.expected);
-    total.precision = share(total.found, total.found + total.wrong);
-    total
 }

@@ -6,7 +6,7 @@ use lexc_runtime::Lexicon;
 
 use super::items::{QuizItem, items_of_cards, items_of_words};
 use super::options::QuizOptions;
-use super::result::{QuestionEnd, QuestionResult, QuizResult, total};
+use super::result::{QuestionEnd, QuestionResult, QuizResult};
 use crate::answers::{LexiconAnswers, NO, YES};
 use crate::card_box::NewCard;
 use crate::error::Result;
@@ -67,16 +67,35 @@ pub enum AnswerVerdict {
     NoQuestion,
 }
 
+/// A hint: the beginning of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerHint {
+    /// The letters that are shown.
+    pub beginning: String,
+    /// The number of letters after them.
+    pub hidden: usize,
+}
+
 #[derive(Debug, Clone)]
 struct CurrentQuestion {
     item: usize,
     answers: Vec<String>,
     is_found: Vec<bool>,
-    found: Vec<String>,
+    is_hinted: Vec<bool>,
+    /// The answers that were found, in the order of finding.
+    found: Vec<usize>,
+    /// The answer of the last hint, and its number of letters that are shown.
+    hint: Option<(usize, usize)>,
     wrong: Vec<String>,
     start: u64,
     /// The time of the last right answer, or the start.
     last: u64,
+}
+
+impl CurrentQuestion {
+    fn texts<'a>(&self, indices: impl Iterator<Item = &'a usize>) -> Vec<String> {
+        indices.filter_map(|index| self.answers.get(*index)).cloned().collect()
+    }
 }
 
 /// A quiz. Times are milliseconds on any clock of the caller.
@@ -181,7 +200,7 @@ impl Quiz {
             of: self.of,
             round: self.round,
             expected: current.answers.len(),
-            found: current.found.clone(),
+            found: current.texts(current.found.iter()),
             deadline: self.deadline(current),
         })
     }
@@ -213,8 +232,10 @@ impl Quiz {
         self.current = Some(CurrentQuestion {
             item,
             is_found: vec![false; answers.len()],
+            is_hinted: vec![false; answers.len()],
             answers,
             found: Vec::new(),
+            hint: None,
             wrong: Vec::new(),
             start: now,
             last: now,
@@ -265,7 +286,8 @@ impl Quiz {
         let Some(current) = &mut self.current else { return AnswerVerdict::NoQuestion };
         // Answers may repeat in a list without a lexicon: each is found once.
         let mut same = false;
-        for (answer, is_found) in current.answers.iter().zip(&mut current.is_found) {
+        let answers = current.answers.iter().zip(&mut current.is_found);
+        for (index, (answer, is_found)) in answers.enumerate() {
             if *answer != typed && (is_exact || answer.to_lowercase() != typed.to_lowercase()) {
                 continue;
             }
@@ -274,7 +296,7 @@ impl Quiz {
                 continue;
             }
             *is_found = true;
-            current.found.push(answer.clone());
+            current.found.push(index);
             current.last = now;
             let left = current.answers.len() - current.found.len();
             if left == 0 {
@@ -327,9 +349,51 @@ impl Quiz {
     pub fn mark(&mut self, is_known: bool, now: u64) -> bool {
         let Some(current) = &mut self.current else { return false };
         current.is_found.fill(is_known);
-        current.found = if is_known { current.answers.clone() } else { Vec::new() };
+        current.found = if is_known { (0..current.answers.len()).collect() } else { Vec::new() };
         self.end(QuestionEnd::Marked(is_known), now);
         true
+    }
+
+    /// Shows the first letter of an answer that is left, and one letter more each time; to
+    /// [`QuestionKind::Hooks`], the whole word. The answer counts as missed, even if it is given
+    /// then. Returns `None` if no question is asked, its time is over, or it is answered by yes or
+    /// no.
+    ///
+    /// ```
+    /// use lexc_study::{AnswerVerdict, QuestionKind, Quiz, QuizOptions};
+    ///
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let options = QuizOptions::new(QuestionKind::Anagrams);
+    /// let mut quiz = Quiz::from_words(&lexicon, &["eats"], &options)?;
+    /// quiz.question(0);
+    /// let hint = quiz.hint(100).expect("a hint");
+    /// assert_eq!((hint.beginning.as_str(), hint.hidden), ("E", 3));
+    /// assert_eq!(quiz.answer("eats", 200), AnswerVerdict::Solved);
+    /// assert_eq!(quiz.last().expect("a result").missed, ["EATS"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint(&mut self, now: u64) -> Option<AnswerHint> {
+        self.tick(now);
+        let kind = self.items.get(self.current.as_ref()?.item)?.question.kind;
+        let current = self.current.as_mut().filter(|_| kind != QuestionKind::WordOrNot)?;
+        let is_left = |index: &usize| current.is_found.get(*index) == Some(&false);
+        let (index, shown) = match current.hint.filter(|(index, _)| is_left(index)) {
+            Some((index, shown)) => (index, shown + 1),
+            None => ((0..current.answers.len()).find(is_left)?, 1),
+        };
+        *current.is_hinted.get_mut(index)? = true;
+        let answer = current.answers.get(index)?;
+        let lexicon = self.lexicon.as_ref().filter(|_| is_spelled(kind));
+        let letters =
+            lexicon.and_then(|lexicon| Some((lexicon, lexicon.tokenizer().letters(answer).ok()?)));
+        let length = letters.as_ref().map_or(answer.chars().count(), |(_, letters)| letters.len());
+        let shown = if kind == QuestionKind::Hooks { length } else { shown.min(length) };
+        current.hint = Some((index, shown));
+        let beginning = match &letters {
+            Some((lexicon, letters)) => lexicon.spell(letters.get(..shown)?),
+            None => answer.chars().take(shown).collect(),
+        };
+        Some(AnswerHint { beginning, hidden: length - shown })
     }
 
     /// Ends the question without the answers that are left. Returns `false` if no question is
@@ -358,15 +422,18 @@ impl Quiz {
     /// Returns the result of the first round.
     #[must_use]
     pub fn result(&self) -> QuizResult {
-        total(&self.results)
+        QuizResult::of(&self.results)
     }
 
     fn end(&mut self, end: QuestionEnd, now: u64) {
         let Some(current) = self.current.take() else { return };
         let Some(item) = self.items.get(current.item) else { return };
-        let answers = current.answers.iter().zip(&current.is_found);
-        let missed: Vec<String> =
-            answers.filter(|(_, found)| !**found).map(|(answer, _)| answer.clone()).collect();
+        let counts = |index: &&usize| {
+            let is = |flags: &[bool]| flags.get(**index) == Some(&true);
+            is(&current.is_found) && !is(&current.is_hinted)
+        };
+        let all: Vec<usize> = (0..current.answers.len()).collect();
+        let missed = current.texts(all.iter().filter(|index| !counts(index)));
         let is_unknown = !missed.is_empty() || end == QuestionEnd::Marked(false);
         if is_unknown && self.options.repeat_missed {
             self.again.push(current.item);
@@ -374,7 +441,7 @@ impl Quiz {
         self.results.push(QuestionResult {
             question: item.question.clone(),
             end,
-            found: current.found,
+            found: current.texts(current.found.iter().filter(counts)),
             missed,
             wrong: current.wrong,
             ms: now.saturating_sub(current.start),

@@ -117,7 +117,10 @@ fn change(scope: &Scope<'_>, request: &ChangeCardsRequest) -> ApiResult<ChangedL
 fn set(scope: &Scope<'_>, request: &SetStudyRequest) -> ApiResult<SettingsRow> {
     let failed = study_error("settings");
     changed(scope, &request.card_box, |cards| {
-        let settings = cards.settings().with_fields(&request.settings).map_err(&failed)?;
+        let mut settings = cards.settings().clone();
+        for (name, value) in &request.settings {
+            settings.set_value(name, value.clone()).map_err(&failed)?;
+        }
         let lines = cards.set_settings(&settings).map_err(&failed)?;
         let bytes = lines.len();
         Ok((SettingsRow { settings: cards.settings().clone(), lines: text_of(lines) }, bytes))

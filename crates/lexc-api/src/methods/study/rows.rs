@@ -94,7 +94,7 @@ pub(super) fn study_error(field: &'static str) -> impl Fn(Error) -> ApiError {
         match error {
             Error::Time { .. } => refused.in_field("now"),
             Error::UnknownCard { .. } => refused.in_field("card"),
-            Error::Setting { .. } | Error::SettingField { .. } => refused.in_field("settings"),
+            Error::Setting { .. } | Error::UnknownSetting { .. } => refused.in_field("settings"),
             Error::NothingToUndo | Error::Stopped => refused,
             _ => refused.in_field(field),
         }

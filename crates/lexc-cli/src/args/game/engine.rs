@@ -35,17 +35,21 @@ impl LocalEngine {
         file: Option<&OsString>,
         screen: &mut Screen,
     ) -> Result<Self, Failure> {
-        let opened = lexicon.open_file(file, "", screen)?;
+        Self::of(lexicon.open_file(file, "", screen)?, lexicon.edition())
+    }
+
+    /// Creates an engine with a lexicon that is open, or with this edition of it.
+    pub(crate) fn of(opened: OpenedLexicon, edition: Option<&str>) -> Result<Self, Failure> {
         let begun = Instant::now();
         let engine = Engine::new(move || begun.elapsed())
             .with_memory_limit(Mebibytes::MAX)
             .with_threads(all_cores());
         let file = opened.name.to_string_lossy().into_owned();
-        let name = match lexicon.edition() {
+        let name = match edition {
             None => file.clone(),
             Some(edition) => format!("{edition} of {file}"),
         };
-        if lexicon.edition().is_some() {
+        if edition.is_some() {
             let whole = opened.whole().clone();
             engine.add_edition(&name, opened.lexicon.clone(), whole)?;
         } else if !name.starts_with(PREFIX) {

@@ -5,14 +5,21 @@ use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use lexc::build::emit::{Overwrite, destination};
 use lexc::engine::lexicon_hash;
 use lexc_diagnostic::Diagnostic;
 use lexc_study::{BoxLexicon, CardBox, LexiconAnswers, OpenReport};
 
-use crate::args::lexicon::OpenedLexicon;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
+use crate::input::builtin::PREFIX;
 use crate::output::Screen;
+use crate::output::file::write_state;
 use crate::output::numbers::counted;
+use crate::output::style::harmless;
+
+/// The number of words that went with a lexicon that are named.
+const NAMED: usize = 20;
 
 /// The options for the card box of a subcommand.
 #[derive(Debug, clap::Args)]
@@ -55,16 +62,12 @@ impl CardBoxArg {
         })
     }
 
-    /// Opens the box. An incomplete last line is cut off, which is said.
-    pub(crate) fn open(
-        &self,
-        missing: MissingBox,
-        screen: &mut Screen,
-    ) -> Result<CardFile, Failure> {
+    /// Opens the file of the box, and locks it.
+    fn lock(&self, missing: MissingBox) -> Result<File, Failure> {
         let shown = self.path.display();
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(missing == MissingBox::Create);
-        let mut file = options.open(&self.path).map_err(|error| match error.kind() {
+        let file = options.open(&self.path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => Failure::with_help(
                 format!("there is no card box {shown}"),
                 "make one with `lexc cards add`, or name it with --box",
@@ -72,17 +75,31 @@ impl CardBoxArg {
             _ => Failure::new(format!("cannot open {shown}: {error}")),
         })?;
         match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::with_help(
-                    format!("another program uses the card box {shown}"),
-                    "end it first, or name another box with --box",
-                ));
-            }
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(Failure::with_help(
+                format!("another program uses the card box {shown}"),
+                "end it first, or name another box with --box",
+            )),
             Err(TryLockError::Error(error)) => {
-                return Err(Failure::new(format!("cannot lock {shown}: {error}")));
+                Err(Failure::new(format!("cannot lock {shown}: {error}")))
             }
         }
+    }
+
+    /// Opens the box. An incomplete last line is cut off, which is said.
+    pub(crate) fn open(
+        &self,
+        missing: MissingBox,
+        screen: &mut Screen,
+    ) -> Result<CardFile, Failure> {
+        let shown = self.path.display();
+        let mut file = loop {
+            let file = self.lock(missing)?;
+            // A program that compacted the box may have replaced it before it was locked.
+            if is_at(&file, &self.path) {
+                break file;
+            }
+        };
         let mut bytes = Vec::new();
         let read = file.read_to_end(&mut bytes);
         read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
@@ -99,6 +116,22 @@ impl CardBoxArg {
         screen.report(&notes);
         Ok(CardFile { path: self.path.clone(), file, cards, report })
     }
+}
+
+/// Returns `true` if an open file is the one at a path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let place = |metadata: std::io::Result<std::fs::Metadata>| {
+        metadata.ok().map(|metadata| (metadata.dev(), metadata.ino()))
+    };
+    place(file.metadata()) == place(path.metadata())
+}
+
+/// An open file cannot be replaced here.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
 }
 
 /// Returns the failure of an error in the file of a box.
@@ -130,6 +163,55 @@ impl CardFile {
         Ok(())
     }
 
+    /// Replaces the file by one without the lines that later ones replaced, or leaves it as it is
+    /// if that fails. Returns the numbers of bytes before and after.
+    pub(crate) fn compact(self) -> Result<(usize, usize), Failure> {
+        let bytes = self.cards.compact();
+        let path = destination(&self.path);
+        // The lock is held until the new file is in place.
+        write_state(&path, &bytes, Overwrite::AnyFile)?;
+        #[cfg(unix)]
+        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+            let synced = folder.sync_all();
+            synced.map_err(|error| {
+                Failure::new(format!("cannot store {}: {error}", self.path.display()))
+            })?;
+        }
+        Ok((self.report.valid_length, bytes.len()))
+    }
+
+    /// Opens the lexicon named with `-l`, else the one of the cards.
+    pub(crate) fn open_lexicon(
+        &self,
+        lexicon: &LexiconArg,
+        screen: &mut Screen,
+    ) -> Result<OpenedLexicon, Failure> {
+        match self.cards.lexicon() {
+            Some(own) if !lexicon.is_given() => match own.name.starts_with(PREFIX) {
+                true => lexicon.open_or(&own.name, screen),
+                false => Err(self.other_lexicon(own)),
+            },
+            _ => Ok(lexicon.open(&[], screen)?.0),
+        }
+    }
+
+    /// Refuses the default lexicon if the cards are of another one.
+    pub(crate) fn refuse_other(&self, default: &OpenedLexicon) -> Result<(), Failure> {
+        match self.cards.lexicon() {
+            Some(own) if own.name != default.name.to_string_lossy() => Err(self.other_lexicon(own)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A box may come from anyone, so it does not choose the files that are opened.
+    fn other_lexicon(&self, own: &BoxLexicon) -> Failure {
+        let (shown, name) = (self.path.display(), harmless(&own.name));
+        Failure::with_help(
+            format!("the cards of {shown} are of the lexicon {name}"),
+            format!("name it with -l {name}, or another one"),
+        )
+    }
+
     /// Compares the cards with a lexicon: words that went are kept and named, and cards with new
     /// answers are due.
     pub(crate) fn use_lexicon(
@@ -153,7 +235,11 @@ impl CardFile {
         let mut notes = Vec::new();
         if !gone.is_empty() {
             let count = counted(gone.len() as u64, "answer is", "answers are");
-            let shown = gone.iter().take(5).copied().collect::<Vec<_>>().join(", ");
+            let mut shown =
+                harmless(&gone.iter().take(NAMED).copied().collect::<Vec<_>>().join(", "));
+            if let Some(more) = gone.len().checked_sub(NAMED).filter(|more| *more > 0) {
+                shown += &format!(" and {more} more");
+            }
             let note = format!("{count} not in this lexicon: {shown}");
             notes.push(Diagnostic::note(note).help("they are kept in the box, and not asked"));
         }

@@ -1,6 +1,6 @@
 //! The front end by lines: questions and answers, for screen readers, scripts and tests.
 
-use std::io::{BufRead as _, IsTerminal as _, Read as _, Write as _};
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use lexc::engine::session::{Phase, SessionEvent, review};
@@ -11,13 +11,11 @@ use super::describe;
 use super::host::{CommandError, Host, SIMULATED};
 use super::typed::{HELP, TypedCommand};
 use crate::failure::Failure;
+use crate::input::typed_line::ask;
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, board};
-
-/// The longest line that is read, in bytes.
-const MAX_LINE: u64 = 4096;
 
 /// The next step after a command.
 enum NextStep {
@@ -32,16 +30,13 @@ enum NextStep {
 struct Dialogue<'a> {
     host: &'a mut Host,
     screen: &'a mut Screen,
-    /// Whether to print the lines that are read, so that a transcript contains them.
-    echo: bool,
     /// The player who was asked last.
     last_asked: Option<PlayerId>,
 }
 
 /// Plays the game to its end, or until the lines end.
 pub(super) fn run(host: &mut Host, timing: bool, screen: &mut Screen) -> Result<(), Failure> {
-    let echo = !std::io::stdin().is_terminal();
-    let mut dialogue = Dialogue { host, screen, echo, last_asked: None };
+    let mut dialogue = Dialogue { host, screen, last_asked: None };
     dialogue.welcome()?;
     let finished = dialogue.turns()?;
     if finished {
@@ -99,7 +94,7 @@ impl Dialogue<'_> {
             self.situation()?;
             loop {
                 let begin = Instant::now();
-                let Some(line) = self.ask("> ")? else {
+                let Some(line) = ask("> ", self.screen)? else {
                     return Ok(false);
                 };
                 self.spend(begin.elapsed());
@@ -122,37 +117,6 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Prints a prompt, and reads a line; `None` at the end of the input.
-    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        let failed = |error| Failure::new(format!("standard input: {error}"));
-        let line = loop {
-            write!(self.screen, "{prompt}")?;
-            self.screen.flush()?;
-            let mut stdin = std::io::stdin().lock();
-            let mut line = Vec::new();
-            let mut part = (&mut stdin).take(MAX_LINE);
-            part.read_until(b'\n', &mut line).map_err(failed)?;
-            if line.is_empty() {
-                writeln!(self.screen)?;
-                return Ok(None);
-            }
-            if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
-                stdin.skip_until(b'\n').map_err(failed)?;
-                self.say(&format!("Not understood: a line has at most {MAX_LINE} bytes"))?;
-                continue;
-            }
-            match String::from_utf8(line) {
-                Ok(line) => break line,
-                Err(_) => self.say("Not understood: the line is not UTF-8")?,
-            }
-        };
-        let line = line.trim().to_owned();
-        if self.echo {
-            self.say(&line)?;
-        }
-        Ok(Some(line))
-    }
-
     /// With several people, waits for the next one before the rack is shown.
     fn hand_over(&mut self) -> Result<bool, Failure> {
         let next = self.host.viewer();
@@ -164,7 +128,7 @@ impl Dialogue<'_> {
             }
             let name = self.host.session.seat(player).name().to_owned();
             self.say(&format!("Turn of {name}. Press Enter to show the rack"))?;
-            if self.ask("")?.is_none() {
+            if ask("", self.screen)?.is_none() {
                 return Ok(false);
             }
             self.last_asked = Some(player);

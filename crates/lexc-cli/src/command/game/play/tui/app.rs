@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use lexc::engine::session::{Command, Phase, Review, SessionEvent, review};
 use lexc::game::{Direction, PlayerId, Square};
 
-use super::theme::Theme;
 use super::tiles::PlacedTiles;
 use crate::command::game::play::describe::{self, MoveRow};
 use crate::command::game::play::host::{Autoplay, CommandError, Host};
 use crate::failure::Failure;
 use crate::output::style::harmless;
+use crate::terminal::Theme;
 
 /// The time for which the computer thinks between two looks at the keys.
 const MOMENT: Duration = Duration::from_millis(50);

@@ -2,13 +2,11 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`theme`] | colours, and their replacements without colours |
 //! | [`tiles`] | the tiles of the play that is being entered |
 //! | [`app`] | the state of the screen |
 //! | [`entry`], [`commands`], [`keys`] | the effect of tiles, typed commands and keys |
 //! | [`board`], [`panel`], [`screen`] | drawing |
 
-mod theme;
 mod tiles;
 
 mod app;
@@ -25,54 +23,48 @@ mod screen;
 mod tests;
 
 use std::io::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyEvent;
 
 use super::host::Host;
 use crate::failure::Failure;
-use crate::output::{Screen, interrupt};
+use crate::output::Screen;
+use crate::terminal::{self, FullScreen, Theme};
 use app::App;
-use theme::Theme;
-
-/// The time between two updates.
-const TICK: Duration = Duration::from_millis(100);
 
 /// Plays the game on the screen, until the player leaves.
 pub(super) fn run(host: Host, screen: &mut Screen) -> Result<(), Failure> {
-    let theme = Theme::new(screen.style().has_colour());
-    let terminal_error = |error: std::io::Error| Failure::new(format!("the terminal: {error}"));
-    screen.flush()?;
-    let mut app = App::new(host, theme);
-    let mut terminal = ratatui::try_init().map_err(terminal_error)?;
-    interrupt::set_restore(ratatui::restore);
-    let begin = Instant::now();
-    let played = loop {
-        app.tick(begin.elapsed());
-        if let Some(ended) = app.ended() {
-            break ended;
-        }
-        if let Err(error) = terminal.draw(|frame| app.draw(frame)) {
-            break Err(terminal_error(error));
-        }
-        // The computer thinks between two updates.
-        let wait = match app.is_thinking() {
-            true => Duration::ZERO,
-            false => TICK,
-        };
-        match event::poll(wait) {
-            Ok(false) => {}
-            Ok(true) => match event::read() {
-                Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => app.key(key),
-                Ok(Event::Paste(text)) => app.paste(&text),
-                Ok(_) => {}
-                Err(error) => break Err(terminal_error(error)),
-            },
-            Err(error) => break Err(terminal_error(error)),
-        }
-    };
-    ratatui::restore();
-    played?;
+    let mut app = App::new(host, Theme::new(screen.style().has_colour()));
+    terminal::run(&mut app, screen)?;
     writeln!(screen, "{}", app.host.farewell())?;
     Ok(())
+}
+
+impl FullScreen for App {
+    fn tick(&mut self, now: Duration) {
+        Self::tick(self, now);
+    }
+
+    fn ended(&mut self) -> Option<Result<(), Failure>> {
+        Self::ended(self)
+    }
+
+    // The computer thinks between two updates.
+    fn is_working(&self) -> bool {
+        self.is_thinking()
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        Self::draw(self, frame);
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        Self::key(self, key);
+    }
+
+    fn paste(&mut self, text: &str) {
+        Self::paste(self, text);
+    }
 }

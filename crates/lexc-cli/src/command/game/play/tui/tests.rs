@@ -15,9 +15,9 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::app::{App, Mode};
-use super::theme::Theme;
 use crate::command::game::play::host::{Autoplay, Host};
 use crate::input::builtin;
+use crate::terminal::Theme;
 
 /// Opens a built-in lexicon with a GADDAG.
 fn open(name: &str) -> Lexicon {

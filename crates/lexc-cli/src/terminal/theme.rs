@@ -10,7 +10,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// dark terminals. Without colours, premiums are shown by their names or signs, and new tiles by
 /// brackets.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Theme {
+pub(crate) struct Theme {
     colour: bool,
 }
 
@@ -18,11 +18,11 @@ const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
 
 impl Theme {
-    pub(super) fn new(colour: bool) -> Self {
+    pub(crate) fn new(colour: bool) -> Self {
         Self { colour }
     }
 
-    pub(super) fn has_colour(self) -> bool {
+    pub(crate) fn has_colour(self) -> bool {
         self.colour
     }
 
@@ -33,7 +33,7 @@ impl Theme {
         }
     }
 
-    pub(super) fn square(self, cell: &DrawnSquare) -> Style {
+    pub(crate) fn square(self, cell: &DrawnSquare) -> Style {
         match (cell.content, cell.word_premium, cell.letter_premium) {
             (SquareContent::New, ..) => self.tile_on(220, cell.blank),
             (SquareContent::Old, ..) => self.tile(cell.blank),
@@ -50,49 +50,49 @@ impl Theme {
         self.colours(ink, Color::Indexed(background)).add_modifier(Modifier::BOLD)
     }
 
-    pub(super) fn tile(self, blank: bool) -> Style {
+    pub(crate) fn tile(self, blank: bool) -> Style {
         self.tile_on(223, blank)
     }
 
     /// Returns the style of a tile that is placed but not played yet.
-    pub(super) fn laid_tile(self, blank: bool) -> Style {
+    pub(crate) fn laid_tile(self, blank: bool) -> Style {
         self.tile_on(120, blank)
     }
 
-    pub(super) fn cursor(self) -> Style {
+    pub(crate) fn cursor(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
-    pub(super) fn title(self) -> Style {
+    pub(crate) fn title(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    pub(super) fn bar(self) -> Style {
+    pub(crate) fn bar(self) -> Style {
         match self.colour {
             true => self.colours(WHITE, Color::Indexed(24)),
             false => Style::new().add_modifier(Modifier::REVERSED),
         }
     }
 
-    pub(super) fn dim(self) -> Style {
+    pub(crate) fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    pub(super) fn good(self) -> Style {
+    pub(crate) fn good(self) -> Style {
         match self.colour {
             true => Style::new().fg(Color::Green),
             false => Style::new(),
         }
     }
 
-    pub(super) fn bad(self) -> Style {
+    pub(crate) fn bad(self) -> Style {
         match self.colour {
             true => Style::new().fg(Color::Red).add_modifier(Modifier::BOLD),
             false => Style::new().add_modifier(Modifier::BOLD),
         }
     }
 
-    pub(super) fn text(self, cell: &DrawnSquare, width: usize) -> String {
+    pub(crate) fn text(self, cell: &DrawnSquare, width: usize) -> String {
         if cell.content != SquareContent::Empty {
             return cell.face.clone();
         }

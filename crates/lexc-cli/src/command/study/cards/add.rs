@@ -1,0 +1,143 @@
+//! `lexc cards add` and `import`: new cards.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_api::Parameters as _;
+use lexc_api::words::FindRequest;
+use lexc_diagnostic::Diagnostic;
+use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
+use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
+
+use crate::args::lexicon::LexiconArg;
+use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox, study_failure};
+use crate::command::study::selection::kind;
+use crate::failure::{Answer, Failure, Outcome};
+use crate::input::files;
+use crate::output::Screen;
+use crate::output::numbers::counted;
+use crate::query::listing::words_of;
+use crate::query::lists::read_lists;
+
+/// Add a card for each word that satisfies conditions
+///
+/// Words with the same tiles share a card, whose answers are all their anagrams. A box that does
+/// not exist is made.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc cards add [OPTIONS] [FILE] [PATTERN]...",
+    after_help = "Examples:
+  lexc cards add --length 7 --probability-rank 1..100 --list sevens
+  lexc cards add --length 2..3 --kind hooks
+  lexc cards add --in missed.txt --box mine.jsonl"
+)]
+pub(super) struct AddArgs {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Lexicon, then patterns of whole words
+    #[arg(value_name = "PATTERN")]
+    arguments: Vec<OsString>,
+    #[command(flatten)]
+    cards: CardBoxArg,
+    /// Kind of the questions: anagrams, anagrams-with-hooks, hooks, sub-anagrams, build-up,
+    /// pattern, word-or-not
+    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
+    kind: QuestionKind,
+    /// List that the cards belong to; can be repeated
+    #[arg(long, value_name = "NAME")]
+    list: Vec<String>,
+    // Last, because its headings would apply to the options after it.
+    #[command(flatten)]
+    request: FindRequest,
+}
+
+/// Add the notes of a text file: of Anki, CSV, or a list
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc cards import notes.txt --list anki
+  lexc cards import sevens.csv --kind hooks")]
+pub(super) struct ImportArgs {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// Text file
+    file: PathBuf,
+    #[command(flatten)]
+    cards: CardBoxArg,
+    /// Kind of the questions that do not say theirs
+    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
+    kind: QuestionKind,
+    /// List that the cards belong to; can be repeated
+    #[arg(long, value_name = "NAME")]
+    list: Vec<String>,
+}
+
+pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
+    let (opened, patterns) = args.lexicon.open(&args.arguments, screen)?;
+    args.request.validate()?;
+    read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
+    let asked = opened.asked();
+    let source = LexiconAnswers::new(&opened.lexicon);
+    let cards = words_of(&args.request, patterns, &asked)?;
+    let cards = cards.iter().map(|word| source.card(args.kind, word));
+    let cards: Result<Vec<NewCard>, _> = cards.collect();
+    let cards = cards.map_err(|error| study_failure(&error))?;
+    let now = args.cards.now();
+    let mut file = args.cards.open(MissingBox::Create, screen)?;
+    if !args.lexicon.is_given() && patterns.len() == args.arguments.len() {
+        file.refuse_other(&opened)?;
+    }
+    file.use_lexicon(&opened, now, screen)?;
+    add_cards(&mut file, cards, &args.list, now, screen)
+}
+
+/// Adds cards to lists, and says how many.
+fn add_cards(
+    file: &mut CardFile,
+    cards: Vec<NewCard>,
+    lists: &[String],
+    now: i64,
+    screen: &mut Screen,
+) -> Outcome {
+    let in_lists = |card| lists.iter().fold(card, |card: NewCard, list| card.in_list(list));
+    let cards: Vec<NewCard> = cards.into_iter().map(in_lists).collect();
+    let added = file.cards.add(&cards, now).map_err(|error| study_failure(&error))?;
+    file.append(&added.lines)?;
+    let new = counted(added.new as u64, "card is", "cards are");
+    write!(screen, "{new} new")?;
+    if added.known > 0 {
+        write!(screen, ", {} known", added.known)?;
+    }
+    if added.restored > 0 {
+        write!(screen, ", {} back", added.restored)?;
+    }
+    writeln!(screen)?;
+    Ok(Answer::Yes)
+}
+
+pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
+    let shown = args.file.display();
+    let (opened, _) = args.lexicon.open(&[], screen)?;
+    let bytes = files::read(&args.file, "a text file of notes")?;
+    let notes = ImportedNotes::read(&bytes, &NoteImportOptions::default());
+    let notes =
+        notes.map_err(|error| Failure::with_help(format!("{shown}: {error}"), error.help()))?;
+    let source = LexiconAnswers::new(&opened.lexicon);
+    let imported = notes.cards(args.kind, Some(&source), &|| false);
+    let imported = imported.map_err(|error| study_failure(&error))?;
+    let skipped = imported
+        .skipped
+        .iter()
+        .map(|note| Diagnostic::warning(format!("{shown}: line {}: {}", note.line, note.error)));
+    screen.report(&skipped.collect::<Vec<_>>());
+    if imported.cards.is_empty() {
+        return Err(Failure::new(format!("{shown} has no notes that can be asked")));
+    }
+    let now = args.cards.now();
+    let mut file = args.cards.open(MissingBox::Create, screen)?;
+    if !args.lexicon.is_given() {
+        file.refuse_other(&opened)?;
+    }
+    file.use_lexicon(&opened, now, screen)?;
+    add_cards(&mut file, imported.cards, &args.list, now, screen)
+}

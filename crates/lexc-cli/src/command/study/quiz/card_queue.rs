@@ -1,0 +1,129 @@
+//! The cards of a box that are due, asked one after the other.
+
+use lexc::runtime::Lexicon;
+use lexc_study::fsrs::Grade;
+use lexc_study::{NewCard, Quiz, QuizOptions, UpNext};
+
+use crate::command::study::card_file::{CardFile, study_failure};
+use crate::failure::Failure;
+use crate::output::numbers::counted;
+
+/// The step after a card.
+pub(super) enum NextCard {
+    /// A quiz of one question.
+    Ask(Quiz),
+    /// No card is asked now, for this reason.
+    End(String),
+}
+
+/// The cards of a box that are due.
+pub(super) struct CardQueue {
+    file: CardFile,
+    lexicon: Lexicon,
+    /// The time in seconds since 1970 at which the clock of the quiz began.
+    start: i64,
+    /// The maximum number of cards.
+    limit: usize,
+    /// The number of answers that were recorded, and not taken back.
+    pub(super) asked: usize,
+    /// The card that is asked.
+    current: Option<u32>,
+    /// The card to ask next, because its answer was taken back.
+    again: Option<u32>,
+}
+
+fn failed(error: lexc_study::Error) -> Failure {
+    study_failure(&error)
+}
+
+impl CardQueue {
+    pub(super) fn new(file: CardFile, lexicon: Lexicon, start: i64, limit: usize) -> Self {
+        Self { file, lexicon, start, limit, asked: 0, current: None, again: None }
+    }
+
+    /// Returns the time in seconds since 1970. A given time passes as the clock does.
+    fn time(&self, now: u64) -> i64 {
+        self.start.saturating_add(i64::try_from(now / 1000).unwrap_or(i64::MAX))
+    }
+
+    /// Returns the next card, `now` milliseconds after the start. `options` has the time limits.
+    pub(super) fn next(&mut self, now: u64, options: &QuizOptions) -> Result<NextCard, Failure> {
+        self.current = None;
+        let time = self.time(now);
+        if self.asked >= self.limit {
+            return Ok(NextCard::End(String::new()));
+        }
+        let number = match (self.again.take(), self.file.cards.next(time).map_err(failed)?) {
+            (Some(number), _) | (None, UpNext::Card(number)) => number,
+            (None, UpNext::Wait(until)) => {
+                let minutes = (until - time).div_euclid(60) + 1;
+                let minutes = counted(minutes.unsigned_abs(), "minute", "minutes");
+                return Ok(NextCard::End(format!("The next card is due in {minutes}")));
+            }
+            (None, UpNext::Done) => {
+                return Ok(NextCard::End("All cards of today are done".to_owned()));
+            }
+        };
+        self.current = Some(number);
+        let card = self.file.cards.card(number).map_err(failed)?;
+        let question = card.question().clone();
+        let mut options = options.clone();
+        options.repeat_missed = false;
+        let lexicon = question.kind.needs_lexicon().then_some(&self.lexicon);
+        let card = NewCard::new(question, card.answers().iter().cloned());
+        Quiz::from_cards(&[card], lexicon, &options).map(NextCard::Ask).map_err(failed)
+    }
+
+    /// Returns the grade of an answer by its time.
+    pub(super) fn grade(&self, found: usize, expected: usize, ms: u64) -> Grade {
+        self.file.cards.settings().grade(found, expected, ms)
+    }
+
+    /// Stores the answer to the card that is asked.
+    pub(super) fn record(&mut self, grade: Grade, ms: u64, now: u64) -> Result<(), Failure> {
+        let Some(number) = self.current.take() else { return Ok(()) };
+        let ms = u32::try_from(ms).unwrap_or(u32::MAX);
+        let lines = self.file.cards.answer(number, grade, ms, self.time(now)).map_err(failed)?;
+        self.file.append(&lines)?;
+        self.asked += 1;
+        Ok(())
+    }
+
+    /// Asks the card again whose answer is not stored yet.
+    pub(super) fn ask_again(&mut self) {
+        self.again = self.current;
+    }
+
+    /// Takes the last answer of the quiz back, and asks its card next. Returns `false` if there is
+    /// none.
+    pub(super) fn undo(&mut self, now: u64) -> Result<bool, Failure> {
+        if self.asked == 0 {
+            return Ok(false);
+        }
+        let (number, lines) = self.file.cards.undo(self.time(now)).map_err(failed)?;
+        self.file.append(&lines)?;
+        self.asked -= 1;
+        self.again = Some(number);
+        Ok(true)
+    }
+
+    /// Describes the cards that are left today.
+    pub(super) fn left(&self, now: u64) -> Result<String, Failure> {
+        let due = self.file.cards.due(self.time(now)).map_err(failed)?;
+        let reviews = due.learning.len() + due.reviews.len();
+        let later = match due.later {
+            0 => String::new(),
+            later => format!(", {later} later"),
+        };
+        Ok(format!("{reviews} due, {} new{later}", due.new.len()))
+    }
+
+    /// Describes the answers of today.
+    pub(super) fn today(&self, now: u64) -> Result<String, Failure> {
+        let today = self.file.cards.stats(self.time(now)).map_err(failed)?.today;
+        let new = counted(today.new.into(), "new card", "new cards");
+        let learning = counted(today.learning.into(), "learning step", "learning steps");
+        let reviews = counted(today.reviews.into(), "review", "reviews");
+        Ok(format!("{new}, {learning}, {reviews} ({} recalled)", today.recalled))
+    }
+}

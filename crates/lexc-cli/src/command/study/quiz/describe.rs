@@ -1,0 +1,149 @@
+//! The texts of a quiz, for both front ends.
+
+use lexc_study::{AnswerVerdict, QuestionEnd, QuestionKind, QuestionResult, QuizQuestion};
+
+use super::details::AnswerDetails;
+use super::sitting::{QuizEvent, Sitting};
+use crate::failure::Failure;
+use crate::output::numbers::counted;
+use crate::output::style::harmless;
+
+/// The meaning of a text, which determines its style.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tone {
+    Good,
+    Bad,
+    Plain,
+}
+
+/// Returns what a kind of question asks for.
+pub(super) fn asks(kind: QuestionKind) -> &'static str {
+    match kind {
+        QuestionKind::Anagrams => "anagrams",
+        QuestionKind::AnagramsWithHooks => "anagrams, and words with one tile more",
+        QuestionKind::Hooks => "words with one tile more at an end",
+        QuestionKind::SubAnagrams => "words of some of the tiles",
+        QuestionKind::BuildUp => "words with one tile more, in any order",
+        QuestionKind::Pattern => "words with tiles in the gaps",
+        QuestionKind::WordList => "words of the list",
+        QuestionKind::WordOrNot => "is it a word: yes or no",
+        _ => "answers",
+    }
+}
+
+/// Returns the place of a question in the quiz.
+pub(super) fn place(sitting: &Sitting<'_>, question: &QuizQuestion) -> String {
+    match sitting.cards() {
+        Some(cards) => format!("card {}", cards.asked + 1),
+        None if question.round > 0 => format!("again, {} of {}", question.number, question.of),
+        None => format!("{} of {}", question.number, question.of),
+    }
+}
+
+/// Returns the number of answers that are left, such as `2 of 9 left`.
+pub(super) fn left(question: &QuizQuestion) -> String {
+    match (question.left(), question.expected) {
+        (left, expected) if left == expected => counted(left as u64, "answer", "answers"),
+        (left, expected) => format!("{left} of {expected} left"),
+    }
+}
+
+/// Returns the text of an event; `None` for the events that show more than a line.
+pub(super) fn event(event: &QuizEvent, last: Option<&QuestionResult>) -> Option<(Tone, String)> {
+    let (tone, text) = match event {
+        QuizEvent::Judged(verdict) => return Some(judged(verdict, last)),
+        QuizEvent::Hint(hint) => {
+            let hidden = ".".repeat(hint.hidden);
+            (Tone::Plain, format!("hint: {}{hidden}", harmless(&hint.beginning)))
+        }
+        QuizEvent::TakenBack => (Tone::Plain, "the last card was taken back".to_owned()),
+        QuizEvent::Refused(reason) => (Tone::Bad, (*reason).to_owned()),
+        QuizEvent::Asked | QuizEvent::Shown | QuizEvent::Ended | QuizEvent::Over => return None,
+    };
+    Some((tone, text))
+}
+
+fn judged(verdict: &AnswerVerdict, last: Option<&QuestionResult>) -> (Tone, String) {
+    let good = |text: String| (Tone::Good, text);
+    let bad = |text: &str| (Tone::Bad, text.to_owned());
+    match verdict {
+        AnswerVerdict::Found { left } => good(format!("yes, {left} left")),
+        AnswerVerdict::Solved => match last.map_or(0, |last| last.missed.len()) {
+            0 => good("all found".to_owned()),
+            hints => good(format!("all found, {hints} with a hint")),
+        },
+        AnswerVerdict::Repeated => (Tone::Plain, "given before".to_owned()),
+        AnswerVerdict::Wrong { is_word: true } => bad("no, but it is a word"),
+        AnswerVerdict::Wrong { is_word: false } => bad("no"),
+        AnswerVerdict::Unreadable => bad("not made of tiles of the alphabet"),
+        AnswerVerdict::TimeUp => bad("the time is over"),
+        AnswerVerdict::GivenUp => {
+            let missed = last.map_or(0, |last| last.missed.len());
+            (Tone::Bad, counted(missed as u64, "answer was missed", "answers were missed"))
+        }
+        AnswerVerdict::NoQuestion => (Tone::Plain, String::new()),
+    }
+}
+
+/// Returns the answers of a question that ended with their details, the missed ones first.
+pub(super) fn answers(
+    sitting: &Sitting<'_>,
+    result: &QuestionResult,
+) -> impl Iterator<Item = (Tone, AnswerDetails)> {
+    let missed = result.missed.iter().map(|answer| (Tone::Bad, answer));
+    let all = missed.chain(result.found.iter().map(|answer| (Tone::Good, answer)));
+    all.map(|(tone, answer)| (tone, sitting.details.of(answer)))
+}
+
+/// Returns the marks that are expected, with their keys.
+pub(super) fn marks(sitting: &Sitting<'_>) -> &'static str {
+    match sitting.cards() {
+        Some(_) => "1 again  2 hard  3 good  4 easy",
+        None => "y known  n not known",
+    }
+}
+
+/// Returns the result of a quiz, a line each.
+pub(super) fn summary(sitting: &Sitting<'_>, now: u64) -> Result<Vec<String>, Failure> {
+    let result = sitting.result();
+    let mut lines = Vec::new();
+    if !sitting.ending().is_empty() {
+        lines.push(sitting.ending().to_owned());
+    }
+    let (one, many) = match sitting.cards() {
+        Some(_) => ("card was asked", "cards were asked"),
+        None => ("question was asked", "questions were asked"),
+    };
+    let (seconds, solved) = (result.ms / 1000, result.solved);
+    lines.push(format!(
+        "{}, {solved} without a miss, in {}:{:02}",
+        counted(result.questions as u64, one, many),
+        seconds / 60,
+        seconds % 60
+    ));
+    let percent = |share: f64| format!("{:.0} %", share * 100.0);
+    if let Some(recall) = result.recall {
+        let (found, expected) = (result.found, result.expected);
+        lines.push(format!("Recall {}: {found} of {expected} answers found", percent(recall)));
+    }
+    let is_marked = |result: &QuestionResult| matches!(result.end, QuestionEnd::Marked(_));
+    let typed = !sitting.last().is_some_and(is_marked);
+    if let Some(precision) = result.precision.filter(|_| typed) {
+        let (right, all) = (result.found, result.found + result.wrong);
+        lines.push(format!("Precision {}: {right} of {all} given were right", percent(precision)));
+    }
+    let mut missed: Vec<&str> = Vec::new();
+    for answer in result.missed.iter().flat_map(|result| &result.missed) {
+        if !missed.contains(&answer.as_str()) {
+            missed.push(answer);
+        }
+    }
+    if !missed.is_empty() {
+        lines.push(format!("Missed: {}", harmless(&missed.join(" "))));
+    }
+    if let Some(cards) = sitting.cards() {
+        lines.push(format!("Today: {}", cards.today(now)?));
+        lines.push(format!("Left today: {}", cards.left(now)?));
+    }
+    Ok(lines)
+}

@@ -1,0 +1,100 @@
+//! The quiz by lines, for screen readers, scripts and tests.
+
+use std::io::Write as _;
+use std::time::Instant;
+
+use super::describe::{self, Tone};
+use super::sitting::{Phase, QuizCommand, QuizEvent, Sitting};
+use crate::failure::Failure;
+use crate::input::typed_line::ask;
+use crate::output::Screen;
+use crate::output::style::harmless;
+
+/// The number of answers whose details are shown.
+const DETAILED: usize = 12;
+
+/// Asks the questions to the end, or until the lines end.
+pub(super) fn run(sitting: &mut Sitting<'_>, screen: &mut Screen) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let mut events = sitting.next(now())?;
+    loop {
+        for event in &events {
+            show(event, sitting, now(), screen)?;
+        }
+        events = match sitting.phase {
+            Phase::Over => return Ok(()),
+            Phase::Ended => sitting.next(now())?,
+            phase => {
+                let prompt = match phase {
+                    Phase::Marking => format!("{} > ", describe::marks(sitting)),
+                    _ => "> ".to_owned(),
+                };
+                match ask(&prompt, screen)? {
+                    Some(line) => sitting.line(&line, now())?,
+                    None => sitting.command(QuizCommand::Quit, now())?,
+                }
+            }
+        };
+    }
+}
+
+fn show(
+    event: &QuizEvent,
+    sitting: &Sitting<'_>,
+    now: u64,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    let paint = |tone: Tone, text: &str| match tone {
+        Tone::Good => style.good(text),
+        Tone::Bad => style.bad(text),
+        Tone::Plain => text.to_owned(),
+    };
+    if let Some((tone, text)) = describe::event(event, sitting.last()) {
+        writeln!(screen, "{}", paint(tone, &text))?;
+    }
+    match event {
+        QuizEvent::Asked => {
+            let Some(question) = sitting.question() else { return Ok(()) };
+            let text = style.heading(&harmless(&question.question.text));
+            let (asks, left) = (describe::asks(question.question.kind), describe::left(question));
+            let place = describe::place(sitting, question);
+            writeln!(screen, "\n{text}  {asks}: {left} ({place})")?;
+        }
+        QuizEvent::Shown => {
+            for answer in sitting.answers() {
+                let details = sitting.details.of(answer);
+                writeln!(screen, "{}", line(&details.text, &details.listed, screen))?;
+            }
+        }
+        QuizEvent::Ended => {
+            let Some(last) = sitting.last() else { return Ok(()) };
+            let answers: Vec<_> = describe::answers(sitting, last).collect();
+            for (tone, details) in answers.iter().take(DETAILED) {
+                let mark = if *tone == Tone::Good { "found" } else { "missed" };
+                let text = format!("{} {}", paint(*tone, mark), details.text);
+                writeln!(screen, "{}", line(&text, &details.listed, screen))?;
+            }
+            let missed = answers.iter().skip(DETAILED).filter(|(tone, _)| *tone == Tone::Bad);
+            let missed: Vec<&str> = missed.map(|(_, details)| details.text.as_str()).collect();
+            if !missed.is_empty() {
+                let text = format!("{} {}", paint(Tone::Bad, "missed"), missed.join(" "));
+                writeln!(screen, "{}", style.wrap_hanging(&text, 2))?;
+            }
+        }
+        QuizEvent::Over => {
+            writeln!(screen)?;
+            for line in describe::summary(sitting, now)? {
+                writeln!(screen, "{}", style.wrap_hanging(&line, 2))?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn line(text: &str, listed: &str, screen: &Screen) -> String {
+    let colon = if listed.is_empty() { "" } else { ": " };
+    screen.style().wrap_hanging(&format!("{text}{colon}{listed}"), 2)
+}
