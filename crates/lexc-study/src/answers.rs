@@ -207,7 +207,9 @@ impl<'a> LexiconAnswers<'a> {
             changes.cards.push(card);
         }
         // Last: if the lines are cut while they are written, the rest is compared again.
-        changes.lines.extend(cards.set_lexicon(Some(lexicon)));
+        if cards.lexicon() != Some(&lexicon) {
+            changes.lines.extend(cards.set_lexicon(Some(lexicon)));
+        }
         Ok(changes)
     }
 

@@ -27,6 +27,7 @@ mod huge;
 mod info;
 mod inputs_and_outputs;
 mod interop;
+mod learner;
 mod leaves;
 mod lists;
 mod moves;

@@ -3,11 +3,13 @@
 //! | module | content |
 //! |---|---|
 //! | [`add`] | new cards, of words or of notes |
+//! | [`answer`] | answers that were given elsewhere |
 //! | [`show`] | the cards, the ones that are due, statistics, text for Anki |
 //! | [`change`] | changes of cards |
 //! | [`upkeep`] | settings, and the file of the box |
 
 mod add;
+mod answer;
 mod change;
 mod show;
 
@@ -53,6 +55,7 @@ enum CardsAction {
     Stats(show::ShowArgs),
     Export(show::ExportArgs),
     Import(add::ImportArgs),
+    Answer(answer::AnswerArgs),
     /// Record that words were missed elsewhere, such as in a game
     ///
     /// Their cards are asked soon, due or not. It is no review of the day.
@@ -93,6 +96,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         CardsAction::Stats(args) => show::stats(&args, screen),
         CardsAction::Export(args) => show::export(args, screen),
         CardsAction::Import(args) => add::import(&args, screen),
+        CardsAction::Answer(args) => answer::answer(&args, screen),
         CardsAction::Missed(args) => change::change(CardChange::Missed, &args, screen),
         CardsAction::Remove(args) => change::change(CardChange::Remove, &args, screen),
         CardsAction::Suspend(args) => change::change(CardChange::Suspend, &args, screen),
