@@ -15,7 +15,7 @@ pub(crate) const YES: &str = "yes";
 /// The answer to [`QuestionKind::WordOrNot`] if the text is not a word.
 pub(crate) const NO: &str = "no";
 
-/// The maximum number of answers to a question.
+/// The maximum number of answers of a card.
 const MAX_ANSWERS: usize = 10_000;
 
 /// A lexicon as a source of questions and answers.
@@ -81,7 +81,7 @@ impl<'a> LexiconAnswers<'a> {
     pub fn question(&self, kind: QuestionKind, text: &str) -> Result<Question> {
         match kind {
             QuestionKind::Pattern => {
-                self.pattern(text)?;
+                self.pattern(text, 0)?;
                 Ok(Question::new(kind, text.trim()))
             }
             QuestionKind::WordList | QuestionKind::Free => match text.trim() {
@@ -114,24 +114,37 @@ impl<'a> LexiconAnswers<'a> {
     /// [`QuestionKind::WordList`] and [`QuestionKind::Free`] have no answers in a lexicon.
     ///
     /// # Errors
-    /// [`Error::Question`] if the text is not made of letters of the alphabet, or [`Error::Limit`]
-    /// if there are more than 10,000 answers.
+    /// [`Error::Question`] if the text is not made of letters of the alphabet.
     pub fn answers(&self, question: &Question) -> Result<Vec<String>> {
+        self.find(question, usize::MAX)
+    }
+
+    /// Returns the answers of a card.
+    fn card_answers(&self, question: &Question) -> Result<Vec<String>> {
+        let found = self.find(question, MAX_ANSWERS + 1)?;
+        match found.len() > MAX_ANSWERS {
+            true => Err(Error::Limit { what: "answers of a card", limit: MAX_ANSWERS as u64 }),
+            false => Ok(found),
+        }
+    }
+
+    /// Returns the first answers to a question.
+    fn find(&self, question: &Question, most: usize) -> Result<Vec<String>> {
         let text = &question.text;
         let found = match question.kind {
-            QuestionKind::Anagrams => self.words(self.tiles(text, "")?.anagrams()),
-            QuestionKind::BuildUp => self.words(self.tiles(text, "?")?.anagrams()),
+            QuestionKind::Anagrams => self.words(self.tiles(text, "")?.anagrams(), most),
+            QuestionKind::BuildUp => self.words(self.tiles(text, "?")?.anagrams(), most),
             QuestionKind::SubAnagrams => {
                 let long = LetterCounts::length(self.min_length..);
                 let query = self.lexicon.query().matching(self.tiles(text, "")?.subanagrams());
-                query.matching(long).iter().take(MAX_ANSWERS + 1).collect()
+                query.matching(long).iter().take(most).collect()
             }
             QuestionKind::Hooks => self.hooked(&self.letters(text)?),
             QuestionKind::AnagramsWithHooks => {
                 let mut found = Vec::new();
                 let tiles = self.tiles(text, "")?;
                 let mut words = self.lexicon.query().matching(tiles.anagrams()).iter();
-                while found.len() <= MAX_ANSWERS
+                while found.len() < most
                     && let Some(word) = words.next_letters()
                 {
                     found.push(self.lexicon.spell(word));
@@ -141,26 +154,24 @@ impl<'a> LexiconAnswers<'a> {
                 found.retain(|word| seen.insert(word.clone()));
                 found
             }
-            QuestionKind::Pattern => self.pattern(text)?,
+            QuestionKind::Pattern => self.pattern(text, most)?,
             QuestionKind::WordOrNot => {
                 let is_word = self.lexicon.contains_letters(&self.letters(text)?);
                 vec![if is_word { YES } else { NO }.to_owned()]
             }
             QuestionKind::WordList | QuestionKind::Free => Vec::new(),
         };
-        match found.len() > MAX_ANSWERS {
-            true => Err(Error::Limit { what: "answers of a question", limit: MAX_ANSWERS as u64 }),
-            false => Ok(found),
-        }
+        Ok(found)
     }
 
     /// Returns a card for a text, with its answers and its number of letters.
     ///
     /// # Errors
-    /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty.
+    /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty;
+    /// [`Error::Limit`] if there are more than 10,000 answers.
     pub fn card(&self, kind: QuestionKind, text: &str) -> Result<NewCard> {
         let question = self.question(kind, text)?;
-        let answers = self.answers(&question)?;
+        let answers = self.card_answers(&question)?;
         let length = self.letters(&question.text).map(|letters| letters.len() as u32);
         let card = NewCard::new(question, answers);
         Ok(NewCard { length: length.unwrap_or(card.length), ..card })
@@ -195,7 +206,7 @@ impl<'a> LexiconAnswers<'a> {
             if !question.kind.needs_lexicon() {
                 continue;
             }
-            let answers = self.answers(question)?;
+            let answers = self.card_answers(question)?;
             let changes = cards.compare_answers(number, &answers)?;
             if !changes.new.is_empty() || !changes.gone.is_empty() {
                 all.push((ChangedCard { card: number, changes }, answers));
@@ -225,14 +236,14 @@ impl<'a> LexiconAnswers<'a> {
         tiles.map_err(|error| question_error(text, &error))
     }
 
-    fn words(&self, letters: TileWords) -> Vec<String> {
-        self.lexicon.query().matching(letters).iter().take(MAX_ANSWERS + 1).collect()
+    fn words(&self, letters: TileWords, most: usize) -> Vec<String> {
+        self.lexicon.query().matching(letters).iter().take(most).collect()
     }
 
-    fn pattern(&self, text: &str) -> Result<Vec<String>> {
+    fn pattern(&self, text: &str, most: usize) -> Result<Vec<String>> {
         let query = self.lexicon.query().pattern(text.trim());
         let query = query.map_err(|error| question_error(text, &error))?;
-        Ok(query.iter().take(MAX_ANSWERS + 1).collect())
+        Ok(query.iter().take(most).collect())
     }
 
     /// Returns the words that one letter before a word makes, then after it.
