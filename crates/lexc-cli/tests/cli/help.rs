@@ -62,7 +62,13 @@ fn every_command_has_a_summary_usage_options_and_examples() {
     let sandbox = Sandbox::new();
     let subcommands = [
         ("alphabets", &["show", "check", "new"][..]),
-        ("cards", &["add", "list", "due", "stats", "export", "import", "check"]),
+        (
+            "cards",
+            &[
+                "add", "list", "due", "stats", "export", "import", "missed", "remove", "suspend",
+                "resume", "bury", "set", "compact", "check",
+            ],
+        ),
         ("leaves", &["learn", "show", "of", "export", "import"]),
         ("selfplay", &["show", "merge", "report", "outcomes", "playability"]),
     ];

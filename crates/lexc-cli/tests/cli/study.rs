@@ -17,7 +17,12 @@ fn lists_of_words_are_conditions() {
     let none = sandbox.run(&["find", "twelve.lex", "--in", "empty.txt"]);
     assert_eq!((none.status, &*none.out), (1, ""));
     let missing = sandbox.run(&["find", "twelve.lex", "--in", "nothing.txt"]).refused();
-    assert!(missing.contains("cannot read nothing.txt"), "{missing}");
+    assert!(missing.contains("nothing.txt: no such file"), "{missing}");
+    std::fs::create_dir(sandbox.path("folder")).unwrap();
+    for args in [&["find", "twelve.lex", "--in", "folder"][..], &["cards", "import", "folder"]] {
+        let folder = sandbox.run(args).refused();
+        assert!(folder.contains("folder is a directory, not a "), "{folder}");
+    }
 }
 
 #[test]

@@ -60,7 +60,7 @@ use sitting::{AnswerMode, Sitting};
   lexc quiz --length 7 --probability-rank 1..100 --questions 20
   lexc quiz --length 2 --kind list --time-limit 300
   lexc quiz --where 'contains:Q and not contains:U' --kind hooks --flash
-  lexc quiz --mistakes game.gcg --player Ann --length 7..8
+  lexc quiz --mistakes game.gcg --player Ann
   lexc quiz --cards --box cards.jsonl
   lexc quiz --list sevens --box cards.jsonl"
 )]

@@ -99,6 +99,7 @@ impl<'a> App<'a> {
                     self.ended_at = self.now;
                 }
                 QuizEvent::Over => {
+                    self.message = None;
                     self.first = 0;
                     self.summary = describe::summary(&self.sitting, self.now)?;
                 }

@@ -40,7 +40,8 @@ impl App<'_> {
             frame.render_widget(Paragraph::new(lines), area);
             return;
         }
-        let side = if area.width < WITH_PANEL { 0 } else { PANEL };
+        let has_panel = area.width >= WITH_PANEL && self.sitting.phase != Phase::Over;
+        let side = if has_panel { PANEL } else { 0 };
         let left = Rect::new(area.x, area.y, area.width - side, area.height);
         self.draw_title(frame, Rect::new(area.x, area.y, area.width, 1));
         // Small screens have no rows to spare.

@@ -191,6 +191,24 @@ fn the_time_ends_questions() {
 }
 
 #[test]
+fn each_right_answer_begins_the_time_of_the_next_one() {
+    let opened = english();
+    let mut options = anagrams();
+    options.answer_ms = Some(10_000);
+    let mut window = window(&opened, &["insert"], &options, AnswerMode::default(), false);
+    window.expect(&["1 of 1 · 0:10"]);
+    window.at(9000);
+    window.line("insert");
+    window.expect(&["1 of 1 · 0:10"]);
+    window.at(18_000);
+    // A wrong answer does not.
+    window.line("cat");
+    window.expect(&["1 of 1 · 0:01"]);
+    window.at(19_001);
+    window.expect(&["the time is over", "1 of "]);
+}
+
+#[test]
 fn flash_cards_are_shown_and_marked() {
     let opened = english();
     let flash = AnswerMode { flash: true, by_hand: false };
