@@ -189,7 +189,7 @@ impl StudySettings {
     pub fn set_value(&mut self, name: &str, value: Value) -> Result<()> {
         let known = ALLOWED.iter().map(|(known, _)| *known).find(|known| *known == name);
         let name = known.ok_or_else(|| Error::UnknownSetting { name: name.to_owned() })?;
-        let found = value.to_string();
+        let found = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let mut values = serde_json::to_value(&*self).unwrap_or_default();
         if let Some(slot) = values.get_mut(name) {
             *slot = value;
