@@ -48,12 +48,13 @@ impl JsonMethod {
 pub(crate) const LONG_METHODS: [&str; 7] =
     ["simulate", "infer", "endgame", "preendgame", "analyse", "match", "selfplay"];
 
-/// Returns the schema of the answer of a method, with the progress of an answer so far.
 fn result_schema<M: ApiMethod>() -> Value {
-    let mut schema = answer_schema::<M::Answer>();
-    if !LONG_METHODS.contains(&M::NAME) {
-        return schema;
-    }
+    let schema = answer_schema::<M::Answer>();
+    if LONG_METHODS.contains(&M::NAME) { with_progress(schema) } else { schema }
+}
+
+/// Returns the schema of an answer with the progress of an answer so far.
+fn with_progress(mut schema: Value) -> Value {
     let mut progress = answer_schema::<WorkProgress>();
     if let Some(progress) = progress.as_object_mut() {
         progress.remove("title");
@@ -94,14 +95,6 @@ struct WithJsonAnswer<T> {
     done: bool,
 }
 
-/// An answer so far.
-#[derive(Serialize)]
-struct WithProgress<A> {
-    #[serde(flatten)]
-    answer: A,
-    progress: WorkProgress,
-}
-
 impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
     type Answer = JsonAnswer;
 
@@ -115,14 +108,27 @@ impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<JsonAnswer> {
-        let answer = self.task.answer(clock, cancelled)?;
-        self.limits.check_length(&answer)?;
-        let text = match self.progress().filter(|_| !cancelled && !self.done) {
-            Some(progress) => to_raw_value(&WithProgress { answer, progress }),
-            None => to_raw_value(&answer),
-        };
-        text.map_err(|error| ApiError::new(ErrorKind::Other, error.to_string()))
+        let answer = to_raw_value(&self.task.answer(clock, cancelled)?);
+        let progress = self.progress().filter(|_| !cancelled && !self.done);
+        finished(answer, progress, &self.limits)
     }
+}
+
+/// Returns an answer, which is an object if it has a progress. Not generic, for smaller programs.
+fn finished(
+    answer: serde_json::Result<JsonAnswer>,
+    progress: Option<WorkProgress>,
+    limits: &RequestLimits,
+) -> ApiResult<JsonAnswer> {
+    let other = |error: serde_json::Error| ApiError::new(ErrorKind::Other, error.to_string());
+    let answer = answer.map_err(other)?;
+    limits.check_length(answer.get().len())?;
+    let Some(progress) = progress else {
+        return Ok(answer);
+    };
+    let progress = to_raw_value(&progress).map_err(other)?;
+    let fields = answer.get().strip_suffix('}').unwrap_or_default();
+    RawValue::from_string(format!("{fields},\"progress\":{progress}}}")).map_err(other)
 }
 
 /// Reads parameters whose names were checked before; `schema` describes them.

@@ -194,7 +194,8 @@ impl StudySettings {
         if let Some(slot) = values.get_mut(name) {
             *slot = value;
         }
-        let changed = serde_json::from_value(values);
+        // By its text, as a file is read: two ways to read would be two copies of the code.
+        let changed = serde_json::from_str(&values.to_string());
         let changed: Self = changed.map_err(|_| setting_error(name, found))?;
         *self = changed.checked()?.0;
         Ok(())

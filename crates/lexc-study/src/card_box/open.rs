@@ -113,7 +113,7 @@ impl BoxReader {
             Ok(()) => Ok(true),
             // Complete JSON that is wrong was not cut.
             Err(Error::Line { fault: LineFault::Syntax { .. } | LineFault::Encoding, .. })
-                if serde_json::from_slice::<Value>(text).is_err() =>
+                if !is_json(text) =>
             {
                 Ok(false)
             }
@@ -185,6 +185,10 @@ fn fault_at(line: usize, fault: LineFault) -> Error {
     Error::Line { line, column: 1, fault }
 }
 
+fn is_json(text: &[u8]) -> bool {
+    core::str::from_utf8(text).is_ok_and(|text| serde_json::from_str::<Value>(text).is_ok())
+}
+
 /// Returns `true` if a text is the beginning of a header, which may be followed by zeros that a
 /// file system left.
 fn is_header_start(text: &[u8]) -> bool {
@@ -199,7 +203,7 @@ fn is_header_start(text: &[u8]) -> bool {
 }
 
 fn read_header(text: &[u8], line: usize) -> Result<CardBox> {
-    let start: HeaderStart = serde_json::from_slice(text).map_err(|_| Error::NotACardBox)?;
+    let start: HeaderStart = parse(text, line).map_err(|_| Error::NotACardBox)?;
     if start.format != FORMAT {
         return Err(Error::NotACardBox);
     }

@@ -1,11 +1,11 @@
 //! `study.add` and `study.notes`.
 
 use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
-use lexc_study::{LexiconAnswers, NewCard, Question, QuestionKind};
+use lexc_study::{AddedCards, LexiconAnswers, NewCard, Question, QuestionKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{changed, study_error, text_of, use_lexicon};
+use super::rows::{changed, study_error, use_lexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::record::file_bytes;
@@ -106,22 +106,15 @@ fn add_all(
     let opened = asks_lexicon.then(|| scope.opened()).transpose()?;
     let in_lists = |card| lists.iter().fold(card, |card: NewCard, list| card.in_list(list));
     let new: Vec<NewCard> = cards.into_iter().map(in_lists).collect();
-    changed(scope, card_box, |cards| {
+    let (added, lines) = changed(scope, card_box, |cards| {
         let update = opened.map(|opened| use_lexicon(&opened, scope.limits, cards, now));
         let mut lines = update.transpose()?.map(|changes| changes.lines).unwrap_or_default();
         let added = cards.add(&new, now).map_err(study_error("words"))?;
-        lines.extend(added.lines);
-        let bytes = lines.len();
-        let added = CardsAdded {
-            numbers: added.numbers,
-            new: added.new,
-            known: added.known,
-            restored: added.restored,
-            skipped,
-            lines: text_of(lines),
-        };
-        Ok((added, bytes))
-    })
+        lines.extend(&added.lines);
+        Ok((added, lines))
+    })?;
+    let AddedCards { numbers, new, known, restored, .. } = added;
+    Ok(CardsAdded { numbers, new, known, restored, skipped, lines })
 }
 
 fn add(scope: &Scope<'_>, request: &AddCardsRequest) -> ApiResult<CardsAdded> {

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::rows::{changed, study_error, text_of};
+use super::rows::{changed, study_error};
 use crate::error::ApiResult;
 use crate::method::{Scope, require};
 
@@ -104,27 +104,27 @@ fn change(scope: &Scope<'_>, request: &ChangeCardsRequest) -> ApiResult<ChangedL
         CardChange::Bury => cards.bury(number, now),
         CardChange::Lists => cards.set_lists(number, &request.lists),
     };
-    changed(scope, &request.card_box, |cards| {
+    let ((), lines) = changed(scope, &request.card_box, |cards| {
         let mut lines = Vec::new();
         for &number in &request.cards {
             lines.extend(change(cards, number).map_err(study_error("cards"))?);
         }
-        let bytes = lines.len();
-        Ok((ChangedLines { lines: text_of(lines) }, bytes))
-    })
+        Ok(((), lines))
+    })?;
+    Ok(ChangedLines { lines })
 }
 
 fn set(scope: &Scope<'_>, request: &SetStudyRequest) -> ApiResult<SettingsRow> {
     let failed = study_error("settings");
-    changed(scope, &request.card_box, |cards| {
+    let (settings, lines) = changed(scope, &request.card_box, |cards| {
         let mut settings = cards.settings().clone();
         for (name, value) in &request.settings {
             settings.set_value(name, value.clone()).map_err(&failed)?;
         }
         let lines = cards.set_settings(&settings).map_err(&failed)?;
-        let bytes = lines.len();
-        Ok((SettingsRow { settings: cards.settings().clone(), lines: text_of(lines) }, bytes))
-    })
+        Ok((cards.settings().clone(), lines))
+    })?;
+    Ok(SettingsRow { settings, lines })
 }
 
 method! {

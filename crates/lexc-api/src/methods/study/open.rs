@@ -121,17 +121,16 @@ fn open(scope: &Scope<'_>, request: &OpenBoxRequest) -> ApiResult<OpenedBox> {
 
 fn update(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<UpdatedBox> {
     let opened = scope.opened()?;
-    changed(scope, &request.card_box, |cards| {
+    let (cards, lines) = changed(scope, &request.card_box, |cards| {
         let changes = use_lexicon(&opened, scope.limits, cards, request.now)?;
-        let row = |card: lexc_study::ChangedCard| CardAnswersChange {
-            card: card.card,
-            new: card.changes.new,
-            gone: card.changes.gone,
-        };
-        let bytes = changes.lines.len();
-        let cards = changes.cards.into_iter().map(row).collect();
-        Ok((UpdatedBox { cards, lines: text_of(changes.lines) }, bytes))
-    })
+        Ok((changes.cards, changes.lines))
+    })?;
+    let row = |card: lexc_study::ChangedCard| CardAnswersChange {
+        card: card.card,
+        new: card.changes.new,
+        gone: card.changes.gone,
+    };
+    Ok(UpdatedBox { cards: cards.into_iter().map(row).collect(), lines })
 }
 
 fn compact(scope: &Scope<'_>, request: &BoxRequest) -> ApiResult<WholeFile> {

@@ -106,21 +106,26 @@ pub(super) fn text_of(lines: Vec<u8>) -> String {
     String::from_utf8(lines).unwrap_or_default()
 }
 
-/// Changes a box, unless the answer is longer than the limit: the caller would not have its lines.
-pub(super) fn changed<A: Serialize>(
+/// What an answer has for each byte of lines, at most: a quotation mark is two bytes of JSON, and
+/// numbers of cards and answers that changed stand beside their lines.
+const BYTES_OF_LINES: usize = 4;
+
+/// Changes a box, and returns the lines with what else `change` returns, unless the answer may be
+/// longer than the limit: the caller would not have the lines.
+pub(super) fn changed<A>(
     scope: &Scope<'_>,
     card_box: &str,
-    change: impl FnOnce(&mut CardBox) -> ApiResult<(A, usize)>,
-) -> ApiResult<A> {
+    change: impl FnOnce(&mut CardBox) -> ApiResult<(A, Vec<u8>)>,
+) -> ApiResult<(A, String)> {
     let opened = scope.engine.card_box(card_box)?;
     let mut cards = opened.lock();
     let mut copy = cards.clone();
-    let (answer, bytes) = change(&mut copy)?;
+    let (answer, lines) = change(&mut copy)?;
     scope.limits.check()?;
-    scope.limits.check_length(&answer)?;
+    scope.limits.check_length(lines.len().saturating_mul(BYTES_OF_LINES))?;
     *cards = copy;
-    opened.grow(bytes);
-    Ok(answer)
+    opened.grow(lines.len());
+    Ok((answer, text_of(lines)))
 }
 
 /// Sets the answers of all cards to the ones of the lexicon of a request.
