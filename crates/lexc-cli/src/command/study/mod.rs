@@ -1,6 +1,7 @@
 //! Word study: card boxes and quizzes.
 
 mod card_file;
+mod positions;
 
 pub(super) mod cards;
 pub(super) mod quiz;

@@ -14,6 +14,7 @@ use lexc_study::{
 
 use super::card_file::{CardBoxArg, MissingBox, study_failure};
 use super::cards::kind;
+use super::positions::{self, PositionArgs, QuizParts};
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
@@ -34,7 +35,8 @@ use crate::query::lists::read_lists;
   lexc quiz --length 7 --probability-rank 1..100 --questions 20
   lexc quiz --length 2 --kind list
   lexc quiz --where 'contains:Q and not contains:U' --kind hooks
-  lexc quiz --cards --box cards.jsonl"
+  lexc quiz --cards --box cards.jsonl
+  lexc quiz --games games/ --position-kind bingo --playability-rank ..5000"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -63,6 +65,8 @@ pub(crate) struct Args {
     // Last, because its headings would apply to the options after it.
     #[command(flatten)]
     request: FindRequest,
+    #[command(flatten)]
+    positions: PositionArgs,
 }
 
 /// A line of the user.
@@ -130,6 +134,11 @@ fn asks(kind: QuestionKind) -> &'static str {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    if args.positions.is_given() {
+        let Args { lexicon, arguments, request, questions, in_order, seed, positions, .. } = args;
+        let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed };
+        return positions::run(positions, quiz, screen);
+    }
     let prompt = Prompt { begun: Instant::now() };
     match args.cards {
         true => ask_cards(&args, &prompt, screen),
