@@ -2,8 +2,8 @@
 
 use lexc_alphabet::Alphabet;
 use lexc_engine::analyse::{
-    AnalysisOptions, Assessment, Depth, GameAnalysis, LossSum, PlayerSummary,
-    TurnAnalysis, UnjudgedReason, ValuedMove,
+    AnalysisOptions, Assessment, Depth, GameAnalysis, LossSum, PlayerSummary, TurnAnalysis,
+    UnjudgedReason, ValuedMove,
 };
 use lexc_game::{Board, Event, Move, Rack};
 

@@ -79,14 +79,16 @@ fn read_move(
     let exchanged = lower.strip_prefix("exchange ").or(lower.strip_prefix('-'));
     let exchanged = exchanged.map(|tiles| &text[text.len() - tiles.len()..]);
     let made = match exchanged.filter(|tiles| !tiles.is_empty()) {
-        Some(tiles) => Move::Exchange(read_exchange(tiles, &view, lexicon.alphabet()).map_err(read)?),
+        Some(tiles) => {
+            Move::Exchange(read_exchange(tiles, &view, lexicon.alphabet()).map_err(read)?)
+        }
         None if lower == "pass" || lower == "-" => Move::Pass,
         None => Move::Play(read_play(text, &view, lexicon.alphabet()).map_err(read)?),
     };
     state.check(&made).map_err(|error| refused(ErrorKind::Illegal, error.to_string()))?;
-    let invalid = made.play().map_or_else(Vec::new, |play| {
-        invalid_words(play, state.board(), state.rules(), lexicon)
-    });
+    let invalid = made
+        .play()
+        .map_or_else(Vec::new, |play| invalid_words(play, state.board(), state.rules(), lexicon));
     match invalid.as_slice() {
         [] => Ok(made),
         words => {
@@ -104,8 +106,7 @@ impl AnswerTask {
         scope.check_rack_size(&rules)?;
         let alphabet = tables.lexicon.alphabet();
         let state = GameState::builder(rules.clone(), alphabet).position(&read.position).build();
-        let state =
-            state.map_err(|error| ApiError::new(ErrorKind::Mismatch, error.to_string()))?;
+        let state = state.map_err(|error| ApiError::new(ErrorKind::Mismatch, error.to_string()))?;
         let best = read_move("best", &request.best, &state, &tables.lexicon)?;
         let made = read_move("play", &request.play, &state, &tables.lexicon)?;
         let text = made.display(state.board(), alphabet).to_string();

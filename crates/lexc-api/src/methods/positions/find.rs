@@ -61,9 +61,7 @@ impl WantedPositions {
     /// Returns the limits of the searches.
     #[must_use]
     pub fn options(&self) -> PositionOptions {
-        PositionOptions::default()
-            .candidates(self.plays.size())
-            .iterations(self.iterations.get())
+        PositionOptions::default().candidates(self.plays.size()).iterations(self.iterations.get())
     }
 }
 
@@ -185,8 +183,8 @@ impl PositionsTask {
         let (mut players, mut warnings) = (Vec::new(), Vec::new());
         for (number, gcg) in request.games.iter().enumerate() {
             scope.limits.check()?;
-            let ReadRecord { game, warnings: of_game } = read_gcg(gcg, &lexicon, &rules)
-                .map_err(|error| error.in_field("games"))?;
+            let ReadRecord { game, warnings: of_game } =
+                read_gcg(gcg, &lexicon, &rules).map_err(|error| error.in_field("games"))?;
             finder.add_game(&game).map_err(|error| games_error(&error))?;
             let turns = finder.progress().total;
             if turns > MAX_TURNS {
