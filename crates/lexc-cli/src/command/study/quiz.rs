@@ -27,7 +27,8 @@ use crate::query::lists::read_lists;
 ///
 /// Type an answer a line; an empty line shows the answers that are missing. `undo` takes the last
 /// card back, `quit` or the end of the input ends the quiz. Without --cards, the words that satisfy
-/// the conditions are asked, and missed ones again at the end.
+/// the conditions are asked, and missed ones again at the end. With --games, positions are asked
+/// whose best move is certain: type moves, such as 8D QUIZ.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc quiz [OPTIONS] [FILE] [PATTERN]...",
@@ -36,7 +37,7 @@ use crate::query::lists::read_lists;
   lexc quiz --length 2 --kind list
   lexc quiz --where 'contains:Q and not contains:U' --kind hooks
   lexc quiz --cards --box cards.jsonl
-  lexc quiz --games games/ --position-kind bingo --playability-rank ..5000"
+  lexc quiz --games game.gcg --bag 0"
 )]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -31,8 +31,8 @@ use source::Source;
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Positions")]
 pub(crate) struct PositionArgs {
-    /// Ask positions of games instead of words: GCG files, or folders of them. Only positions whose
-    /// best move is certain are asked; conditions are on its main word
+    /// Ask positions of games instead of words: GCG files, or folders of them. Only positions
+    /// whose best move is certain are asked; conditions are on its main word
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["cards", "positions"])]
     games: Vec<PathBuf>,
     /// Ask the positions of a file that --find wrote; - is standard input

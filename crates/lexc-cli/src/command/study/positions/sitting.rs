@@ -13,10 +13,10 @@ use super::PositionArgs;
 use super::source::Positions;
 use crate::args::game::engine::LocalEngine;
 use crate::failure::{Answer, Failure, Outcome};
+use crate::output::Screen;
 use crate::output::board::{self, face, hint, spaced};
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
-use crate::output::Screen;
 
 const HELP: &str = "\
 8D QUIZ: answer with a play, by coordinate and word
@@ -289,7 +289,9 @@ fn lost_text(answer: &PositionAnswer) -> String {
     let lost = &answer.lost;
     match answer.unit {
         "wins" => format!("wins {} fewer games than the best move", percent(lost.value)),
-        _ if lost.value <= 0.0 => "does not lose in this comparison, but is not the best".to_owned(),
+        _ if lost.value <= 0.0 => {
+            "does not lose in this comparison, but is not the best".to_owned()
+        }
         _ => format!("loses {}", with_interval(lost)),
     }
 }

@@ -125,9 +125,10 @@ impl Source {
                 )
             })?;
             let is_kind = filter.kinds.is_empty() || filter.kinds.contains(&row.kind);
-            let word = row.words.first().and_then(|word| {
-                engine.opened.lexicon.tokenizer().letters(word).ok()
-            });
+            let word = row
+                .words
+                .first()
+                .and_then(|word| engine.opened.lexicon.tokenizer().letters(word).ok());
             let is_word = conditions.is_empty() || word.is_some_and(|word| query.accepts(&word));
             if filter.bag.contains(&row.bag) && is_kind && is_word {
                 rows.push_back(row);
@@ -176,12 +177,8 @@ impl Source {
         let (send, found) = channel();
         let progress = Arc::new(Mutex::new(call.task().searched()));
         let stop = Arc::new(AtomicBool::new(false));
-        let search = Search {
-            found,
-            progress: Arc::clone(&progress),
-            stop: Arc::clone(&stop),
-            received: 0,
-        };
+        let search =
+            Search { found, progress: Arc::clone(&progress), stop: Arc::clone(&stop), received: 0 };
         scope.spawn(move || search_all(&mut call, &files, engine, &send, &progress, &stop));
         Positions::Searched(search)
     }
