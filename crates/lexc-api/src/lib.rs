@@ -54,6 +54,7 @@
 //! | `leaves`, `infer` | [`leaves`], [`infer`] | tiles that a player keeps, or may hold |
 //! | `simulate`, `endgame`, `preendgame` | [`simulate`], [`endgame`], [`preendgame`] | searches |
 //! | `analyse` | [`analyse`] | the mistakes in a game |
+//! | `positions.find`, `positions.answer` | [`positions`] | turns of games whose best move is certain |
 //! | `game.new`, `game.apply`, `game.computer` … | [`game`] | games of people and computers |
 //! | `match`, `selfplay` | [`matches`](mod@matches) | games of computers |
 //! | `study.open`, `study.next`, `study.answer` … | [`study`] | card boxes of word students |
@@ -182,8 +183,8 @@ pub use limits::{ClientId, RequestLimits};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
 pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
 pub use methods::{
-    analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, preendgame, puzzles,
-    simulate, study, words,
+    analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, positions, preendgame,
+    puzzles, simulate, study, words,
 };
 pub use request::{conditions, position, reading, record, resources, text};
 pub use schema::answer_schema;

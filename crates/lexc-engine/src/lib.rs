@@ -213,6 +213,7 @@
 //! | [`playability`] | what words earn in games, by rank |
 //! | [`learn`] | leave values learned from games |
 //! | [`analyse`] | the loss of each move of a game |
+//! | [`positions`] | turns of games whose best move is certain, to solve |
 //! | [`session`] | games of people and computers |
 //!
 //! # Errors
@@ -256,6 +257,8 @@ pub mod playability;
 pub mod learn;
 
 pub mod analyse;
+
+pub mod positions;
 
 pub mod session;
 

@@ -10,6 +10,7 @@ pub mod infer;
 pub mod simulate;
 pub mod moves;
 pub mod analyse;
+pub mod positions;
 pub mod game;
 pub mod matches;
 pub mod puzzles;

@@ -21,6 +21,7 @@ use crate::methods::lexicon::{
 };
 use crate::methods::matches::{PlayGames, PlayMatch};
 use crate::methods::moves::{ChooseMove, ListMoves};
+use crate::methods::positions::{AnswerPosition, FindPositions};
 use crate::methods::preendgame::SolvePreendgame;
 use crate::methods::puzzles::{FindPhrases, SolveAcrostic, SolveBoggle, SolveCryptogram};
 use crate::methods::simulate::Simulate;
@@ -96,6 +97,8 @@ pub(crate) static METHODS: &[JsonMethod] = &[
     JsonMethod::of::<SolveEndgame>(),
     JsonMethod::of::<SolvePreendgame>(),
     JsonMethod::of::<AnalyseGame>(),
+    JsonMethod::of::<FindPositions>(),
+    JsonMethod::of::<AnswerPosition>(),
     JsonMethod::of::<NewGame>(),
     JsonMethod::of::<ResumeGame>(),
     JsonMethod::of::<ViewGame>(),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use lexc_game::{
-    Bag, Ending, Equity, Event, Game, GameRules, GameState, GameStateError, Move, PlayerId,
-    PlayerName, Rack, Score, TileValues,
+    Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Rack,
+    Score, TileValues,
 };
 
 use super::assess::{
@@ -14,7 +14,7 @@ use super::assess::{
 };
 use super::jobs::{AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, JobQueue};
 use super::options::{AnalysisOptions, Depth};
-use super::record::{RecordedTurn, check_rack, recorded_turns};
+use super::record::{RecordedTurn, recorded_turns};
 use super::summary::PlayerSummary;
 use super::turn::{
     Assessment, ChallengeOutcome, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource,
@@ -127,17 +127,7 @@ impl Analyser {
         step: &RecordedTurn,
         positions: &mut EndgamePositions,
     ) -> Result<PreparedTurn, UnjudgedReason> {
-        if step.turn_lost {
-            return Err(UnjudgedReason::TurnLost);
-        }
-        check_rack(&step.position.rack, step.held)?;
-        let alphabet = self.tables.lexicon.alphabet();
-        let state =
-            GameState::builder(self.rules.clone(), alphabet).position(&step.position).build();
-        let state = state.map_err(|error| match error {
-            GameStateError::TilesExceeded(tile) => UnjudgedReason::TilesExceeded(tile),
-            error => UnjudgedReason::Position(error.to_string()),
-        })?;
+        let state = step.state(&self.rules, self.tables.lexicon.alphabet())?;
         let made = match (step.made(&self.rules, state.values()), step.event) {
             (Some(made), _) => made,
             (None, Event::UnknownExchange(count)) => {

@@ -55,7 +55,7 @@ impl Estimate {
     }
 
     /// Returns the difference of two numbers, with bounds by interval arithmetic.
-    pub(super) fn minus(&self, other: &Self) -> Self {
+    pub(crate) fn minus(&self, other: &Self) -> Self {
         Self {
             value: self.value - other.value,
             low: self.low.zip(other.high).map(|(own, other)| own - other),

@@ -1,45 +1,63 @@
 //! [`recorded_turns`]: the turns of a record, with racks, bag and challenges.
 
+use lexc_alphabet::Alphabet;
 use lexc_game::{
-    Board, Event, Game, GameRules, MAX_PLAYERS, Move, PlayerId, Position, Rack, Score, SeenMove,
-    TileValues,
+    Board, Event, Game, GameRules, GameState, GameStateError, MAX_PLAYERS, Move, PlayerId,
+    Position, Rack, Score, SeenMove, TileValues,
 };
 
 use super::turn::{ChallengeOutcome, UnjudgedReason};
 
 /// A turn of a record.
 #[derive(Debug, Clone)]
-pub(super) struct RecordedTurn {
+pub(crate) struct RecordedTurn {
     /// The line of the record, from 0.
-    pub(super) index: usize,
-    pub(super) player: PlayerId,
+    pub(crate) index: usize,
+    pub(crate) player: PlayerId,
     /// The position before the turn, without the other player's tiles.
-    pub(super) position: Position,
+    pub(crate) position: Position,
     /// The number of tiles on the player's rack, known or not.
-    pub(super) held: usize,
+    pub(crate) held: usize,
     /// The number of tiles in the bag.
-    pub(super) bag: usize,
-    pub(super) event: Event,
+    pub(crate) bag: usize,
+    pub(crate) event: Event,
     /// The points in the record.
-    pub(super) points: Score,
-    pub(super) challenge: Option<ChallengeOutcome>,
+    pub(crate) points: Score,
+    pub(crate) challenge: Option<ChallengeOutcome>,
     /// `true` for a turn lost by a challenge.
-    pub(super) turn_lost: bool,
+    pub(crate) turn_lost: bool,
     /// The last move of the other player.
-    pub(super) before: Option<PrecedingMove>,
+    pub(crate) before: Option<PrecedingMove>,
 }
 
 /// The last move of the other player, and the board before it.
 #[derive(Debug, Clone)]
-pub(super) struct PrecedingMove {
-    pub(super) board: Board,
-    pub(super) seen: SeenMove,
+pub(crate) struct PrecedingMove {
+    pub(crate) board: Board,
+    pub(crate) seen: SeenMove,
 }
 
 impl RecordedTurn {
+    /// Returns the state before the turn, in which the player holds the rack of the record.
+    pub(crate) fn state(
+        &self,
+        rules: &GameRules,
+        alphabet: &Alphabet,
+    ) -> Result<GameState, UnjudgedReason> {
+        if self.turn_lost {
+            return Err(UnjudgedReason::TurnLost);
+        }
+        check_rack(&self.position.rack, self.held)?;
+        let state = GameState::builder(rules.clone(), alphabet).position(&self.position).build();
+        state.map_err(|error| match error {
+            GameStateError::TilesExceeded(tile) => UnjudgedReason::TilesExceeded(tile),
+            error => UnjudgedReason::Position(error.to_string()),
+        })
+    }
+
     /// Returns the move made with its score by the rules, or `None` for an exchange of unknown
     /// tiles.
-    pub(super) fn made(&self, rules: &GameRules, values: &TileValues) -> Option<Move> {
+    pub(crate) fn made(&self, rules: &GameRules, values: &TileValues) -> Option<Move> {
         match self.event {
             Event::Move(Move::Play(play)) => {
                 let score = lexc_game::score(&play, &self.position.board, rules, values);
@@ -122,7 +140,7 @@ fn is_turn_lost(game: &Game, index: usize) -> bool {
 }
 
 /// Returns the turns of a record, in order. `tiles` is the number of tiles of the game.
-pub(super) fn recorded_turns(game: &Game, rules: &GameRules, tiles: usize) -> Vec<RecordedTurn> {
+pub(crate) fn recorded_turns(game: &Game, rules: &GameRules, tiles: usize) -> Vec<RecordedTurn> {
     let mut counts = TileCounts::new(tiles, rules.rack_size());
     let mut before: [Option<PrecedingMove>; MAX_PLAYERS] = Default::default();
     let mut steps = Vec::new();
@@ -160,7 +178,7 @@ pub(super) fn recorded_turns(game: &Game, rules: &GameRules, tiles: usize) -> Ve
 }
 
 /// Returns an error unless the number of known tiles is the number that the player holds.
-pub(super) fn check_rack(rack: &Rack, held: usize) -> Result<(), UnjudgedReason> {
+fn check_rack(rack: &Rack, held: usize) -> Result<(), UnjudgedReason> {
     let known = rack.len();
     match known.cmp(&held) {
         core::cmp::Ordering::Equal => Ok(()),

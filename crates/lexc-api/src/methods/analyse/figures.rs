@@ -2,8 +2,8 @@
 
 use lexc_alphabet::Alphabet;
 use lexc_engine::analyse::{
-    AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
-    TurnAnalysis, UnjudgedReason, ValuedMove,
+    AnalysisOptions, Assessment, Depth, GameAnalysis, LossSum, PlayerSummary, TurnAnalysis,
+    UnjudgedReason, ValuedMove,
 };
 use lexc_game::{Board, Event, Move, Rack};
 
@@ -12,7 +12,7 @@ use crate::request::record::RecordWarning;
 use super::model::{
     ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
     Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
-    TurnJudgement,
+    TurnJudgement, rounded,
 };
 
 /// An analysed game and the file that it was read from.
@@ -124,7 +124,7 @@ fn of_game(game: &NamedAnalysis, alphabet: &Alphabet) -> AnalysedGame {
 
 fn figures(name: &str, sum: &PlayerSummary) -> PlayerFigures {
     let [small, medium, large] = sum.mistakes;
-    let total = |losses: &LossSum, digits| bounded(&losses.total(), digits);
+    let total = |losses: &LossSum, digits| Bounded::of(&losses.total(), digits);
     PlayerFigures {
         name: name.to_owned(),
         games: sum.games,
@@ -176,8 +176,8 @@ fn judgement(found: &Assessment, board: &Board, rack: &Rack, alphabet: &Alphabet
         score: valued.made.score().points(),
         leave: valued.made.leave(rack).spell(alphabet),
         equity: valued.equity.points(),
-        value: bounded(&valued.value, 2),
-        win: bounded(&valued.win, 4),
+        value: Bounded::of(&valued.value, 2),
+        win: Bounded::of(&valued.win, 4),
         reply: valued.reply.map(|points| rounded(points, 2)),
         next: valued.next.map(|points| rounded(points, 2)),
     };
@@ -187,8 +187,8 @@ fn judgement(found: &Assessment, board: &Board, rack: &Rack, alphabet: &Alphabet
         best: valued(&found.best),
         made: valued(&found.made),
         is_best: found.is_best,
-        equity_lost: bounded(&found.equity_lost, 2),
-        win_lost: bounded(&found.win_lost, 4),
+        equity_lost: Bounded::of(&found.equity_lost, 2),
+        win_lost: Bounded::of(&found.win_lost, 4),
         mistake: found.mistake.map(|size| size.name()),
         certain: found.certain,
         moves: found.ranking.iter().map(valued).collect(),
@@ -217,18 +217,4 @@ fn event_text(event: &Event, board: &Board, alphabet: &Alphabet) -> String {
         // Only turns are analysed.
         _ => String::new(),
     }
-}
-
-fn bounded(estimate: &Estimate, digits: i32) -> Bounded {
-    Bounded {
-        value: rounded(estimate.value, digits),
-        low: estimate.low.map(|low| rounded(low, digits)),
-        high: estimate.high.map(|high| rounded(high, digits)),
-    }
-}
-
-/// Rounds a number to `digits` decimals; never returns minus zero.
-fn rounded(value: f64, digits: i32) -> f64 {
-    let factor = 10f64.powi(digits);
-    (value * factor).round() / factor + 0.0
 }

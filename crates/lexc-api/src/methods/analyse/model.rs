@@ -1,9 +1,16 @@
 //! Analysed games as plain data.
 
+use lexc_engine::analyse::Estimate;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::request::record::RecordWarning;
+
+/// Rounds a number to `digits` decimals; never returns minus zero.
+pub(super) fn rounded(value: f64, digits: i32) -> f64 {
+    let factor = 10f64.powi(digits);
+    (value * factor).round() / factor + 0.0
+}
 
 /// The version of [`AnalysisReport`]. It increases when a field is removed or changes its meaning.
 pub const ANALYSIS_VERSION: u32 = 1;
@@ -150,7 +157,7 @@ pub struct Challenges {
 }
 
 /// A number with bounds, if known: a 95 % confidence interval, or proven bounds.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Bounded {
     /// The number.
     pub value: f64,
@@ -161,6 +168,15 @@ pub struct Bounded {
 }
 
 impl Bounded {
+    /// Returns an estimate with its bounds, rounded to `digits` decimals.
+    pub(crate) fn of(estimate: &Estimate, digits: i32) -> Self {
+        Self {
+            value: rounded(estimate.value, digits),
+            low: estimate.low.map(|low| rounded(low, digits)),
+            high: estimate.high.map(|high| rounded(high, digits)),
+        }
+    }
+
     /// Returns `true` if both bounds are the number itself.
     #[must_use]
     pub fn is_exact(&self) -> bool {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use lexc_api::position::{PositionRequest, RulesRequest};
 use lexc_api::values::Mebibytes;
-use lexc_api::{ApiMethod, Call, Engine, Task};
+use lexc_api::{ApiMethod, ApiResult, Call, Engine, Task};
 
 use super::position::{GameFile, read_files, read_game};
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
@@ -65,6 +65,28 @@ impl LocalEngine {
     ) -> Result<Call<M::Task>, Failure> {
         let call = self.engine.begin_in::<M>(&self.name, request);
         call.map_err(|error| Failure::in_file(error, &self.files))
+    }
+
+    /// Answers a request.
+    pub(crate) fn run<M: ApiMethod>(&self, request: M::Request) -> ApiResult<M::Answer> {
+        let mut call = self.engine.begin_in::<M>(&self.name, request)?;
+        while !self.step(&mut call, &|| false) {}
+        call.answer(&self.engine, false)
+    }
+
+    /// Works for a short time, or until `is_stopped`. Returns `true` once the work is done.
+    pub(crate) fn step<T: Task>(
+        &self,
+        call: &mut Call<T>,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+    ) -> bool {
+        call.step(&self.engine, STEP, is_stopped)
+    }
+
+    /// Returns the answer of a request whose work is done.
+    pub(crate) fn answer<T: Task>(&self, call: &mut Call<T>) -> Result<T::Answer, Failure> {
+        let answer = call.answer(&self.engine, false);
+        answer.map_err(|error| Failure::in_file(error, &self.files))
     }
 
     /// Works until the answer is complete or the user interrupts, and returns it. `show` is called

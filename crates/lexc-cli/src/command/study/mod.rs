@@ -2,6 +2,7 @@
 
 mod card_file;
 mod selection;
+mod positions;
 
 pub(super) mod cards;
 pub(super) mod quiz;

@@ -15,19 +15,19 @@ const SLICE: u64 = 1 << 12;
 
 /// The result of a search.
 #[derive(Debug, Clone)]
-pub(in crate::analyse) struct SolvedPosition {
+pub(crate) struct SolvedPosition {
     best: EndgameMove,
     nodes: u64,
 }
 
 /// The search of a position.
-pub(in crate::analyse) struct PositionSearch {
+pub(crate) struct PositionSearch {
     endgame: Endgame,
     max_nodes: u64,
 }
 
 impl PositionSearch {
-    pub(in crate::analyse) fn new(
+    pub(crate) fn new(
         position: &Position,
         tables: &Tables,
         rules: &GameRules,
@@ -41,7 +41,7 @@ impl PositionSearch {
     }
 
     /// Works for a few milliseconds. Returns `true` once the search is complete.
-    pub(in crate::analyse) fn advance(&mut self) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         let left = self.max_nodes.saturating_sub(self.endgame.nodes());
         // The first iteration is short and finds a move.
         if left == 0 && self.endgame.solution().best().is_some() {
@@ -51,7 +51,7 @@ impl PositionSearch {
     }
 
     /// Returns the result, or `None` if the position has no move.
-    pub(in crate::analyse) fn result(&self) -> Option<SolvedPosition> {
+    pub(crate) fn result(&self) -> Option<SolvedPosition> {
         let solution = self.endgame.solution();
         Some(SolvedPosition { best: solution.best()?.clone(), nodes: solution.nodes })
     }
@@ -66,13 +66,13 @@ pub(in crate::analyse) fn key(
 }
 
 /// The position after a move, or the change of the spread if the move ends the game.
-pub(in crate::analyse) enum MoveResult {
+pub(crate) enum MoveResult {
     Continues(Box<GameState>),
     Ends { gained: Score },
 }
 
 /// Returns the result of a move by the player to move.
-pub(in crate::analyse) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
+pub(crate) fn after(state: &GameState, made: &Move) -> Option<MoveResult> {
     let spread =
         |state: &GameState, player: PlayerId| state.score(player) - state.score(player.next(2));
     let player = state.to_move();
@@ -95,7 +95,7 @@ fn value(solved: &SolvedPosition) -> Estimate {
 }
 
 /// Returns the value of a move from the search of the position after it.
-pub(in crate::analyse) fn value_of_made(
+pub(crate) fn value_of_made(
     made: &Move,
     after: &MoveResult,
     next: Option<&SolvedPosition>,

@@ -14,8 +14,7 @@ mod preendgame;
 mod exact;
 mod steps;
 
-pub(super) use exact::{
-    EndgameTurn, MoveResult, PositionSearch, SolvedPosition, after, assessment, key, value_of_made,
-};
+pub(super) use exact::{EndgameTurn, SolvedPosition, assessment, key};
+pub(crate) use exact::{MoveResult, PositionSearch, after, value_of_made};
 pub(super) use judge::{EquityJudgement, JudgedTurn, TurnJudge, by_table};
 pub(super) use steps::{PreparedEndgame, PreparedTurn, TurnOutput, TurnRun};

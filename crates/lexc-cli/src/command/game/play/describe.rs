@@ -7,6 +7,8 @@ use lexc::engine::session::{Candidate, PlayerReview, Review, Session, SessionVie
 use lexc::game::{Equity, Move, PlayerId, PlayerView, words};
 use lexc::runtime::Alphabet;
 
+pub(super) use crate::output::board::{face, hint, spaced};
+
 /// A row of a list of moves, as in figure 10 of *Scrabble AI in English and Turkish*.
 #[derive(Debug, Clone)]
 pub(super) struct MoveRow {
@@ -42,20 +44,6 @@ pub(super) fn time_left(session: &Session, player: PlayerId, running: Duration) 
     })
 }
 
-/// Returns the text of a tile of a rack.
-pub(super) fn face(tile: Tile, alphabet: &Alphabet) -> String {
-    match tile.letter().and_then(|letter| alphabet.letter(letter)) {
-        Some(info) => info.face.clone(),
-        None => "?".to_owned(),
-    }
-}
-
-/// Formats tiles with spaces between them.
-pub(super) fn spaced(tiles: &[Tile], alphabet: &Alphabet) -> String {
-    let faces: Vec<String> = tiles.iter().map(|&tile| face(tile, alphabet)).collect();
-    faces.join(" ")
-}
-
 /// Describes a move for a list.
 pub(super) fn move_row(ranked: Candidate, view: &PlayerView<'_>, session: &Session) -> MoveRow {
     let alphabet = session.lexicon().alphabet();
@@ -82,26 +70,6 @@ pub(super) fn move_row(ranked: Candidate, view: &PlayerView<'_>, session: &Sessi
         simulated: None,
         words: made_words,
         ranked,
-    }
-}
-
-/// Formats a hint about the best move. Larger numbers reveal more.
-pub(super) fn hint(number: usize, row: &MoveRow) -> String {
-    let tiles = match row.tiles {
-        1 => "1 tile".to_owned(),
-        tiles => format!("{tiles} tiles"),
-    };
-    match (&row.ranked.made, number) {
-        (Move::Pass, _) => "the best move is to pass".to_owned(),
-        (Move::Exchange(_), 1) => "the best move is an exchange".to_owned(),
-        (Move::Exchange(_), 2) => format!("the best move is to exchange {tiles}"),
-        (Move::Exchange(_), _) => format!("the best move is to {}", row.text),
-        (Move::Play(_), 1) => format!("the best play uses {tiles} and scores {}", row.score),
-        (Move::Play(_), 2) => {
-            let place = row.text.split(' ').next().unwrap_or_default();
-            format!("the best play begins at {place}, uses {tiles} and scores {}", row.score)
-        }
-        (Move::Play(_), _) => format!("the best play is {} for {}", row.text, row.score),
     }
 }
 

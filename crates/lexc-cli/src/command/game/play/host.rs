@@ -357,7 +357,7 @@ impl Host {
             _ => (turn, 1),
         };
         Ok(match rows.first() {
-            Some(best) => describe::hint(self.hints.1, best),
+            Some(best) => describe::hint(self.hints.1, &best.ranked.made, &best.text),
             None => "there is no move".to_owned(),
         })
     }

@@ -33,6 +33,7 @@ use lexc_api::words::FindRequest;
 use lexc_study::{NewCard, QuestionKind, Quiz, QuizOptions, QuizOrder};
 
 use super::card_file::{CardBoxArg, MissingBox, study_failure};
+use super::positions::{self, PositionArgs, QuizParts};
 use super::selection::{kind, numbers};
 use crate::args::game::engine::LocalEngine;
 use crate::args::lexicon::LexiconArg;
@@ -52,7 +53,8 @@ use sitting::{AnswerMode, Sitting};
 /// and then one more each time, after which the answer counts as missed. `undo` takes the last card
 /// back, `quit` or the end of the input ends the quiz. On a terminal, the quiz fills the screen,
 /// where Tab is a hint, Ctrl-Z takes a card back, and Esc ends. With --plain, or without a
-/// terminal, it is a dialogue by lines, for screen readers and scripts.
+/// terminal, it is a dialogue by lines, for screen readers and scripts. With --games, positions are
+/// asked by lines whose best move is certain: type moves, such as 8D QUIZ.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc quiz [OPTIONS] [FILE] [PATTERN]...",
@@ -62,7 +64,8 @@ use sitting::{AnswerMode, Sitting};
   lexc quiz --where 'contains:Q and not contains:U' --kind hooks --flash
   lexc quiz --mistakes game.gcg --player Ann
   lexc quiz --cards --box cards.jsonl
-  lexc quiz --list sevens --box cards.jsonl"
+  lexc quiz --list sevens --box cards.jsonl
+  lexc quiz --games game.gcg --bag 0"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -119,6 +122,8 @@ pub(crate) struct Args {
     // Last, because its headings would apply to the options after it.
     #[command(flatten)]
     request: FindRequest,
+    #[command(flatten)]
+    positions: PositionArgs,
 }
 
 impl Args {
@@ -143,6 +148,11 @@ fn failed(error: lexc_study::Error) -> Failure {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    if args.positions.is_given() {
+        let Args { lexicon, arguments, request, questions, in_order, seed, positions, .. } = args;
+        let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed };
+        return positions::run(positions, quiz, screen);
+    }
     match args.cards || args.list.is_some() {
         true => ask_cards(&args, screen),
         false => ask_words(args, screen),
