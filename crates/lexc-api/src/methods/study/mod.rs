@@ -1,6 +1,6 @@
 //! Card boxes of word students: cards, their schedule, and statistics.
 //!
-//! The caller keeps the file of a box ([`formats/cards-v1.md`] defines it) and the clock. A method
+//! The caller keeps the file of a box, which `formats/cards-v1.md` defines, and the clock. A method
 //! that changes the box answers with `lines`, which the caller appends to the file before the next
 //! request; `study.compact` answers with a whole file. Times are seconds since 1970 in UTC.
 //!
@@ -29,8 +29,6 @@
 //! assert_eq!((&again["cards"], &again["answers"]), (&json!(2), &json!(1)));
 //! # Ok::<(), lexc_api::ApiError>(())
 //! ```
-//!
-//! [`formats/cards-v1.md`]: https://crates.io/crates/lexc-study
 
 mod rows;
 mod open;
