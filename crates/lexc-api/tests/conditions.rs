@@ -289,8 +289,11 @@ fn check(oracle: &Oracle, request: &ConditionsRequest, holds: &[bool], said: &Va
     let mut expected = (0..oracle.words.len()).filter(|&at| holds[at]);
     while let Some(word) = found.next_letters() {
         let at = expected.next().unwrap_or_else(|| panic!("{said}: {word:?} is found"));
-        let [word, wanted] = [word, &oracle.words[at]].map(|word| oracle.lexicon.spell(word));
-        assert_eq!(word, wanted, "{said}");
+        // Texts of all words would take most of the time of the test.
+        if word != &*oracle.words[at] {
+            let [word, wanted] = [word, &oracle.words[at]].map(|word| oracle.lexicon.spell(word));
+            panic!("{said}: {word} is found, and {wanted} is next");
+        }
     }
     let missing = expected.next().map(|at| oracle.lexicon.spell(&oracle.words[at]));
     assert_eq!(missing, None, "{said}");
