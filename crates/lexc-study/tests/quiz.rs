@@ -322,3 +322,50 @@ fn words_that_cannot_be_asked_are_refused() {
     assert_eq!(quiz.question(0).unwrap().expected, 0);
     assert_eq!(quiz.answer("", 1), AnswerVerdict::Solved);
 }
+
+#[test]
+fn hints_show_letters_of_the_alphabet_and_count_as_misses() {
+    // L·L and NY are one tile each.
+    let options = QuizOptions::new(QuestionKind::Anagrams);
+    let mut quiz = Quiz::from_words(&catalan(), &["cel·les", "canya"], &options).unwrap();
+    let hint = |quiz: &mut Quiz| quiz.hint(0).map(|hint| (hint.beginning, hint.hidden));
+    assert_eq!(hint(&mut quiz), None, "no question is asked");
+    quiz.question(0);
+    let shown = [("C", 4), ("CE", 3), ("CEL·L", 2), ("CEL·LE", 1), ("CEL·LES", 0), ("CEL·LES", 0)];
+    for (beginning, hidden) in shown {
+        assert_eq!(hint(&mut quiz), Some((beginning.to_owned(), hidden)));
+    }
+    assert_eq!(quiz.answer("cel·les", 1), AnswerVerdict::Solved);
+    let last = quiz.last().unwrap();
+    assert_eq!((last.end, last.is_solved()), (QuestionEnd::Solved, false));
+    assert_eq!((last.found.len(), &*last.missed), (0, &["CEL·LES".to_owned()][..]));
+    // The next question has no hint, and the first one is asked again.
+    quiz.question(2);
+    assert_eq!(quiz.answer("canya", 3), AnswerVerdict::Solved);
+    assert!(quiz.last().unwrap().is_solved());
+    assert_eq!(quiz.question(4).unwrap().round, 1);
+    assert_eq!(quiz.result().recall, Some(0.5));
+}
+
+#[test]
+fn hints_go_to_the_next_answer_that_is_left() {
+    let card = |answers: &[&str]| {
+        NewCard::new(Question::new(QuestionKind::Free, "?"), answers.iter().copied())
+    };
+    let options = QuizOptions::new(QuestionKind::Free);
+    let mut quiz = Quiz::from_cards(&[card(&["één", "twee"])], None, &options).unwrap();
+    quiz.question(0);
+    let hint = |quiz: &mut Quiz| quiz.hint(0).map(|hint| (hint.beginning, hint.hidden));
+    assert_eq!(hint(&mut quiz), Some(("é".to_owned(), 2)));
+    assert_eq!(quiz.answer("één", 1), AnswerVerdict::Found { left: 1 });
+    assert_eq!(hint(&mut quiz), Some(("t".to_owned(), 3)));
+    quiz.give_up(2);
+    assert_eq!(quiz.last().unwrap().missed, ["één", "twee"]);
+    // Its time ends a question for hints, too.
+    let mut options = QuizOptions::new(QuestionKind::Free);
+    options.question_ms = Some(10);
+    let mut quiz = Quiz::from_cards(&[card(&["één"])], None, &options).unwrap();
+    quiz.question(0);
+    assert_eq!(quiz.hint(11), None);
+    assert_eq!(quiz.last().unwrap().end, QuestionEnd::TimeUp);
+}

@@ -161,6 +161,54 @@ fn two_programs_do_not_use_a_box_at_once() {
     assert_eq!(check(&sandbox).status, 0);
 }
 
+fn spawn(sandbox: &Sandbox, args: &[&str]) -> Child {
+    let mut command = sandbox.command(args);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("lexc runs")
+}
+
+#[test]
+fn a_killed_compaction_leaves_the_old_file_or_the_new_one() {
+    let sandbox = with_cards();
+    quiz(&sandbox, &"\n".repeat(500)).done();
+    // A line that is left out.
+    sandbox.run(&["cards", "suspend", "1", "--now", EVENING]).done();
+    let old = sandbox.read("cards.jsonl");
+    sandbox.run(&["cards", "compact"]).done();
+    let new = sandbox.read("cards.jsonl");
+    assert!(new.len() < old.len());
+    for kill in 0..30 {
+        sandbox.write("cards.jsonl", &old);
+        let mut child = spawn(&sandbox, &["cards", "compact"]);
+        std::thread::sleep(Duration::from_micros(kill * 1733 % 40_000));
+        child.kill().expect("a process");
+        let ended = child.wait().expect("a status");
+        let now = sandbox.read("cards.jsonl");
+        assert!(now == old || now == new, "kill {kill}: {} bytes", now.len());
+        assert!(!ended.success() || now == new, "kill {kill}");
+    }
+}
+
+/// A program that waits for the box while another one replaces its file does not write to the old
+/// one.
+#[test]
+fn no_answer_goes_to_a_file_that_was_replaced() {
+    let sandbox = with_cards();
+    let mut recorded = 0;
+    for _ in 0..30 {
+        let mut compact = spawn(&sandbox, &["cards", "compact"]);
+        for _ in 0..3 {
+            let run = sandbox.run(&["cards", "missed", "1", "--now", EVENING]);
+            match run.status {
+                0 => recorded += 1,
+                _ => assert!(run.err.contains("another program uses the card box"), "{}", run.err),
+            }
+        }
+        compact.wait().expect("a status");
+    }
+    assert!(recorded > 0);
+    assert_eq!(answers(&sandbox), recorded);
+}
+
 #[test]
 fn damaged_and_newer_boxes_are_refused_with_line_and_remedy() {
     let sandbox = with_cards();

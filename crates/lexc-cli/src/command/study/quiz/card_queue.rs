@@ -11,7 +11,7 @@ use crate::output::numbers::counted;
 /// The step after a card.
 pub(super) enum NextCard {
     /// A quiz of one question.
-    Ask(Quiz),
+    Ask(Box<Quiz>),
     /// No card is asked now, for this reason.
     End(String),
 }
@@ -71,7 +71,8 @@ impl CardQueue {
         options.repeat_missed = false;
         let lexicon = question.kind.needs_lexicon().then_some(&self.lexicon);
         let card = NewCard::new(question, card.answers().iter().cloned());
-        Quiz::from_cards(&[card], lexicon, &options).map(NextCard::Ask).map_err(failed)
+        let quiz = Quiz::from_cards(&[card], lexicon, &options).map_err(failed)?;
+        Ok(NextCard::Ask(Box::new(quiz)))
     }
 
     /// Returns the grade of an answer by its time.

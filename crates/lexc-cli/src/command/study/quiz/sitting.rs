@@ -166,7 +166,7 @@ impl<'a> Sitting<'a> {
         self.question = None;
         if let Some(cards) = &mut self.cards {
             self.quiz = match cards.next(now, &self.options)? {
-                NextCard::Ask(quiz) => Some(quiz),
+                NextCard::Ask(quiz) => Some(*quiz),
                 NextCard::End(reason) => {
                     self.ending = reason;
                     None
