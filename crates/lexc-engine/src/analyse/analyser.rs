@@ -14,7 +14,7 @@ use super::assess::{
 };
 use super::jobs::{AnalysisProgress, AnalysisWork, EndgamePositions, Job, JobOutput, JobQueue};
 use super::options::{AnalysisOptions, Depth};
-use super::record::{RecordedTurn, recorded_turns};
+use super::record::{RecordedTurn, check_turns, recorded_turns};
 use super::summary::PlayerSummary;
 use super::turn::{
     Assessment, ChallengeOutcome, CoursePoint, Method, TurnAnalysis, UnjudgedReason, WinSource,
@@ -24,9 +24,6 @@ use crate::invalid_words::invalid_words;
 use crate::simulate::Tables;
 use crate::watch::StepLimits;
 use crate::win::WinProbability;
-
-/// The maximum number of turns of a game. In a report, each is a section with a board.
-const MAX_TURNS: usize = 1000;
 
 /// The analysis of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -348,12 +345,7 @@ impl AnalysisRun {
             return Err(Error::Players(game.players.len()));
         };
         let players = [first.clone(), second.clone()];
-        let turns = game.turns.iter().filter(|turn| turn.event.is_turn()).count();
-        if turns > MAX_TURNS {
-            return Err(Error::limit(format!(
-                "the game has {turns} turns; the limit for an analysis is {MAX_TURNS}"
-            )));
-        }
+        check_turns(&game)?;
         let tiles = Bag::new(analyser.tables.lexicon.alphabet()).tiles().len();
         let steps = recorded_turns(&game, &analyser.rules, tiles);
         if steps.is_empty() {

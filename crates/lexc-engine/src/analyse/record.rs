@@ -7,6 +7,7 @@ use lexc_game::{
 };
 
 use super::turn::{ChallengeOutcome, UnjudgedReason};
+use crate::error::Error;
 
 /// A turn of a record.
 #[derive(Debug, Clone)]
@@ -137,6 +138,20 @@ fn is_turn_lost(game: &Game, index: usize) -> bool {
         || turn.event == Event::Move(Move::Pass)
             && (game.headers.iter())
                 .any(|(name, value)| name == "lexc-challenge" && *value == expected)
+}
+
+/// The maximum number of turns of a game. In a report, each is a section with a board.
+const MAX_TURNS: usize = 1000;
+
+/// Refuses a game of too many turns.
+pub(crate) fn check_turns(game: &Game) -> Result<(), Error> {
+    let turns = game.turns.iter().filter(|turn| turn.event.is_turn()).count();
+    match turns > MAX_TURNS {
+        true => Err(Error::limit(format!(
+            "the game has {turns} turns; the limit for an analysis is {MAX_TURNS}"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// Returns the turns of a record, in order. `tiles` is the number of tiles of the game.

@@ -8,7 +8,7 @@ use lexc_movegen::MoveGenerator;
 
 use super::options::{PositionFilter, PositionKind, PositionOptions};
 use super::search::{PositionSearch, SearchSetting};
-use crate::analyse::record::{RecordedTurn, recorded_turns};
+use crate::analyse::record::{RecordedTurn, check_turns, recorded_turns};
 use crate::analyse::{Estimate, Method};
 use crate::error::Error;
 use crate::simulate::Tables;
@@ -75,19 +75,20 @@ pub struct FinderProgress {
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
-/// let text = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ - +0 0\n";
+/// let text = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: DGOSVXZ 9H DO +7 7\n";
 /// let game = Game::from_gcg(text, rules.layout(), lexicon.alphabet())?;
 ///
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
-/// let options = PositionOptions::default().iterations(200);
-/// let filter = PositionFilter::default().kinds([PositionKind::Play]);
+/// let options = PositionOptions::default().iterations(500);
+/// let filter = PositionFilter::default().bag(80..=85).kinds([PositionKind::Play]);
 /// let mut finder = PositionFinder::new(tables, rules, options, filter)?;
 /// finder.add_game(&game)?;
 /// while !finder.advance(1, StepLimits::NONE)? {}
-/// // Ann has several plays that are equally good. Bob's only play is CATS.
-/// let found: Vec<usize> = finder.found().iter().map(|found| found.turn).collect();
-/// assert_eq!(found, [2]);
+/// // Bob's best move makes DOGS and CATS.
+/// let found = &finder.found()[0];
+/// assert_eq!((found.turn, found.best.score().points(), found.words.len()), (2, 14, 2));
+/// assert!(found.lead.low.unwrap() > 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -129,11 +130,12 @@ impl PositionFinder {
     /// Adds the turns of a game.
     ///
     /// # Errors
-    /// Returns [`Error`] if the game does not have two players.
+    /// Returns [`Error`] if the game does not have two players, or more than a thousand turns.
     pub fn add_game(&mut self, game: &Game) -> Result<(), Error> {
         if game.players.len() != 2 {
             return Err(Error::Players(game.players.len()));
         }
+        check_turns(game)?;
         let SearchSetting { tables, rules, filter, .. } = &self.setting;
         let tiles = Bag::new(tables.lexicon.alphabet()).tiles().len();
         let number = self.games;

@@ -119,7 +119,7 @@ impl Stage {
             let moves = found.iter().map(|candidate| candidate.made);
             let allows = |made: &Move| filter.allows(bag, made, view.board(), rules);
             let wanted: Vec<Move> = moves.filter(allows).collect();
-            if wanted.is_empty() {
+            if wanted.is_empty() || found.len() < 2 {
                 return Ok(Self::Done(None));
             }
             let simulation =

@@ -1219,6 +1219,82 @@ class AnalysisReport(_AnalysisReport, total=False):
 Measure = Literal["equity", "win"]
 """The measure by which moves are compared and mistakes are sized."""
 
+PositionKind = Literal["bingo", "play", "exchange", "pre-endgame", "endgame"]
+"""The kind of a position to solve: the number of tiles in the bag or, with five and more, the best move."""
+
+
+class _PositionRow(TypedDict):
+    """The fields that are always there."""
+
+    bag: int
+    """The number of tiles in the bag."""
+    best: str
+    """The best move: coordinate and word, `exchange` and tiles, or `pass`."""
+    cgp: str
+    """The position, without the tiles of the other player."""
+    game: int
+    """The number of the game in the request, from 0."""
+    kind: PositionKind
+    """The kind."""
+    lead: Bounded
+    """The lead of the best move over the second-best one: in points or, by `preendgame`, in the share of games won. Its lower bound is above zero."""
+    method: str
+    """How the best move was shown: `simulation`, `preendgame` or `endgame`."""
+    player: str
+    """The name of the player to move."""
+    rack: str
+    """The tiles of the player to move."""
+    score: int
+    """The score of the best move."""
+    second: str
+    """The second-best move."""
+    turn: int
+    """The line of the record, from 1."""
+    words: List[str]
+    """The words that the best move makes, the main one first."""
+
+
+class PositionRow(_PositionRow, total=False):
+    """A position whose best move is certain."""
+
+    file: str
+    """The file of the game, if the command read it from one."""
+
+
+class _FoundPositions(TypedDict):
+    """The fields that are always there."""
+
+    positions: List[PositionRow]
+    """The positions, in the order of the search."""
+    searched: int
+    """The number of turns that were searched, or whose bag is not wanted."""
+    skipped: int
+    """The number of turns that cannot be searched, such as those without a full rack in the record."""
+    turns: int
+    """The number of turns of all games."""
+
+
+class FoundPositions(_FoundPositions, total=False):
+    """The positions of games whose best move is certain."""
+
+    warnings: List[RecordWarning]
+    """The warnings on the records."""
+
+
+class PositionAnswer(TypedDict):
+    """The loss of a move."""
+
+    is_best: bool
+    """`true` if it is the best move, its mirror image, or proven to be as good."""
+    lost: Bounded
+    """The loss: in points or, with one to four tiles in the bag, in the share of games won."""
+    play: str
+    """The move, as it was read."""
+    score: int
+    """The score of the move."""
+    unit: str
+    """The unit of the loss: `points` or `wins`."""
+
 
 class _GameLine(TypedDict):
     """The fields that are always there."""
@@ -2597,6 +2673,113 @@ class MovesMethods(Group):
         return self._answer("moves.choose", locals())
 
 
+class PositionsMethods(Group):
+    """The methods `positions.*`."""
+
+    def find(
+        self, *, anagrams: Optional[str] = None, back_hooks: Optional[List[str]] = None,
+        bag: Optional[str] = None, bingo: Optional[Union[int, str]] = None, blanks: Optional[int] = None,
+        board_layout: Optional[str] = None, consists: Optional[List[str]] = None,
+        containing: Optional[List[str]] = None, exchange_minimum: Optional[int] = None,
+        front_hooks: Optional[List[str]] = None, games: Optional[List[str]] = None,
+        group: Optional[List[str]] = None, in_: Optional[List[str]] = None,
+        in_edition: Optional[List[str]] = None, in_order: Optional[bool] = None,
+        infix: Optional[List[str]] = None, inner_hook: Optional[str] = None, iterations: Optional[int] = None,
+        lax: Optional[bool] = None, leaves: Optional[str] = None, length: Optional[str] = None,
+        limit: Optional[int] = None, meaning: Optional[List[str]] = None,
+        not_in_edition: Optional[List[str]] = None, number: Optional[List[str]] = None,
+        only: Optional[List[str]] = None, pattern: Optional[List[str]] = None,
+        playability_rank: Optional[str] = None, plays: Optional[int] = None, points: Optional[str] = None,
+        position_kind: Optional[List[PositionKind]] = None, prefix: Optional[List[str]] = None,
+        probability_rank: Optional[str] = None, rack_size: Optional[int] = None,
+        regex: Optional[List[str]] = None, seed: Optional[int] = None, suffix: Optional[List[str]] = None,
+        takes_prefix: Optional[List[str]] = None, takes_suffix: Optional[List[str]] = None,
+        threads: Optional[int] = None, unique: Optional[str] = None, vowels: Optional[str] = None,
+        where: Optional[List[Union[str, Dict[str, Any]]]] = None, win_table: Optional[str] = None,
+        without: Optional[List[str]] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
+    ) -> FoundPositions:
+        """Finds the positions of games whose best move is certain, to solve.
+
+        anagrams: Words with this number of anagrams, themselves included.
+        back_hooks: Words that this number of tiles extend at the back, or each of these tiles.
+        bag: Number of tiles in the bag, or a range such as 1..20.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        blanks: Number of blanks in the bag for places by probability [default: as in the game].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
+        consists: Words with a share of these tiles in a range, in percent, such as AEIOU:70..90.
+        containing: Words that contain these tiles in any order, each at least as often as given.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
+        front_hooks: Words that this number of tiles extend at the front, or each of these tiles: 2.. or S.
+        games: Games of two players in GCG: texts, or `base64:` and the bytes of a file in any encoding.
+        group: Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens.
+        in_: Words of a list; in a command, of a file, one per line.
+        in_edition: Words of this edition.
+        in_order: Search the turns in the order of the games instead of a random one.
+        infix: Words that contain these tiles side by side.
+        inner_hook: Words that are words without their first tile (front), their last (back), or either (any).
+        iterations: Maximum number of iterations of each move; the lead of the best one is measured with the same number again [default: 5000].
+        lax: Let ties share a place: a word counts if any place of its ties does.
+        leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
+        length: Words with this number of tiles: 5, 2..5, 2.. or ..5.
+        limit: Maximum number of positions, 0 for all [default: 20].
+        meaning: Words whose meaning contains this text, in any case.
+        not_in_edition: Words that this edition lacks.
+        number: Words with a stored number in a range: frequency>=3.5
+        only: Words of these tiles only, each as often as wanted.
+        pattern: Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles.
+        playability_rank: Words with a place in this range among the words of their length, by what they earn in games: 1..500.
+        plays: Simulate the N moves of the highest equity [default: 15].
+        points: Words of this many points: the sum of their tiles.
+        position_kind: Kinds of positions: an endgame has an empty bag, a pre-endgame one to four tiles in it; the other kinds are by the best move [default: all].
+        prefix: Words that begin with these tiles.
+        probability_rank: Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100.
+        rack_size: Number of tiles of a full rack [default: 7].
+        regex: Words that match these regular expressions as a whole.
+        seed: Seed of the random numbers of the order and of the simulations [default: 1].
+        suffix: Words that end with these tiles.
+        takes_prefix: Words that are words with these tiles before them.
+        takes_suffix: Words that are words with these tiles after them.
+        threads: Number of threads; results do not depend on it [default: one for each core, one in a server].
+        unique: Words with this number of different tiles.
+        vowels: Words with this number of vowels.
+        where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
+        win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
+        without: Words without these tiles; a tile given twice may occur once.
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
+        """
+        return self._answer("positions.find", locals())
+
+    def answer(
+        self, *, best: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
+        board_layout: Optional[str] = None, cgp: Optional[str] = None, exchange_minimum: Optional[int] = None,
+        gcg: Optional[AnyRecord] = None, leaves: Optional[str] = None, play: Optional[str] = None,
+        rack: Optional[str] = None, rack_size: Optional[int] = None, threads: Optional[int] = None,
+        turn: Optional[int] = None, win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
+        edition: Optional[str] = None,
+    ) -> PositionAnswer:
+        """Compares a move with the best one of a position.
+
+        best: The best move, as `positions.find` returns it.
+        bingo: Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends].
+        board_layout: Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard].
+        cgp: Position as CGP: rows of the board, racks, scores, scoreless turns.
+        exchange_minimum: Minimum number of tiles in the bag for an exchange [default: 7].
+        gcg: Game in GCG: text, or `base64:` and the bytes of a file in any encoding.
+        leaves: Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet].
+        play: The move to compare: `8D QUIZ`, `exchange AEI` or `pass`; case is ignored where the rack allows no other reading.
+        rack: Tiles of the player to move, ? for a blank; without a position, on an empty board.
+        rack_size: Number of tiles of a full rack [default: 7].
+        threads: Number of threads; results do not depend on it [default: one for each core, one in a server].
+        turn: Turn of the game to be played in the position, from 1 [default: the turn after the last].
+        win_table: Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in].
+        lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
+        edition: The edition of the lexicon.
+        """
+        return self._answer("positions.answer", locals())
+
+
 class GameMethods(Group):
     """The methods `game.*`."""
 
@@ -2948,6 +3131,11 @@ class Methods(Requests):
     def moves(self) -> MovesMethods:
         """The methods `moves.*`."""
         return MovesMethods(self)
+
+    @property
+    def positions(self) -> PositionsMethods:
+        """The methods `positions.*`."""
+        return PositionsMethods(self)
 
     @property
     def game(self) -> GameMethods:
@@ -3306,6 +3494,13 @@ class AsyncMovesMethods(Group):
     choose = coroutine(MovesMethods.choose)
 
 
+class AsyncPositionsMethods(Group):
+    """The methods `positions.*` as coroutines."""
+
+    find = coroutine(PositionsMethods.find)
+    answer = coroutine(PositionsMethods.answer)
+
+
 class AsyncGameMethods(Group):
     """The methods `game.*` as coroutines."""
 
@@ -3369,6 +3564,11 @@ class AsyncMethods(Requests):
     def moves(self) -> AsyncMovesMethods:
         """The methods `moves.*` as coroutines."""
         return AsyncMovesMethods(self)
+
+    @property
+    def positions(self) -> AsyncPositionsMethods:
+        """The methods `positions.*` as coroutines."""
+        return AsyncPositionsMethods(self)
 
     @property
     def game(self) -> AsyncGameMethods:

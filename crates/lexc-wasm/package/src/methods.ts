@@ -1199,6 +1199,20 @@ export interface FindRequest {
   readonly without?: readonly string[];
 }
 
+/** The positions of games whose best move is certain. */
+export interface FoundPositions {
+  /** The positions, in the order of the search. */
+  readonly positions: readonly PositionRow[];
+  /** The number of turns that were searched, or whose bag is not wanted. */
+  readonly searched: number;
+  /** The number of turns that cannot be searched, such as those without a full rack in the record. */
+  readonly skipped: number;
+  /** The number of turns of all games. */
+  readonly turns: number;
+  /** The warnings on the records. */
+  readonly warnings?: readonly RecordWarning[];
+}
+
 /** A line of the history of a game. */
 export interface GameLine {
   /** The seat of the player, from 0. */
@@ -2096,6 +2110,179 @@ export interface PlyRow {
   readonly score: number;
   /** Its standard deviation. */
   readonly sd: number;
+}
+
+/** The loss of a move. */
+export interface PositionAnswer {
+  /** `true` if it is the best move, its mirror image, or proven to be as good. */
+  readonly is_best: boolean;
+  /** The loss: in points or, with one to four tiles in the bag, in the share of games won. */
+  readonly lost: Bounded;
+  /** The move, as it was read. */
+  readonly play: string;
+  /** The score of the move. */
+  readonly score: number;
+  /** The unit of the loss: `points` or `wins`. */
+  readonly unit: string;
+}
+
+/** Parameters of `positions.answer`. */
+export interface PositionAnswerRequest {
+  /** The best move, as `positions.find` returns it. */
+  readonly best?: string;
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
+  readonly board_layout?: string;
+  /** Position as CGP: rows of the board, racks, scores, scoreless turns. */
+  readonly cgp?: string;
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
+  readonly exchange_minimum?: number;
+  /** Game in GCG: text, or `base64:` and the bytes of a file in any encoding. */
+  readonly gcg?: string | Uint8Array;
+  /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
+  readonly leaves?: string;
+  /** The move to compare: `8D QUIZ`, `exchange AEI` or `pass`; case is ignored where the rack allows no other reading. */
+  readonly play?: string;
+  /** Tiles of the player to move, ? for a blank; without a position, on an empty board. */
+  readonly rack?: string;
+  /** Number of tiles of a full rack [default: 7]. */
+  readonly rack_size?: number;
+  /** Number of threads; results do not depend on it [default: one for each core, one in a server]. */
+  readonly threads?: number;
+  /** Turn of the game to be played in the position, from 1 [default: the turn after the last]. */
+  readonly turn?: number;
+  /** Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in]. */
+  readonly win_table?: string;
+}
+
+/** The kind of a position to solve: the number of tiles in the bag or, with five and more, the best move. */
+export type PositionKind = "bingo" | "play" | "exchange" | "pre-endgame" | "endgame";
+
+/** A position whose best move is certain. */
+export interface PositionRow {
+  /** The number of tiles in the bag. */
+  readonly bag: number;
+  /** The best move: coordinate and word, `exchange` and tiles, or `pass`. */
+  readonly best: string;
+  /** The position, without the tiles of the other player. */
+  readonly cgp: string;
+  /** The file of the game, if the command read it from one. */
+  readonly file?: string;
+  /** The number of the game in the request, from 0. */
+  readonly game: number;
+  /** The kind. */
+  readonly kind: PositionKind;
+  /** The lead of the best move over the second-best one: in points or, by `preendgame`, in the share of games won. Its lower bound is above zero. */
+  readonly lead: Bounded;
+  /** How the best move was shown: `simulation`, `preendgame` or `endgame`. */
+  readonly method: string;
+  /** The name of the player to move. */
+  readonly player: string;
+  /** The tiles of the player to move. */
+  readonly rack: string;
+  /** The score of the best move. */
+  readonly score: number;
+  /** The second-best move. */
+  readonly second: string;
+  /** The line of the record, from 1. */
+  readonly turn: number;
+  /** The words that the best move makes, the main one first. */
+  readonly words: readonly string[];
+}
+
+/** Parameters of `positions.find`. */
+export interface PositionsRequest {
+  /** Words with this number of anagrams, themselves included. */
+  readonly anagrams?: string;
+  /** Words that this number of tiles extend at the back, or each of these tiles. */
+  readonly back_hooks?: readonly string[];
+  /** Number of tiles in the bag, or a range such as 1..20. */
+  readonly bag?: string;
+  /** Points for a bingo, or comma-separated TILES:POINTS [default: 50; 35 on the board friends]. */
+  readonly bingo?: number | string;
+  /** Number of blanks in the bag for places by probability [default: as in the game]. */
+  readonly blanks?: number;
+  /** Board layout: standard, super, friends, or one of your own with up to 31 by 31 squares: in a file, or in the API its lines [default: standard]. */
+  readonly board_layout?: string;
+  /** Words with a share of these tiles in a range, in percent, such as AEIOU:70..90. */
+  readonly consists?: readonly string[];
+  /** Words that contain these tiles in any order, each at least as often as given. */
+  readonly containing?: readonly string[];
+  /** Minimum number of tiles in the bag for an exchange [default: 7]. */
+  readonly exchange_minimum?: number;
+  /** Words that this number of tiles extend at the front, or each of these tiles: 2.. or S. */
+  readonly front_hooks?: readonly string[];
+  /** Games of two players in GCG: texts, or `base64:` and the bytes of a file in any encoding. */
+  readonly games?: readonly string[];
+  /** Words of a group of word study: high-fives, type-1-sevens to type-3-sevens, type-1-eights to type-3-eights, eights-from-sevens. */
+  readonly group?: readonly string[];
+  /** Words of a list; in a command, of a file, one per line. */
+  readonly in?: readonly string[];
+  /** Words of this edition. */
+  readonly in_edition?: readonly string[];
+  /** Search the turns in the order of the games instead of a random one. */
+  readonly in_order?: boolean;
+  /** Words that contain these tiles side by side. */
+  readonly infix?: readonly string[];
+  /** Words that are words without their first tile (front), their last (back), or either (any). */
+  readonly inner_hook?: string;
+  /** Maximum number of iterations of each move; the lead of the best one is measured with the same number again [default: 5000]. */
+  readonly iterations?: number;
+  /** Let ties share a place: a word counts if any place of its ties does. */
+  readonly lax?: boolean;
+  /** Leave values: english, turkish, none, or lines LEAVE,VALUE [default: built-in values of the alphabet]. */
+  readonly leaves?: string;
+  /** Words with this number of tiles: 5, 2..5, 2.. or ..5. */
+  readonly length?: string;
+  /** Maximum number of positions, 0 for all [default: 20]. */
+  readonly limit?: number;
+  /** Words whose meaning contains this text, in any case. */
+  readonly meaning?: readonly string[];
+  /** Words that this edition lacks. */
+  readonly not_in_edition?: readonly string[];
+  /** Words with a stored number in a range: frequency>=3.5 */
+  readonly number?: readonly string[];
+  /** Words of these tiles only, each as often as wanted. */
+  readonly only?: readonly string[];
+  /** Words that match these patterns as a whole: `?` is any tile, `*` any number of tiles, `[AEIOU]` one of these tiles. */
+  readonly pattern?: readonly string[];
+  /** Words with a place in this range among the words of their length, by what they earn in games: 1..500. */
+  readonly playability_rank?: string;
+  /** Simulate the N moves of the highest equity [default: 15]. */
+  readonly plays?: number;
+  /** Words of this many points: the sum of their tiles. */
+  readonly points?: string;
+  /** Kinds of positions: an endgame has an empty bag, a pre-endgame one to four tiles in it; the other kinds are by the best move [default: all]. */
+  readonly position_kind?: readonly PositionKind[];
+  /** Words that begin with these tiles. */
+  readonly prefix?: readonly string[];
+  /** Words with a place in this range among the words of their length, by the probability to be drawn from a full bag: 1001..1100. */
+  readonly probability_rank?: string;
+  /** Number of tiles of a full rack [default: 7]. */
+  readonly rack_size?: number;
+  /** Words that match these regular expressions as a whole. */
+  readonly regex?: readonly string[];
+  /** Seed of the random numbers of the order and of the simulations [default: 1]. */
+  readonly seed?: number;
+  /** Words that end with these tiles. */
+  readonly suffix?: readonly string[];
+  /** Words that are words with these tiles before them. */
+  readonly takes_prefix?: readonly string[];
+  /** Words that are words with these tiles after them. */
+  readonly takes_suffix?: readonly string[];
+  /** Number of threads; results do not depend on it [default: one for each core, one in a server]. */
+  readonly threads?: number;
+  /** Words with this number of different tiles. */
+  readonly unique?: string;
+  /** Words with this number of vowels. */
+  readonly vowels?: string;
+  /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
+  readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** Counts for win probabilities: CSV with the columns unseen, lead, wins, ties and losses, as written by lexc selfplay outcomes [default: built in]. */
+  readonly win_table?: string;
+  /** Words without these tiles; a tile given twice may occur once. */
+  readonly without?: readonly string[];
 }
 
 /** The moves of a pre-endgame, with the share of draws that win. */
@@ -2996,6 +3183,10 @@ export interface Methods {
   readonly "preendgame": { readonly params: PreendgameRequest & { readonly lexicon?: string }; readonly result: PreendgameReport };
   /** Analyses the turns of a game: best moves, losses, mistakes */
   readonly "analyse": { readonly params: AnalyseRequest & { readonly lexicon?: string }; readonly result: AnalysisReport };
+  /** Finds the positions of games whose best move is certain, to solve */
+  readonly "positions.find": { readonly params: PositionsRequest & { readonly lexicon?: string }; readonly result: FoundPositions };
+  /** Compares a move with the best one of a position */
+  readonly "positions.answer": { readonly params: PositionAnswerRequest & { readonly lexicon?: string }; readonly result: PositionAnswer };
   /** Starts a game of people and computers */
   readonly "game.new": { readonly params: NewGameRequest & { readonly lexicon?: string }; readonly result: GameView };
   /** Continues a saved game */
