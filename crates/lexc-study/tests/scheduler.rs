@@ -126,5 +126,8 @@ fn options_outside_their_range_are_refused_by_name() {
     );
     let mut options = default();
     options.weights[20] = 0.0;
-    refused(options, "the setting weights is 0, and must be 21 numbers within the bounds of FSRS-6");
+    refused(
+        options,
+        "the setting weights is 0, and must be 21 numbers within the bounds of FSRS-6",
+    );
 }

@@ -129,6 +129,9 @@ fn cards_are_graded_by_hand() {
         .map(|line| line.trim_end_matches(']').split(',').nth(2).unwrap())
         .collect();
     assert_eq!(grades, ["4", "1"]);
+    // A card that was not graded does not count.
+    let left = sandbox.run_with(&args, "\nquit\n").done();
+    assert!(left.contains("0 cards were asked"), "{left}");
     let refused = sandbox.run(&["quiz", "--grade"]).refused();
     assert!(refused.contains("--cards"), "{refused}");
 }

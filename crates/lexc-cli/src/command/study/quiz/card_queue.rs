@@ -22,8 +22,8 @@ pub(super) struct CardQueue {
     lexicon: Lexicon,
     /// The time in seconds since 1970 at which the clock of the quiz began.
     start: i64,
-    /// The maximum number of cards.
-    limit: usize,
+    /// The limits of time and the maximum number of cards.
+    options: QuizOptions,
     /// The number of answers that were recorded, and not taken back.
     pub(super) asked: usize,
     /// The card that is asked.
@@ -37,8 +37,8 @@ fn failed(error: lexc_study::Error) -> Failure {
 }
 
 impl CardQueue {
-    pub(super) fn new(file: CardFile, lexicon: Lexicon, start: i64, limit: usize) -> Self {
-        Self { file, lexicon, start, limit, asked: 0, current: None, again: None }
+    pub(super) fn new(file: CardFile, lexicon: Lexicon, start: i64, options: QuizOptions) -> Self {
+        Self { file, lexicon, start, options, asked: 0, current: None, again: None }
     }
 
     /// Returns the time in seconds since 1970. A given time passes as the clock does.
@@ -46,11 +46,11 @@ impl CardQueue {
         self.start.saturating_add(i64::try_from(now / 1000).unwrap_or(i64::MAX))
     }
 
-    /// Returns the next card, `now` milliseconds after the start. `options` has the time limits.
-    pub(super) fn next(&mut self, now: u64, options: &QuizOptions) -> Result<NextCard, Failure> {
+    /// Returns the next card, `now` milliseconds after the start.
+    pub(super) fn next(&mut self, now: u64) -> Result<NextCard, Failure> {
         self.current = None;
         let time = self.time(now);
-        if self.asked >= self.limit {
+        if self.asked >= self.options.questions {
             return Ok(NextCard::End(String::new()));
         }
         let number = match (self.again.take(), self.file.cards.next(time).map_err(failed)?) {
@@ -67,7 +67,7 @@ impl CardQueue {
         self.current = Some(number);
         let card = self.file.cards.card(number).map_err(failed)?;
         let question = card.question().clone();
-        let mut options = options.clone();
+        let mut options = self.options.clone();
         options.repeat_missed = false;
         let lexicon = question.kind.needs_lexicon().then_some(&self.lexicon);
         let card = NewCard::new(question, card.answers().iter().cloned());

@@ -174,8 +174,8 @@ fn ask_cards(args: &Args, screen: &mut Screen) -> Outcome {
     let details = DetailSource::new(&opened, &annotate)?;
     let options = args.options();
     let Some(list) = &args.list else {
-        let queue = CardQueue::new(file, opened.lexicon.clone(), start, options.questions);
-        return take(Sitting::of_cards(queue, options, args.mode(), details), args.plain, screen);
+        let queue = CardQueue::new(file, opened.lexicon.clone(), start, options);
+        return take(Sitting::of_cards(queue, args.mode(), details), args.plain, screen);
     };
     let mut cards = Vec::new();
     for number in numbers(&file.cards, Some(list))? {

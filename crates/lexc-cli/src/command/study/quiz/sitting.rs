@@ -1,9 +1,7 @@
 //! [`Sitting`]: the quiz as a sequence of events, for both front ends.
 
 use lexc_study::fsrs::Grade;
-use lexc_study::{
-    AnswerHint, AnswerVerdict, QuestionResult, Quiz, QuizOptions, QuizQuestion, QuizResult,
-};
+use lexc_study::{AnswerHint, AnswerVerdict, QuestionResult, Quiz, QuizQuestion, QuizResult};
 
 use super::card_queue::{CardQueue, NextCard};
 use super::details::DetailSource;
@@ -79,7 +77,6 @@ pub(super) struct Sitting<'a> {
     cards: Option<CardQueue>,
     /// The quiz of words, or of the card that is asked.
     quiz: Option<Quiz>,
-    options: QuizOptions,
     pub(super) mode: AnswerMode,
     pub(super) phase: Phase,
     question: Option<QuizQuestion>,
@@ -94,24 +91,17 @@ pub(super) struct Sitting<'a> {
 impl<'a> Sitting<'a> {
     /// Creates a quiz of words.
     pub(super) fn of_words(quiz: Quiz, mode: AnswerMode, details: DetailSource<'a>) -> Self {
-        let options = QuizOptions::new(lexc_study::QuestionKind::Anagrams);
-        Self::new(None, Some(quiz), options, mode, details)
+        Self::new(None, Some(quiz), mode, details)
     }
 
-    /// Creates a quiz of cards. `options` has the time limits.
-    pub(super) fn of_cards(
-        cards: CardQueue,
-        options: QuizOptions,
-        mode: AnswerMode,
-        details: DetailSource<'a>,
-    ) -> Self {
-        Self::new(Some(cards), None, options, mode, details)
+    /// Creates a quiz of cards.
+    pub(super) fn of_cards(cards: CardQueue, mode: AnswerMode, details: DetailSource<'a>) -> Self {
+        Self::new(Some(cards), None, mode, details)
     }
 
     fn new(
         cards: Option<CardQueue>,
         quiz: Option<Quiz>,
-        options: QuizOptions,
         mode: AnswerMode,
         details: DetailSource<'a>,
     ) -> Self {
@@ -119,7 +109,6 @@ impl<'a> Sitting<'a> {
             details,
             cards,
             quiz,
-            options,
             mode,
             phase: Phase::Ended,
             question: None,
@@ -165,7 +154,7 @@ impl<'a> Sitting<'a> {
         self.answers.clear();
         self.question = None;
         if let Some(cards) = &mut self.cards {
-            self.quiz = match cards.next(now, &self.options)? {
+            self.quiz = match cards.next(now)? {
                 NextCard::Ask(quiz) => Some(*quiz),
                 NextCard::End(reason) => {
                     self.ending = reason;
@@ -249,7 +238,13 @@ impl<'a> Sitting<'a> {
         now: u64,
     ) -> Result<Vec<QuizEvent>, Failure> {
         match command {
-            QuizCommand::Quit => Ok(self.end()),
+            QuizCommand::Quit => {
+                if self.phase == Phase::Marking && !self.mode.flash {
+                    // Without its grade, the answer does not count.
+                    self.results.pop();
+                }
+                Ok(self.end())
+            }
             QuizCommand::Undo => self.undo(now),
             QuizCommand::Hint if self.phase != Phase::Asking || self.mode.flash => {
                 Ok(vec![QuizEvent::Refused("the answers are shown without hints")])
