@@ -32,6 +32,7 @@ mod lists;
 mod moves;
 mod packed;
 mod play;
+mod positions;
 mod programs;
 mod puzzles;
 mod query;
