@@ -6,6 +6,8 @@ use lexc_api::position::RulesRequest;
 use lexc_api::positions::WantedPositions;
 use lexc_api::resources::ResourcesRequest;
 
+use crate::failure::Failure;
+
 /// The options of positions to solve.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Positions")]
@@ -30,7 +32,17 @@ pub(crate) struct PositionArgs {
 
 impl PositionArgs {
     /// Returns `true` if positions are asked, not words.
-    pub(crate) fn is_given(&self) -> bool {
-        !self.games.is_empty() || self.positions.is_some()
+    ///
+    /// # Errors
+    /// Refuses options of positions without any.
+    pub(crate) fn is_given(&self) -> Result<bool, Failure> {
+        let is_given = !self.games.is_empty() || self.positions.is_some();
+        match is_given || !self.find && self.wanted == WantedPositions::default() {
+            true => Ok(is_given),
+            false => Err(Failure::with_help(
+                "options for positions have no effect without positions",
+                "name games with --games, or a file of positions with --positions",
+            )),
+        }
     }
 }
