@@ -17,6 +17,9 @@ const START: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0
 
 const GAME: &str = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ - +0 0\n";
 
+/// A game whose second turn has a certain best move.
+const CERTAIN: &str = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: DGOSVXZ 9H DO +7 7\n";
+
 pub(crate) fn engine() -> Engine {
     let begun = Instant::now();
     let engine = Engine::new(move || begun.elapsed());
@@ -80,6 +83,10 @@ fn answers_do_not_depend_on_steps() {
         ("infer", json!({"cgp": START, "played": "8G QI", "random": 500, "limit": 3})),
         ("preendgame", json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2})),
         ("analyse", json!({"gcg": GAME, "lexicon": "twelve", "fast": true})),
+        (
+            "positions.find",
+            json!({"games": [CERTAIN], "lexicon": "twelve", "leaves": "none", "iterations": 500}),
+        ),
         ("match", json!({"a": "greedy", "b": "sim:iterations=2", "lexicon": "twelve", "games": 6})),
         ("selfplay", json!({"players": ["greedy", "random"], "lexicon": "twelve", "games": 3})),
         ("puzzles.phrase", json!({"letters": "ELEVENPLUS"})),
@@ -100,6 +107,10 @@ fn answers_do_not_depend_on_threads() {
         ("simulate", json!({"rack": "ABDDRSV", "plays": 4, "iterations": 60})),
         ("preendgame", json!({"cgp": PREENDGAME, "lexicon": "twelve", "limit": 2})),
         ("analyse", json!({"gcg": GAME, "lexicon": "twelve", "iterations": 60})),
+        (
+            "positions.find",
+            json!({"games": [CERTAIN], "lexicon": "twelve", "leaves": "none", "iterations": 500}),
+        ),
     ];
     for (method, mut params) in requests {
         let mut answer = |threads: u32, step| {

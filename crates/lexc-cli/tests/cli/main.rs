@@ -35,6 +35,7 @@ mod lists;
 mod moves;
 mod packed;
 mod play;
+mod positions;
 mod programs;
 mod puzzles;
 mod query;

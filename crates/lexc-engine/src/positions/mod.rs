@@ -13,7 +13,7 @@
 //! probability that it drops the best candidate is at most 5 % over all looks. The comparison plays
 //! the best move and the second-best one 5,000 times with other random numbers, so that its lead
 //! has no bias by selection; the 95 % confidence interval of the lead must lie above zero. A turn
-//! without such a proof is not offered.
+//! without one of these is not offered.
 //!
 //! [`AnswerJudge`] returns the loss of another move in a position that was found.
 //!

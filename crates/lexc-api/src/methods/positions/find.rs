@@ -23,7 +23,7 @@ const MAX_TURNS: usize = 100_000;
 
 request! {
     /// The positions that are wanted, and how certain their best moves must be.
-    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct WantedPositions {

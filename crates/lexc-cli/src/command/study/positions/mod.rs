@@ -2,19 +2,20 @@
 //!
 //! | module | content |
 //! |---|---|
+//! | [`args`] | the options |
 //! | [`source`] | the positions: searched in games while others are asked, or read from a file |
 //! | [`sitting`] | the dialogue |
 
-mod sitting;
+mod args;
+
 mod source;
+
+mod sitting;
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
 
-use lexc_api::position::RulesRequest;
-use lexc_api::positions::{PositionRow, WantedPositions};
-use lexc_api::resources::ResourcesRequest;
+use lexc_api::positions::PositionRow;
 use lexc_api::words::FindRequest;
 
 use crate::args::game::engine::LocalEngine;
@@ -24,37 +25,9 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::lists::read_lists;
 use crate::query::parse::text;
+pub(crate) use args::PositionArgs;
 use sitting::Sitting;
 use source::Source;
-
-/// The options of positions to solve.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Positions")]
-pub(crate) struct PositionArgs {
-    /// Ask positions of games instead of words: GCG files, or folders of them. Only positions
-    /// whose best move is certain are asked; conditions are on its main word
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["cards", "positions"])]
-    games: Vec<PathBuf>,
-    /// Ask the positions of a file that --find wrote; - is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "cards")]
-    positions: Option<PathBuf>,
-    /// Print the positions as JSON Lines, for --positions, and ask none
-    #[arg(long)]
-    find: bool,
-    #[command(flatten)]
-    wanted: WantedPositions,
-    #[command(flatten)]
-    resources: ResourcesRequest,
-    #[command(flatten)]
-    rules: RulesRequest,
-}
-
-impl PositionArgs {
-    /// Returns `true` if positions are asked, not words.
-    pub(crate) fn is_given(&self) -> bool {
-        !self.games.is_empty() || self.positions.is_some()
-    }
-}
 
 /// The options that positions share with other questions.
 pub(crate) struct QuizParts {
@@ -71,7 +44,7 @@ pub(crate) struct QuizParts {
 /// Asks positions, or prints them.
 pub(crate) fn run(args: PositionArgs, quiz: QuizParts, screen: &mut Screen) -> Outcome {
     let QuizParts { lexicon, arguments, mut request, questions, in_order, seed } = quiz;
-    let (opened, patterns) = lexicon.open_stored(&arguments, screen)?;
+    let (opened, patterns) = lexicon.open(&arguments, screen)?;
     for pattern in patterns {
         request.conditions.pattern.push(text(pattern)?.to_owned());
     }

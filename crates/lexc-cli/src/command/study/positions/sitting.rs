@@ -9,7 +9,7 @@ use lexc_api::position::PositionRequest;
 use lexc_api::positions::{AnswerPosition, PositionAnswer, PositionAnswerRequest, PositionRow};
 use lexc_api::text::parse_move;
 
-use super::PositionArgs;
+use super::args::PositionArgs;
 use super::source::Positions;
 use crate::args::game::engine::LocalEngine;
 use crate::failure::{Answer, Failure, Outcome};
@@ -90,14 +90,13 @@ impl<'a> Sitting<'a> {
         }
         let again = missed.len();
         for (number, question) in (1..).zip(missed) {
-            let title = format!("Again, {number} of {again}");
-            match has_quit || totals.again > again {
-                true => break,
-                false => match self.ask(&question, &title, screen)? {
-                    QuestionEnd::Solved => totals.again += 1,
-                    QuestionEnd::Missed => {}
-                    QuestionEnd::Quit => break,
-                },
+            if has_quit {
+                break;
+            }
+            match self.ask(&question, &format!("Again, {number} of {again}"), screen)? {
+                QuestionEnd::Solved => totals.again += 1,
+                QuestionEnd::Missed => {}
+                QuestionEnd::Quit => has_quit = true,
             }
         }
         totals.write(screen)?;

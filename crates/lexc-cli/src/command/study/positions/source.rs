@@ -14,7 +14,7 @@ use lexc_api::positions::{FindPositions, PositionRow, PositionsRequest, Position
 use lexc_api::values::{Limit, Seed};
 use lexc_diagnostic::Diagnostic;
 
-use super::PositionArgs;
+use super::args::PositionArgs;
 use crate::args::game::engine::{LocalEngine, STEP};
 use crate::args::game::position::is_game;
 use crate::failure::Failure;
@@ -42,11 +42,8 @@ pub(super) enum Source {
     Search(Box<Call<PositionsTask>>, Vec<String>),
 }
 
-/// What the search sends.
-enum Message {
-    Found(PositionRow),
-    Failed(Failure),
-}
+/// What the search sends: a position, or why it failed.
+type Message = Result<PositionRow, Failure>;
 
 /// The positions, one after the other.
 pub(super) enum Positions {
@@ -201,7 +198,7 @@ fn search_all(
         for mut row in call.task().rows(sent) {
             row.file.clone_from(&files[row.game]);
             sent += 1;
-            if send.send(Message::Found(row)).is_err() {
+            if send.send(Ok(row)).is_err() {
                 return;
             }
         }
@@ -211,7 +208,7 @@ fn search_all(
         if is_complete {
             if let Err(failure) = engine.answer(call) {
                 // Nobody waits if the sitting has ended.
-                drop(send.send(Message::Failed(failure)));
+                drop(send.send(Err(failure)));
             }
             return;
         }
@@ -233,11 +230,11 @@ impl Search {
         let bar = Bar::status(screen.shows_progress());
         loop {
             match self.found.recv_timeout(STEP) {
-                Ok(Message::Found(row)) => {
+                Ok(Ok(row)) => {
                     self.received += 1;
                     return Ok(Some(row));
                 }
-                Ok(Message::Failed(failure)) => return Err(failure),
+                Ok(Err(failure)) => return Err(failure),
                 Err(RecvTimeoutError::Timeout) => {
                     let FinderProgress { done, total, .. } = self.progress();
                     bar.set_status(format!("searching a position: {done} of {total} turns"));

@@ -148,7 +148,7 @@ fn failed(error: lexc_study::Error) -> Failure {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    if args.positions.is_given() {
+    if args.positions.is_given()? {
         let Args { lexicon, arguments, request, questions, in_order, seed, positions, .. } = args;
         let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed };
         return positions::run(positions, quiz, screen);

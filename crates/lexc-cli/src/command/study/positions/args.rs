@@ -1,0 +1,48 @@
+//! [`PositionArgs`]: the options of positions to solve.
+
+use std::path::PathBuf;
+
+use lexc_api::position::RulesRequest;
+use lexc_api::positions::WantedPositions;
+use lexc_api::resources::ResourcesRequest;
+
+use crate::failure::Failure;
+
+/// The options of positions to solve.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Positions")]
+pub(crate) struct PositionArgs {
+    /// Ask positions of games instead of words: GCG files, or folders of them. Only positions
+    /// whose best move is certain are asked; conditions are on its main word
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["cards", "positions"])]
+    pub(super) games: Vec<PathBuf>,
+    /// Ask the positions of a file that --find wrote; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "cards")]
+    pub(super) positions: Option<PathBuf>,
+    /// Print the positions as JSON Lines, for --positions, and ask none
+    #[arg(long)]
+    pub(super) find: bool,
+    #[command(flatten)]
+    pub(super) wanted: WantedPositions,
+    #[command(flatten)]
+    pub(super) resources: ResourcesRequest,
+    #[command(flatten)]
+    pub(super) rules: RulesRequest,
+}
+
+impl PositionArgs {
+    /// Returns `true` if positions are asked, not words.
+    ///
+    /// # Errors
+    /// Refuses options of positions without any.
+    pub(crate) fn is_given(&self) -> Result<bool, Failure> {
+        let is_given = !self.games.is_empty() || self.positions.is_some();
+        match is_given || !self.find && self.wanted == WantedPositions::default() {
+            true => Ok(is_given),
+            false => Err(Failure::with_help(
+                "options for positions have no effect without positions",
+                "name games with --games, or a file of positions with --positions",
+            )),
+        }
+    }
+}
