@@ -2754,7 +2754,7 @@ class PositionsMethods(Group):
     def answer(
         self, *, best: Optional[str] = None, bingo: Optional[Union[int, str]] = None,
         board_layout: Optional[str] = None, cgp: Optional[str] = None, exchange_minimum: Optional[int] = None,
-        gcg: Optional[AnyRecord] = None, leaves: Optional[str] = None, play: Optional[str] = None,
+        gcg: Optional[AnyFile] = None, leaves: Optional[str] = None, play: Optional[str] = None,
         rack: Optional[str] = None, rack_size: Optional[int] = None, threads: Optional[int] = None,
         turn: Optional[int] = None, win_table: Optional[str] = None, lexicon: Optional[AnyLexicon] = None,
         edition: Optional[str] = None,
