@@ -149,7 +149,7 @@ method! {
 }
 
 method! {
-    /// Compares the cards with the lexicon: answers that went are kept, cards with new ones are due.
+    /// Compares the cards with the lexicon: answers that went are kept, new ones make cards due.
     UpdateBox = "study.update": update(BoxTimeRequest) -> UpdatedBox
 }
 
