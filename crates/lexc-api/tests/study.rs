@@ -200,6 +200,36 @@ fn errors_name_the_parameter_and_the_line() {
 }
 
 #[test]
+fn cards_of_all_kinds_are_made_of_words() {
+    let engine = engine();
+    let mut door = Door::new(&engine);
+    let mut add = |kind: &str, words: &[&str], lists: &[&str]| {
+        let params = json!({"words": words, "kind": kind, "lists": lists, "now": MONDAY});
+        door.try_call("study.add", params)
+            .map_err(|error| (error.place.map(|place| place.field.into_owned()), error.message))
+    };
+    assert_eq!(add("word-or-not", &["ears", "dog"], &[]).unwrap()["new"], 4);
+    assert_eq!(add("pattern", &["ears"], &[]).unwrap()["new"], 1);
+    assert_eq!(add("list", &["ears", "dog"], &["mine", "b"]).unwrap()["new"], 1);
+    let unnamed = add("list", &["ears"], &[]).unwrap_err();
+    assert_eq!(unnamed.0.as_deref(), Some("words"));
+    let free = add("free", &["ears"], &[]).unwrap_err();
+    assert_eq!(free.0.as_deref(), Some("kind"), "{free:?}");
+    let rows = door.call("study.cards", json!({}));
+    let row = |index: usize| {
+        let row = &rows[index];
+        (row["question"].as_str().unwrap().to_owned(), row["answers"].clone())
+    };
+    assert_eq!(row(0), ("EARS".to_owned(), json!(["yes"])));
+    assert_eq!(row(1).1, json!(["no"]));
+    assert_eq!((row(4).0.matches('?').count(), row(4).0.len()), (1, 4));
+    assert_eq!(row(5), ("mine".to_owned(), json!(["EARS", "DOG"])));
+    // A wrong answer beside all right ones is hard.
+    let answer = json!({"card": 6, "found": 2, "wrong": 1, "ms": 3000, "now": MONDAY});
+    assert_eq!(door.call("study.answer", answer)["grade"], "hard");
+}
+
+#[test]
 fn a_change_whose_answer_is_too_long_does_not_happen() {
     let engine = engine();
     let mut door = Door::new(&engine);

@@ -8,12 +8,17 @@ use lexc_runtime::{Letter, Lexicon};
 use crate::card_box::{AnswerChanges, BoxLexicon, CardBox, NewCard};
 use crate::error::{Error, Result};
 use crate::question::{Question, QuestionKind};
+use crate::variation::{false_word, random_of, with_gaps};
 
 /// The answer to [`QuestionKind::WordOrNot`] if the text is a word.
 pub(crate) const YES: &str = "yes";
 
 /// The answer to [`QuestionKind::WordOrNot`] if the text is not a word.
 pub(crate) const NO: &str = "no";
+
+/// The seed of the gaps and false words of cards, which depend on their word alone: a word that is
+/// added again asks the same questions.
+const CARD_SEED: u64 = 0;
 
 /// The maximum number of answers of a card.
 const MAX_ANSWERS: usize = 10_000;
@@ -74,7 +79,8 @@ impl<'a> LexiconAnswers<'a> {
     }
 
     /// Returns the question of a kind that a text asks: letters in alphabet order for anagrams, a
-    /// word in the spelling of the lexicon for hooks. Any anagram asks the same question.
+    /// word in the spelling of the lexicon for hooks, a word with a letter hidden by `?` for
+    /// patterns unless the text has gaps. Any anagram asks the same question.
     ///
     /// # Errors
     /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty.
@@ -82,7 +88,10 @@ impl<'a> LexiconAnswers<'a> {
         match kind {
             QuestionKind::Pattern => {
                 self.pattern(text, 0)?;
-                Ok(Question::new(kind, text.trim()))
+                Ok(match self.letters(text) {
+                    Ok(word) => Question::new(kind, with_gaps(self.lexicon, &word, 1, CARD_SEED)),
+                    Err(_) => Question::new(kind, text.trim()),
+                })
             }
             QuestionKind::WordList | QuestionKind::Free => match text.trim() {
                 "" => Err(no_letters(text)),
@@ -121,11 +130,7 @@ impl<'a> LexiconAnswers<'a> {
 
     /// Returns the answers of a card.
     fn card_answers(&self, question: &Question) -> Result<Vec<String>> {
-        let found = self.find(question, MAX_ANSWERS + 1)?;
-        match found.len() > MAX_ANSWERS {
-            true => Err(Error::Limit { what: "answers of a card", limit: MAX_ANSWERS as u64 }),
-            false => Ok(found),
-        }
+        checked_count(self.find(question, MAX_ANSWERS + 1)?)
     }
 
     /// Returns the first answers to a question.
@@ -175,6 +180,69 @@ impl<'a> LexiconAnswers<'a> {
         let length = self.letters(&question.text).map(|letters| letters.len() as u32);
         let card = NewCard::new(question, answers);
         Ok(NewCard { length: length.unwrap_or(card.length), ..card })
+    }
+
+    /// Returns the cards of words, each with the answers of the lexicon. To
+    /// [`QuestionKind::WordOrNot`], a word makes two cards: itself, and letters at one edit from it
+    /// that are not a word, if there are any. To [`QuestionKind::WordList`], all words are the
+    /// answers of one card, whose question is `list`. `stop` is asked before each word.
+    ///
+    /// ```
+    /// use lexc_study::{LexiconAnswers, QuestionKind};
+    ///
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let source = LexiconAnswers::new(&lexicon);
+    /// let cards = source.cards(QuestionKind::WordList, &["eat", "ear"], "threes", &|| false)?;
+    /// assert_eq!(cards[0].question.text, "threes");
+    /// assert_eq!(cards[0].answers, ["EAT", "EAR"]);
+    /// let cards = source.cards(QuestionKind::WordOrNot, &["eat"], "", &|| false)?;
+    /// assert_eq!((&*cards[0].answers[0], &*cards[1].answers[0]), ("yes", "no"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::card`]; [`Error::NoAnswers`] for [`QuestionKind::Free`], [`Error::Stopped`] once
+    /// `stop` returns `true`, or [`Error::Question`] if a list has no name.
+    pub fn cards<T: AsRef<str>>(
+        &self,
+        kind: QuestionKind,
+        words: &[T],
+        list: &str,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Vec<NewCard>> {
+        if kind == QuestionKind::Free {
+            return Err(Error::NoAnswers);
+        }
+        if kind == QuestionKind::WordList && list.trim().is_empty() {
+            let message = "a card of all words needs the name of a list".to_owned();
+            return Err(Error::Question { text: list.to_owned(), message });
+        }
+        let mut cards = Vec::new();
+        let mut listed = Vec::new();
+        for word in words.iter().map(AsRef::as_ref) {
+            if stop() {
+                return Err(Error::Stopped);
+            }
+            if kind == QuestionKind::WordList {
+                listed.push(self.lexicon.spell(&self.letters(word)?));
+                continue;
+            }
+            cards.push(self.card(kind, word)?);
+            if kind == QuestionKind::WordOrNot {
+                let letters = self.letters(word)?;
+                let mut random = random_of(CARD_SEED, &letters);
+                let changed = false_word(self.lexicon, &letters, &mut random);
+                let changed = changed.map(|changed| self.card(kind, &self.lexicon.spell(&changed)));
+                cards.extend(changed.transpose()?);
+            }
+        }
+        if !listed.is_empty() {
+            let mut seen = HashSet::new();
+            listed.retain(|word| seen.insert(word.clone()));
+            let answers = checked_count(listed)?;
+            cards.push(NewCard::new(self.question(kind, list)?, answers));
+        }
+        Ok(cards)
     }
 
     /// Compares the answers of all cards with the ones of this lexicon, and sets them in the box:
@@ -260,6 +328,14 @@ impl<'a> LexiconAnswers<'a> {
             }
         }
         all
+    }
+}
+
+/// Returns an error if there are more answers than a card may have.
+fn checked_count(answers: Vec<String>) -> Result<Vec<String>> {
+    match answers.len() > MAX_ANSWERS {
+        true => Err(Error::Limit { what: "answers of a card", limit: MAX_ANSWERS as u64 }),
+        false => Ok(answers),
     }
 }
 

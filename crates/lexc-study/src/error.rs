@@ -77,6 +77,9 @@ pub enum Error {
     },
     /// A list has no question of the requested kind.
     NoQuestions,
+    /// A lexicon has no answers to questions of the kind
+    /// [`Free`](crate::QuestionKind::Free).
+    NoAnswers,
     /// A number exceeds a limit of the crate.
     Limit {
         /// The items that are counted.
@@ -152,7 +155,9 @@ impl Error {
             Self::NotACardBox => ErrorKind::Syntax,
             Self::NewerVersion { .. } => ErrorKind::Unsupported,
             Self::Line { .. } => ErrorKind::Corrupt,
-            Self::Setting { .. } | Self::Time { .. } | Self::NothingToUndo => ErrorKind::Illegal,
+            Self::Setting { .. } | Self::Time { .. } | Self::NothingToUndo | Self::NoAnswers => {
+                ErrorKind::Illegal
+            }
             Self::UnknownSetting { .. } | Self::UnknownCard { .. } | Self::NoQuestions => {
                 ErrorKind::NotFound
             }
@@ -172,6 +177,7 @@ impl Error {
             Self::UnknownSetting { .. } => "`lexc cards set` lists the settings",
             Self::Time { .. } => "set the clock of the computer",
             Self::UnknownCard { .. } => "list the cards to see their numbers",
+            Self::NoAnswers => "import a table of questions and answers with `lexc cards import`",
             Self::NoQuestions => "choose another list or another kind of question",
             _ => "",
         }
@@ -213,6 +219,7 @@ impl fmt::Display for Error {
             Self::NothingToUndo => f.write_str("there is no answer to take back"),
             Self::Question { text, message } => write!(f, "{text:?}: {message}"),
             Self::NoQuestions => f.write_str("the list has no question of this kind"),
+            Self::NoAnswers => f.write_str("questions of the kind free need answers of their own"),
             Self::Limit { what, limit } => write!(f, "more than {limit} {what}"),
         }
     }

@@ -82,7 +82,7 @@
 //! loop {
 //!     match cards.next(now)? {
 //!         UpNext::Card(card) => {
-//!             let grade = cards.settings().grade(1, 1, 4000);
+//!             let grade = cards.settings().grade(1, 1, 0, 4000);
 //!             file.extend(cards.answer(card, grade, 4000, now)?);
 //!             now += 4;
 //!             answers += 1;
@@ -119,6 +119,7 @@ mod random;
 pub mod fsrs;
 mod settings;
 mod question;
+mod variation;
 mod card_box;
 mod schedule;
 mod answers;

@@ -108,7 +108,9 @@ impl Default for StudySettings {
 
 impl StudySettings {
     /// Returns the grade of an answer: [`Grade::Again`] unless all words were found, and otherwise
-    /// by the time for each word. `found` and `expected` are numbers of words.
+    /// by the time for each word, but at most [`Grade::Hard`] with wrong answers. `found`,
+    /// `expected` and `wrong` are numbers of words. If no words are expected, a wrong one is
+    /// [`Grade::Again`].
     ///
     /// ```
     /// use lexc_study::StudySettings;
@@ -118,14 +120,18 @@ impl StudySettings {
     /// settings.easy_ms = Some(3000);
     /// settings.hard_ms = Some(15_000);
     /// // Two of two answers after 4.5 seconds are easy, and after a minute hard.
-    /// assert_eq!(settings.grade(2, 2, 4500), Grade::Easy);
-    /// assert_eq!(settings.grade(2, 2, 60_000), Grade::Hard);
-    /// assert_eq!(settings.grade(1, 2, 4500), Grade::Again);
+    /// assert_eq!(settings.grade(2, 2, 0, 4500), Grade::Easy);
+    /// assert_eq!(settings.grade(2, 2, 0, 60_000), Grade::Hard);
+    /// assert_eq!(settings.grade(1, 2, 0, 4500), Grade::Again);
+    /// assert_eq!(settings.grade(2, 2, 1, 4500), Grade::Hard);
     /// ```
     #[must_use]
-    pub fn grade(&self, found: usize, expected: usize, ms: u64) -> Grade {
-        if found < expected {
+    pub fn grade(&self, found: usize, expected: usize, wrong: usize, ms: u64) -> Grade {
+        if found < expected || (expected == 0 && wrong > 0) {
             return Grade::Again;
+        }
+        if wrong > 0 {
+            return Grade::Hard;
         }
         let each = ms / expected.max(1) as u64;
         if self.easy_ms.is_some_and(|limit| each <= u64::from(limit)) {

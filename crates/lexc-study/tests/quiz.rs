@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{EditDistance, FuzzyWord};
+use lexc_study::fsrs::Grade;
 use lexc_study::{
-    AnswerVerdict, Error, ErrorKind, NewCard, Question, QuestionEnd, QuestionKind, Quiz,
-    QuizOptions, QuizOrder,
+    AnswerVerdict, Error, ErrorKind, LexiconAnswers, NewCard, Question, QuestionEnd, QuestionKind,
+    Quiz, QuizOptions, QuizOrder, StudySettings,
 };
 use lexc_testkit::{compile_words, everything};
 
@@ -161,6 +162,130 @@ fn hooks_are_typed_as_words_or_letters() {
     assert_eq!(quiz.answer("-b", 1), AnswerVerdict::Wrong { is_word: false });
     assert_eq!(quiz.answer("era", 1), AnswerVerdict::Wrong { is_word: true });
     assert_eq!(quiz.answer("7", 1), AnswerVerdict::Unreadable);
+    // A tile alone is the side that makes a word, and both if it is typed again.
+    let mut quiz = Quiz::from_words(&lexicon, &["qat", "ho"], &options).unwrap();
+    quiz.question(0);
+    assert_eq!(quiz.answer("q", 1), AnswerVerdict::Wrong { is_word: false });
+    assert_eq!(quiz.answer("s", 2), AnswerVerdict::Solved);
+    quiz.question(3);
+    assert!(quiz.answers().iter().any(|answer| answer == "OHO"), "{:?}", quiz.answers());
+    for verdict in ["o", "o"].map(|tile| quiz.answer(tile, 4)) {
+        // WHO, HOO and others are left.
+        assert!(matches!(verdict, AnswerVerdict::Found { .. }), "{verdict:?}");
+    }
+    assert_eq!(quiz.answer("o", 5), AnswerVerdict::Repeated);
+}
+
+#[test]
+fn wrong_answers_count() {
+    let lexicon = builtin("english");
+    let options = QuizOptions::new(QuestionKind::Hooks);
+    // No word has these letters and one more.
+    let mut quiz = Quiz::from_words(&lexicon, &["qqqq"], &options).unwrap();
+    assert_eq!(quiz.question(0).unwrap().expected, 0);
+    assert_eq!(quiz.answer("s", 1), AnswerVerdict::Wrong { is_word: false });
+    assert_eq!(quiz.answer("", 2), AnswerVerdict::GivenUp);
+    assert!(quiz.last().unwrap().is_missed());
+    assert_eq!((quiz.result().solved, quiz.result().missed.len()), (0, 1));
+    assert_eq!(quiz.question(3).unwrap().round, 1);
+    assert_eq!(quiz.answer("", 4), AnswerVerdict::Solved);
+    assert_eq!(quiz.question(5), None);
+    // All answers and a wrong one: not without a miss, but not asked again.
+    let options = QuizOptions::new(QuestionKind::Anagrams);
+    let mut quiz = Quiz::from_words(&lexicon, &["quiz"], &options).unwrap();
+    quiz.question(0);
+    quiz.answer("ziqu", 1);
+    assert_eq!(quiz.answer("quiz", 2), AnswerVerdict::Solved);
+    let last = quiz.last().unwrap();
+    assert!(!last.is_solved() && !last.is_missed());
+    assert_eq!(quiz.question(3), None);
+    let settings = StudySettings::default();
+    let grade = |found, expected, wrong| settings.grade(found, expected, wrong, 1000);
+    assert_eq!([grade(1, 1, 0), grade(1, 1, 3)], [Grade::Good, Grade::Hard]);
+    assert_eq!([grade(0, 0, 0), grade(0, 0, 1)], [Grade::Good, Grade::Again]);
+    // A flash card without answers can be unknown.
+    let mut quiz = Quiz::from_words(&lexicon, &["qqqq"], &options).unwrap();
+    quiz.question(0);
+    quiz.mark(false, 1);
+    assert_eq!(quiz.result().solved, 0);
+}
+
+#[test]
+fn yes_and_no_are_typed_on_every_keyboard() {
+    let lexicon = builtin("turkish");
+    let options = QuizOptions::new(QuestionKind::WordOrNot);
+    let word = lexicon.words().next().unwrap();
+    for (yes, no) in [("1", "0"), ("+", "-"), ("y", "n"), ("YES", "No")] {
+        for typed in [yes, no] {
+            let mut quiz = Quiz::from_words(&lexicon, &[&word], &options).unwrap();
+            quiz.question(0);
+            let is_right = (quiz.answers() == ["yes"]) == (typed == yes);
+            let verdict = quiz.answer(typed, 1);
+            assert_eq!(verdict == AnswerVerdict::Solved, is_right, "{typed}");
+        }
+    }
+}
+
+#[test]
+fn questions_are_taken_back() {
+    let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    let options = QuizOptions::new(QuestionKind::Anagrams);
+    let mut quiz = Quiz::from_words(&lexicon, &["cat", "dog", "ear"], &options).unwrap();
+    let place = |quiz: &mut Quiz| {
+        let asked = quiz.question(0).unwrap();
+        (asked.question.text, asked.round, asked.number, asked.of)
+    };
+    assert!(!quiz.undo());
+    let all: Vec<_> = (0..3).map(|_| (place(&mut quiz), quiz.give_up(1)).0).collect();
+    let again = place(&mut quiz);
+    assert_eq!(again, ("ACT".to_owned(), 1, 1, 3));
+    // From the second round to the beginning.
+    for expected in all.iter().rev() {
+        assert!(quiz.undo());
+        assert_eq!(place(&mut quiz), *expected);
+    }
+    assert!(!quiz.undo());
+    // What is known now is not asked again.
+    for answer in ["cat", "dog"] {
+        quiz.question(2);
+        assert_eq!(quiz.answer(answer, 3), AnswerVerdict::Solved);
+    }
+    quiz.question(4);
+    quiz.give_up(5);
+    assert_eq!(place(&mut quiz), ("AER".to_owned(), 1, 1, 1));
+    quiz.answer("ear", 6);
+    assert_eq!(quiz.question(7), None);
+    assert!(quiz.undo());
+    assert_eq!(place(&mut quiz), ("AER".to_owned(), 1, 1, 1));
+}
+
+#[test]
+fn words_make_cards_of_every_kind() {
+    let lexicon = builtin("english");
+    let source = LexiconAnswers::new(&lexicon);
+    let words: Vec<String> = lexicon.words().step_by(2003).collect();
+    let make = |kind, list| source.cards(kind, &words, list, &|| false);
+    let cards = make(QuestionKind::WordOrNot, "").unwrap();
+    let count = |answer: &str| cards.iter().filter(|card| card.answers == [answer]).count();
+    assert_eq!((count("yes"), count("no")), (words.len(), words.len()));
+    assert_eq!(make(QuestionKind::WordOrNot, "").unwrap(), cards, "the same when added again");
+    for (card, word) in make(QuestionKind::Pattern, "").unwrap().iter().zip(&words) {
+        let text = &card.question.text;
+        assert_eq!((text.matches('?').count(), text.len()), (1, word.len()), "{text}");
+        assert!(card.answers.contains(word), "{text}");
+    }
+    // A pattern with gaps stays.
+    let own = source.cards(QuestionKind::Pattern, &["c??"], "", &|| false).unwrap();
+    assert_eq!(own[0].question.text, "c??");
+    let list = make(QuestionKind::WordList, "every 2003rd").unwrap();
+    assert_eq!(list.len(), 1);
+    assert_eq!((&*list[0].question.text, &list[0].answers), ("every 2003rd", &words));
+    assert!(matches!(make(QuestionKind::WordList, " "), Err(Error::Question { .. })));
+    let free = make(QuestionKind::Free, "").unwrap_err();
+    assert_eq!((&free, free.kind()), (&Error::NoAnswers, ErrorKind::Illegal));
+    assert!(free.help().contains("lexc cards import"));
+    let stopped = source.cards(QuestionKind::Anagrams, &words, "", &|| true);
+    assert_eq!(stopped, Err(Error::Stopped));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn study(seed: u64, order: ReviewOrder, reopened: bool) -> Course {
             };
             let ms = 1000 + numbers.below(30_000) as u32;
             let found = usize::from(numbers.below(10) > 0);
-            let grade = cards.settings().grade(found, 1, u64::from(ms));
+            let grade = cards.settings().grade(found, 1, 0, u64::from(ms));
             file.extend(cards.answer(card, grade, ms, now).unwrap());
             now += i64::from(ms / 1000);
             if numbers.below(60) == 0 {
@@ -120,7 +120,7 @@ fn the_file_of_a_course_is_the_same_everywhere() {
 #[test]
 fn grades_follow_from_answers_and_times() {
     let (mut cards, _) = filled(1, |settings| settings.easy_ms = Some(2000));
-    let grade = |found, expected, ms| cards.settings().grade(found, expected, ms);
+    let grade = |found, expected, ms| cards.settings().grade(found, expected, 0, ms);
     assert_eq!(grade(0, 1, 10), Grade::Again);
     assert_eq!(grade(1, 1, 2000), Grade::Easy);
     assert_eq!(grade(1, 1, 2001), Grade::Good);

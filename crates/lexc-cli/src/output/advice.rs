@@ -1,12 +1,19 @@
 //! Remedies in the words of the command.
 
+use std::ffi::OsStr;
+
+use clap::parser::ValueSource;
 use lexc_diagnostic::{Remedy, RemedyWords};
 
 use crate::failure::option;
 
 /// The long options of the subcommand that is run.
 #[derive(Debug, Default)]
-pub(crate) struct CommandOptions(Vec<String>);
+pub(crate) struct CommandOptions {
+    long: Vec<String>,
+    /// The headings and the texts of the options that were given, such as `--length 2`.
+    given: Vec<(String, String)>,
+}
 
 impl RemedyWords for CommandOptions {
     fn setting(&self, name: &str, value: Option<&str>) -> String {
@@ -27,7 +34,7 @@ impl RemedyWords for CommandOptions {
 
     fn has(&self, setting: &str) -> bool {
         let long = setting.replace('_', "-");
-        self.0.contains(&long)
+        self.long.contains(&long)
     }
 }
 
@@ -42,7 +49,28 @@ impl CommandOptions {
             (command, matches) = (subcommand, inner);
         }
         let long = command.get_arguments().filter_map(clap::Arg::get_long);
-        Self(long.map(str::to_owned).collect())
+        let is_given = |arg: &&clap::Arg| {
+            matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+        };
+        let given = |arg: &clap::Arg| {
+            let (heading, option) = (arg.get_help_heading()?.to_owned(), option(arg.get_long()?));
+            if !arg.get_action().takes_values() {
+                return Some((heading, option));
+            }
+            let values = matches.get_raw(arg.get_id().as_str()).into_iter().flatten();
+            let text = |value: &OsStr| format!("{option} {}", value.to_string_lossy());
+            Some((heading, values.map(text).collect::<Vec<_>>().join(" ")))
+        };
+        Self {
+            long: long.map(str::to_owned).collect(),
+            given: command.get_arguments().filter(is_given).filter_map(given).collect(),
+        }
+    }
+
+    /// Returns the options below a heading that were given.
+    pub(crate) fn given(&self, heading: &str) -> Vec<&str> {
+        let below = self.given.iter().filter(|(of, _)| of == heading);
+        below.map(|(_, text)| text.as_str()).collect()
     }
 
     /// Returns a remedy in the words of this subcommand. If the subcommand lacks a setting, the

@@ -181,6 +181,11 @@ impl Screen {
         }
     }
 
+    /// Returns the options below a heading that this command was given, such as `--length 2`.
+    pub(crate) fn given(&self, heading: &str) -> Vec<&str> {
+        self.options.given(heading)
+    }
+
     /// Returns a diagnostic whose remedies name options of this subcommand.
     pub(crate) fn resolved(&self, diagnostic: &Diagnostic) -> Diagnostic {
         let mut diagnostic = diagnostic.clone();

@@ -1,5 +1,6 @@
 //! Commands on the whole screen: their loop of keys and drawings, and their styles.
 
+mod edit_line;
 mod theme;
 
 use std::time::{Duration, Instant};
@@ -9,6 +10,7 @@ use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 
 use crate::failure::Failure;
 use crate::output::{Screen, interrupt};
+pub(crate) use edit_line::EditLine;
 pub(crate) use theme::Theme;
 
 /// The time between two updates.

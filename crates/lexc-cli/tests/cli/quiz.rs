@@ -28,10 +28,7 @@ fn words_are_asked_by_kind() {
     let sandbox = Sandbox::with_twelve("dawg");
     let hooks =
         quiz(&sandbox, &["twelve.lex", "ca?", "--kind", "hooks", "--in-order"], "cars\nquit\n");
-    assert!(
-        hooks.contains("CAR  words with one tile more at an end: 1 answer (1 of 2)"),
-        "{hooks}"
-    );
+    assert!(hooks.contains("or the tile: S, S-, -S: Enter if there are none (1 of 2)"), "{hooks}");
     assert!(hooks.contains("all found\nfound CARS"), "{hooks}");
     let recall =
         quiz(&sandbox, &["twelve.lex", "DO*", "--kind", "list"], "do\nxx\ndog\ndog\ncat\n-\n\n");
@@ -40,6 +37,144 @@ fn words_are_asked_by_kind() {
     assert!(pattern.contains("words with tiles in the gaps"), "{pattern}");
     let none = run(&sandbox, &["twelve.lex", "ZZ*"], "").refused();
     assert!(none.contains("no word satisfies the conditions"), "{none}");
+}
+
+/// A word or not names the words, and the answers are one key.
+#[test]
+fn words_that_are_none_are_named() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let args = ["twelve.lex", "?A?", "--kind", "word-or-not", "--no-repeat"];
+    // Of many orders, some ask words, and some ask false words.
+    let (mut words, mut others) = (0, 0);
+    for seed in 0..8 {
+        let seed = seed.to_string();
+        let args = [&args[..], &["--seed", &seed]].concat();
+        let out = quiz(&sandbox, &args, "1\n+\n1\n+\n");
+        assert_eq!(out, quiz(&sandbox, &args, "1\n+\n1\n+\n"), "a seed repeats a quiz");
+        let missed = out.lines().find_map(|line| line.strip_prefix("Missed: "));
+        let named = missed.unwrap_or_default().split_whitespace().count();
+        assert_eq!(out.matches("wrong:").count(), named, "{out}");
+        assert_eq!(out.matches(" is not a word").count(), named, "{out}");
+        assert!(!missed.unwrap_or_default().contains("no"), "{out}");
+        assert!(out.contains("y/n, 1/0 or +/-"), "{out}");
+        words += out.matches("right: ").count();
+        others += named;
+    }
+    assert!(words > 0 && others > 0, "{words} {others}");
+}
+
+#[test]
+fn a_word_without_hooks_has_an_answer() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let args = ["twelve.lex", "dogs", "--kind", "hooks", "--no-repeat"];
+    let out = quiz(&sandbox, &args, "-s\n\n");
+    assert!(out.contains("Enter if there are none"), "{out}");
+    assert!(out.contains("there are none, so the wrong answer is a miss"), "{out}");
+    assert!(out.contains("0 without a miss") && out.contains("Missed: DOGS (none)"), "{out}");
+    let out = quiz(&sandbox, &args, "\n");
+    assert!(out.contains("yes, there are none") && out.contains("1 without a miss"), "{out}");
+    let tile = quiz(&sandbox, &["twelve.lex", "dog", "--kind", "hooks"], "s\n");
+    assert!(tile.contains("all found\nfound DOGS"), "{tile}");
+}
+
+#[test]
+fn questions_are_taken_back() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let args = ["twelve.lex", "ca?", "--in-order", "--no-repeat"];
+    let out = quiz(&sandbox, &args, "undo\n\nundo\ncar\ncat\n");
+    assert!(out.contains("no question was asked yet"), "{out}");
+    assert!(out.contains("the last question was taken back\n\nACR  anagrams"), "{out}");
+    assert!(out.contains("2 questions were asked, 2 without a miss"), "{out}");
+}
+
+/// The words of a list beyond the ones with details are named, and hints of a list have a length.
+#[test]
+fn all_answers_of_a_list_are_shown() {
+    let sandbox = Sandbox::new();
+    let words: Vec<String> =
+        sandbox.run(&["find", "--length", "2"]).done().lines().map(str::to_owned).collect();
+    let found = words[1..40].join("\n").to_lowercase();
+    let args = ["--length", "2", "--kind", "list", "--no-repeat"];
+    let out = quiz(&sandbox, &args, &format!("?\n{found}\n\n"));
+    assert!(out.contains("--length 2  words of the list: 124 answers"), "{out}");
+    assert!(out.contains("hint: A. (2)"), "{out}");
+    let (_, after) = out.split_once("answers were missed").unwrap();
+    let is_shown =
+        |word: &&String| after.split(|c: char| !c.is_alphabetic()).any(|shown| shown == **word);
+    assert_eq!(words.iter().filter(is_shown).count(), 124, "{out}");
+    assert!(out.contains("also missed ") && out.contains("also found "), "{out}");
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let game = repository().join("docs/pictures/analysis.gcg");
+    let games = ["--games", game.to_str().unwrap()];
+    for args in [
+        &["--cards", "--kind", "hooks"][..],
+        &["--list", "a", "--kind", "hooks"],
+        &["--cards", "--seed", "1"],
+        &["--cards", "--in-order"],
+        &["--cards", "--no-repeat"],
+    ] {
+        let refused = run(&sandbox, args, "").refused();
+        assert!(refused.contains("cannot be used with"), "{args:?}: {refused}");
+    }
+    for option in [
+        &["--kind", "hooks"][..],
+        &["--flash"],
+        &["--time-limit", "5"],
+        &["--answer-time", "5"],
+        &["--cards"],
+        &["--list", "a"],
+        &["--no-repeat"],
+        &["--mistakes", "a.gcg"],
+    ] {
+        let refused = run(&sandbox, &[&games[..], option].concat(), "").refused();
+        assert!(refused.contains("cannot be used with"), "{option:?}: {refused}");
+    }
+    for (args, option) in [
+        (["twelve.lex", "--box", "a.jsonl"], "--box a.jsonl"),
+        (["twelve.lex", "--now", "5"], "--now 5"),
+        (["twelve.lex", "--bag", "0"], "--bag 0"),
+        (["twelve.lex", "--bingo", "40"], "--bingo 40"),
+        (["--cards", "--bag", "0"], "--bag 0"),
+    ]
+    .map(|(args, option)| (args.to_vec(), option))
+    {
+        let refused = run(&sandbox, &args, "").refused();
+        let expected = format!("{option} has no effect on these questions");
+        assert!(refused.contains(&expected), "{args:?}: {refused}");
+    }
+    let piped = run(&sandbox, &["twelve.lex", "--in", "-"], "cat\n").refused();
+    assert!(piped.contains("standard input has the answers"), "{piped}");
+    assert!(piped.contains("write them to a file, and name it"), "{piped}");
+}
+
+/// Cards ask what a quiz of the same kind asks.
+#[test]
+fn cards_of_all_kinds_are_made_of_words() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let add = |args: &[&str]| {
+        let all = [&["cards", "add", "twelve.lex"], args, &["--now", "1796061600"]].concat();
+        sandbox.run(&all)
+    };
+    let none = ["--length", "2..3", "--kind", "free"];
+    assert!(add(&none).refused().contains("import a table of questions and answers"));
+    assert_eq!(add(&["?A?", "--kind", "word-or-not"]).done(), "8 cards are new\n");
+    assert_eq!(add(&["?A?", "--kind", "word-or-not"]).done(), "0 cards are new, 8 known\n");
+    assert_eq!(add(&["--length", "4", "--kind", "list"]).done(), "1 card is new\n");
+    assert_eq!(add(&["DO*", "--kind", "list", "--list", "do"]).done(), "1 card is new\n");
+    assert_eq!(add(&["CATS", "--kind", "pattern"]).done(), "1 card is new\n");
+    let rows: serde_json::Value =
+        serde_json::from_str(&sandbox.run(&["cards", "list", "--json"]).done()).unwrap();
+    let row = |index: usize| rows[index]["question"].as_str().unwrap().to_owned();
+    assert_eq!([row(8), row(9)], ["--length 4", "do"]);
+    assert_eq!(rows[9]["answers"], serde_json::json!(["DO", "DOG", "DOGS", "DONE"]));
+    assert_eq!((row(10).len(), row(10).matches('?').count()), (4, 1));
+    let args = ["--cards", "-l", "twelve.lex", "--now", "1796061600"];
+    let out = quiz(&sandbox, &args, "quit\n");
+    assert!(out.contains(", question 1)"), "{out}");
 }
 
 #[test]

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 
 use lexc_runtime::{Letter, Lexicon};
 
-use super::false_word::false_word;
 use super::options::{QuizOptions, QuizOrder};
 use crate::answers::LexiconAnswers;
 use crate::card_box::NewCard;
 use crate::error::{Error, Result};
 use crate::question::{Question, QuestionKind};
 use crate::random::Random;
+use crate::variation::{false_word, random_of, with_gaps};
 
 /// A question, and its answers unless the lexicon has them.
 #[derive(Debug, Clone)]
@@ -30,7 +30,6 @@ pub(super) fn items_of_words<T: AsRef<str>>(
         letters.push(read(lexicon, word.as_ref())?);
     }
     let source = LexiconAnswers::new(lexicon);
-    let mut random = Random::new(options.seed);
     let mut items = Vec::new();
     match options.kind {
         QuestionKind::WordList => {
@@ -46,10 +45,13 @@ pub(super) fn items_of_words<T: AsRef<str>>(
             for word in &letters {
                 let text = match kind {
                     QuestionKind::Pattern => {
-                        Some(with_gaps(lexicon, word, options.gaps, &mut random))
+                        Some(with_gaps(lexicon, word, options.gaps, options.seed))
                     }
-                    QuestionKind::WordOrNot if random.below(2) == 0 => {
-                        false_word(lexicon, word, &mut random).map(|word| lexicon.spell(&word))
+                    QuestionKind::WordOrNot => {
+                        let mut random = random_of(options.seed, word);
+                        let is_false = random.below(2) == 0;
+                        let changed = is_false.then(|| false_word(lexicon, word, &mut random));
+                        changed.flatten().map(|word| lexicon.spell(&word))
                     }
                     _ => None,
                 };
@@ -61,7 +63,7 @@ pub(super) fn items_of_words<T: AsRef<str>>(
             }
         }
     }
-    finish(items, options, &mut random)
+    finish(items, options)
 }
 
 /// Returns the questions of cards.
@@ -70,18 +72,14 @@ pub(super) fn items_of_cards(cards: &[NewCard], options: &QuizOptions) -> Result
         question: card.question.clone(),
         answers: Some(card.answers.clone()),
     };
-    finish(cards.iter().map(item).collect(), options, &mut Random::new(options.seed))
+    finish(cards.iter().map(item).collect(), options)
 }
 
-fn finish(
-    mut items: Vec<QuizItem>,
-    options: &QuizOptions,
-    random: &mut Random,
-) -> Result<Vec<QuizItem>> {
+fn finish(mut items: Vec<QuizItem>, options: &QuizOptions) -> Result<Vec<QuizItem>> {
     let mut seen = HashSet::new();
     items.retain(|item| seen.insert(item.question.clone()));
     if options.order == QuizOrder::Random {
-        random.shuffle(&mut items);
+        Random::new(options.seed).shuffle(&mut items);
     }
     items.truncate(options.questions);
     if items.is_empty() { Err(Error::NoQuestions) } else { Ok(items) }
@@ -95,25 +93,4 @@ fn read(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>> {
         Ok(letters) => Ok(letters),
         Err(fault) => Err(error(fault.to_string())),
     }
-}
-
-/// Returns a word with some letters hidden by `?`, at random places.
-fn with_gaps(lexicon: &Lexicon, word: &[Letter], gaps: usize, random: &mut Random) -> String {
-    let mut places: Vec<usize> = (0..word.len()).collect();
-    random.shuffle(&mut places);
-    let hidden: HashSet<usize> = places.into_iter().take(gaps.max(1)).collect();
-    let mut text = String::new();
-    let mut shown = Vec::new();
-    for (at, letter) in word.iter().enumerate() {
-        if hidden.contains(&at) {
-            // Letters between gaps are spelled together, so that C and H do not become CH.
-            text.push_str(&lexicon.spell(&shown));
-            shown.clear();
-            text.push('?');
-        } else {
-            shown.push(*letter);
-        }
-    }
-    text.push_str(&lexicon.spell(&shown));
-    text
 }

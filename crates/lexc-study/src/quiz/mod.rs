@@ -3,8 +3,6 @@
 
 mod options;
 
-mod false_word;
-
 mod items;
 
 mod result;

@@ -24,7 +24,8 @@ pub struct QuizOptions {
     pub seed: u64,
     /// The maximum number of questions.
     pub questions: usize,
-    /// Questions that were not solved are asked again at the end, until they are.
+    /// Questions that were missed are asked again at the end, until they are not. A wrong answer
+    /// alone is no miss.
     pub repeat_missed: bool,
     /// The milliseconds for each question.
     pub question_ms: Option<u64>,

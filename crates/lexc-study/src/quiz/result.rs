@@ -36,10 +36,20 @@ pub struct QuestionResult {
 }
 
 impl QuestionResult {
-    /// Returns `true` if no answer was missed.
+    /// Returns `true` if an answer was missed, a flash card was not known, or the question has no
+    /// answers and one was given.
+    #[must_use]
+    pub fn is_missed(&self) -> bool {
+        let has_none = self.expected() == 0;
+        !self.missed.is_empty()
+            || self.end == QuestionEnd::Marked(false)
+            || (has_none && !self.wrong.is_empty())
+    }
+
+    /// Returns `true` if no answer was missed, and none was wrong.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.missed.is_empty()
+        !self.is_missed() && self.wrong.is_empty()
     }
 
     /// Returns the number of answers.
@@ -55,7 +65,7 @@ impl QuestionResult {
 pub struct QuizResult {
     /// The number of questions that ended.
     pub questions: usize,
-    /// The number of questions without a missed answer.
+    /// The number of questions without a missed or a wrong answer.
     pub solved: usize,
     /// The number of answers to the questions that ended.
     pub expected: usize,
@@ -69,7 +79,7 @@ pub struct QuizResult {
     pub precision: Option<f64>,
     /// The time of all questions in milliseconds.
     pub ms: u64,
-    /// The questions with missed answers, in the order of asking.
+    /// The questions that were missed, in the order of asking.
     pub missed: Vec<QuestionResult>,
 }
 
@@ -85,7 +95,7 @@ impl QuizResult {
             total.found += result.found.len();
             total.wrong += result.wrong.len();
             total.ms = total.ms.saturating_add(result.ms);
-            if !result.is_solved() {
+            if result.is_missed() {
                 total.missed.push(result.clone());
             }
         }

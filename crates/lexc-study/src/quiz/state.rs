@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 
 use super::items::{QuizItem, items_of_cards, items_of_words};
 use super::options::QuizOptions;
@@ -72,6 +72,8 @@ pub enum AnswerVerdict {
 pub struct AnswerHint {
     /// The letters that are shown.
     pub beginning: String,
+    /// The number of these letters.
+    pub shown: usize,
     /// The number of letters after them.
     pub hidden: usize,
 }
@@ -262,8 +264,9 @@ impl Quiz {
     }
 
     /// Judges an answer. An empty answer says that there are no more. To [`QuestionKind::Hooks`],
-    /// `S-` and `-S` stand for the word with a letter before and after it; to
-    /// [`QuestionKind::WordOrNot`], the answers are `yes` and `no`.
+    /// `S-` and `-S` stand for the word with a letter before and after it, and `S` for the side
+    /// that makes an answer, first the one before the word. To [`QuestionKind::WordOrNot`], the
+    /// answers are `yes`, `y`, `1` or `+`, and `no`, `n`, `0` or `-`.
     pub fn answer(&mut self, text: &str, now: u64) -> AnswerVerdict {
         if self.tick(now) {
             return AnswerVerdict::TimeUp;
@@ -271,7 +274,8 @@ impl Quiz {
         let text = text.trim();
         let Some(current) = &self.current else { return AnswerVerdict::NoQuestion };
         if text.is_empty() {
-            let is_solved = current.found.len() == current.answers.len();
+            let is_solved = current.found.len() == current.answers.len()
+                && (current.wrong.is_empty() || !current.answers.is_empty());
             self.end(if is_solved { QuestionEnd::Solved } else { QuestionEnd::GivenUp }, now);
             return if is_solved { AnswerVerdict::Solved } else { AnswerVerdict::GivenUp };
         }
@@ -320,9 +324,12 @@ impl Quiz {
     fn read(&self, question: &Question, text: &str) -> Option<String> {
         match (question.kind, &self.lexicon) {
             (QuestionKind::WordOrNot, _) => {
-                let answers = [("y", YES), (YES, YES), ("n", NO), (NO, NO)];
-                let lower = text.to_lowercase();
-                answers.iter().find(|(typed, _)| *typed == lower).map(|(_, is)| (*is).to_owned())
+                // Not every keyboard has Y and N.
+                match &*text.to_lowercase() {
+                    YES | "y" | "1" | "+" => Some(YES.to_owned()),
+                    NO | "n" | "0" | "-" => Some(NO.to_owned()),
+                    _ => None,
+                }
             }
             (kind, Some(lexicon)) if is_spelled(kind) => {
                 let word = &question.text;
@@ -332,10 +339,26 @@ impl Quiz {
                     _ => text.to_owned(),
                 };
                 let letters = lexicon.tokenizer().letters(&text).ok()?;
-                Some(lexicon.spell(&letters))
+                let typed = lexicon.spell(&letters);
+                let is_tile = kind == QuestionKind::Hooks && letters.len() == 1;
+                let hook = if is_tile { self.hook(lexicon, word, &letters) } else { None };
+                Some(hook.unwrap_or(typed))
             }
             _ => Some(text.to_owned()),
         }
+    }
+
+    /// Returns the answer that a letter before or after a word makes, one that is left if possible.
+    fn hook(&self, lexicon: &Lexicon, word: &str, letter: &[Letter]) -> Option<String> {
+        let current = self.current.as_ref()?;
+        let word = lexicon.tokenizer().letters(word).ok()?;
+        let longer = [[letter, &word].concat(), [&*word, letter].concat()];
+        let texts = longer.map(|letters| lexicon.spell(&letters));
+        let sides = texts.iter().filter_map(|text| {
+            let index = current.answers.iter().position(|answer| answer == text)?;
+            Some((current.is_found.get(index) == Some(&true), text))
+        });
+        sides.min_by_key(|(is_found, _)| *is_found).map(|(_, text)| text.clone())
     }
 
     /// Returns the answers of the question, for flash cards, which are marked then.
@@ -393,7 +416,7 @@ impl Quiz {
             Some((lexicon, letters)) => lexicon.spell(letters.get(..shown)?),
             None => answer.chars().take(shown).collect(),
         };
-        Some(AnswerHint { beginning, hidden: length - shown })
+        Some(AnswerHint { beginning, shown, hidden: length - shown })
     }
 
     /// Ends the question without the answers that are left. Returns `false` if no question is
@@ -405,6 +428,44 @@ impl Quiz {
         let is_asked = self.current.is_some();
         self.end(QuestionEnd::GivenUp, now);
         is_asked
+    }
+
+    /// Takes the result of the question that ended last back, and asks it next; the question that
+    /// is asked comes after it. Returns `false` if no question ended.
+    ///
+    /// ```
+    /// use lexc_study::{QuestionKind, Quiz, QuizOptions};
+    ///
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let options = QuizOptions::new(QuestionKind::Anagrams);
+    /// let mut quiz = Quiz::from_words(&lexicon, &["cat", "dog"], &options)?;
+    /// quiz.question(0);
+    /// quiz.give_up(100);
+    /// assert_eq!(quiz.question(200).expect("a question").question.text, "DGO");
+    /// assert!(quiz.undo());
+    /// assert_eq!(quiz.question(300).expect("a question").question.text, "ACT");
+    /// assert_eq!(quiz.result().questions, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> bool {
+        let Some(last) = self.results.pop() else { return false };
+        let is_last = |item: &QuizItem| item.question == last.question;
+        let Some(item) = self.items.iter().position(is_last) else { return false };
+        if let Some(current) = self.current.take() {
+            self.queue.push_front(current.item);
+        }
+        if last.round < self.round {
+            // The round that began after it has no results.
+            self.again = std::mem::take(&mut self.queue).into();
+            self.round = last.round;
+        }
+        if self.again.last() == Some(&item) {
+            self.again.pop();
+        }
+        self.queue.push_front(item);
+        let ended = self.results.iter().filter(|result| result.round == self.round).count();
+        self.of = self.queue.len() + ended;
+        true
     }
 
     /// Returns the question that ended last.
@@ -434,11 +495,7 @@ impl Quiz {
         };
         let all: Vec<usize> = (0..current.answers.len()).collect();
         let missed = current.texts(all.iter().filter(|index| !counts(index)));
-        let is_unknown = !missed.is_empty() || end == QuestionEnd::Marked(false);
-        if is_unknown && self.options.repeat_missed {
-            self.again.push(current.item);
-        }
-        self.results.push(QuestionResult {
+        let result = QuestionResult {
             question: item.question.clone(),
             end,
             found: current.texts(current.found.iter().filter(counts)),
@@ -446,7 +503,11 @@ impl Quiz {
             wrong: current.wrong,
             ms: now.saturating_sub(current.start),
             round: self.round,
-        });
+        };
+        if result.is_missed() && self.options.repeat_missed {
+            self.again.push(current.item);
+        }
+        self.results.push(result);
     }
 }
 

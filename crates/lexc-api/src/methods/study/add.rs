@@ -1,7 +1,7 @@
 //! `study.add` and `study.notes`.
 
 use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
-use lexc_study::{AddedCards, LexiconAnswers, NewCard, Question, QuestionKind};
+use lexc_study::{AddedCards, Error, LexiconAnswers, NewCard, Question, QuestionKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,10 @@ request! {
         /// Handle of the box, as answered by `study.open`.
         #[serde(rename = "box")]
         pub card_box: String,
-        /// Words, racks or patterns, each the question of a card; the lexicon has the answers.
+        /// Words, racks or patterns, each the question of a card; the lexicon has the answers. Of
+        /// the kind `word-or-not`, each word is followed by the card of a false word one edit from
+        /// it; of the kind `list`, all words are the answers of one card, named by the first of
+        /// `lists`.
         #[serde(default)]
         pub words: Vec<String>,
         /// Kind of the questions.
@@ -122,13 +125,16 @@ fn add(scope: &Scope<'_>, request: &AddCardsRequest) -> ApiResult<CardsAdded> {
     if !request.words.is_empty() {
         let opened = scope.opened()?;
         let source = LexiconAnswers::new(opened.lexicon()?);
-        for word in &request.words {
-            scope.limits.check()?;
-            let card = source.card(request.kind, word);
-            cards.push(card.map_err(|error| {
-                ApiError::new(error.kind(), error.to_string()).of_text("words", word)
-            })?);
-        }
+        let list = request.lists.first().map_or("", String::as_str);
+        let stop = || scope.limits.is_stopped();
+        let words = source.cards(request.kind, &request.words, list, &stop);
+        cards = words.map_err(|error| match &error {
+            Error::Question { text, .. } => {
+                ApiError::new(error.kind(), error.to_string()).of_text("words", text)
+            }
+            Error::NoAnswers => study_error("kind")(error),
+            _ => study_error("words")(error),
+        })?;
     }
     cards.extend(request.cards.iter().map(|card| {
         let question = Question::new(QuestionKind::Free, &card.question);

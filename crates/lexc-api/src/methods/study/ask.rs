@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rows::{BoxTimeRequest, CardRow, study_error, text_of};
 use crate::error::ApiResult;
-use crate::method::{Scope, either};
+use crate::method::{Scope, either, require};
 
 request! {
     /// Parameters of `study.answer`.
@@ -21,9 +21,14 @@ request! {
         /// Grade of the answer, chosen by hand.
         #[serde(default)]
         pub grade: Option<Grade>,
-        /// Number of answers of the card that were found; with the time it decides the grade.
+        /// Number of answers of the card that were found; with the time and the wrong answers it
+        /// decides the grade.
         #[serde(default)]
         pub found: Option<usize>,
+        /// Number of wrong answers beside `found`: with any, the grade is at most `hard`, and
+        /// `again` if the card has no answers.
+        #[serde(default)]
+        pub wrong: usize,
         /// Time of the answer in milliseconds, 0 if unknown.
         #[serde(default)]
         pub ms: u32,
@@ -92,13 +97,16 @@ fn next(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<NextRow> {
 }
 
 fn answer(scope: &Scope<'_>, request: &AnswerRequest) -> ApiResult<Answered> {
+    require(("wrong", request.wrong > 0), ("found", request.found.is_some()))?;
     let opened = scope.engine.card_box(&request.card_box)?;
     let mut cards = opened.lock();
-    let &AnswerRequest { card: number, ms, now, .. } = request;
+    let &AnswerRequest { card: number, wrong, ms, now, .. } = request;
     let card = cards.card(number).map_err(study_error("card"))?;
     let grade = match (request.grade, request.found) {
         (Some(grade), None) => grade,
-        (None, Some(found)) => cards.settings().grade(found, card.answers().len(), ms.into()),
+        (None, Some(found)) => {
+            cards.settings().grade(found, card.answers().len(), wrong, ms.into())
+        }
         _ => return Err(either("an answer has one grade", "grade", "found")),
     };
     let lines = cards.answer(number, grade, ms, now).map_err(study_error("card"))?;

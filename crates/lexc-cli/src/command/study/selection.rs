@@ -1,14 +1,25 @@
-//! Kinds of questions and cards, as they are named on the command line.
+//! Kinds of questions, lists and cards, as they are named on the command line.
+
+use std::ffi::OsString;
 
 use lexc_study::{CardBox, QuestionKind};
 
 use crate::failure::Failure;
+use crate::output::Screen;
 
 /// Parses the kind of a question.
 pub(crate) fn kind(text: &str) -> Result<QuestionKind, String> {
     QuestionKind::from_name(text).ok_or_else(|| {
         format!("the kinds are {}", QuestionKind::ALL.map(QuestionKind::name).join(", "))
     })
+}
+
+/// Returns the name of a list of words: its conditions, such as `--length 2`.
+pub(crate) fn list_name(screen: &Screen, patterns: &[OsString]) -> String {
+    let patterns: Vec<_> = patterns.iter().map(|pattern| pattern.to_string_lossy()).collect();
+    let mut all = screen.given("Conditions");
+    all.extend(patterns.iter().map(|pattern| &**pattern));
+    if all.is_empty() { "all words".to_owned() } else { all.join(" ") }
 }
 
 /// Returns the numbers of the cards of a list, or of all.

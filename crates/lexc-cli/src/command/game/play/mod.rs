@@ -22,7 +22,6 @@ mod dialogue;
 mod tui;
 
 use std::ffi::OsString;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::IsTerminal as _;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
@@ -41,6 +40,7 @@ use crate::args::game::rules;
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::named::named;
+use crate::args::random_seed;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files, leaves};
@@ -245,8 +245,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 
 /// Starts a new game, and returns it with its file.
 fn start(args: &Args, screen: &mut Screen) -> Result<(Session, OpenedLexicon, GameFile), Failure> {
-    let random = || RandomState::new().build_hasher().finish() >> 16;
-    let seed = args.seed.unwrap_or_else(random);
+    let seed = args.seed.unwrap_or_else(random_seed);
     let default = || PathBuf::from(format!("lexc-{seed}.gcg"));
     let file = args.output.clone().unwrap_or_else(default);
     let mut paths = Paths::default();

@@ -12,7 +12,7 @@ use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
 
 use crate::args::lexicon::LexiconArg;
 use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox, study_failure};
-use crate::command::study::selection::kind;
+use crate::command::study::selection::{kind, list_name};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::files;
 use crate::output::Screen;
@@ -41,7 +41,8 @@ pub(super) struct AddArgs {
     #[command(flatten)]
     cards: CardBoxArg,
     /// Kind of the questions: anagrams, anagrams-with-hooks, hooks, sub-anagrams, build-up,
-    /// pattern, word-or-not
+    /// pattern, list (one card for all words, named by --list or the conditions), word-or-not
+    /// (with as many false words)
     #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
     kind: QuestionKind,
     /// List that the cards belong to; can be repeated
@@ -78,9 +79,9 @@ pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     let asked = opened.asked();
     let source = LexiconAnswers::new(&opened.lexicon);
-    let cards = words_of(&args.request, patterns, &asked)?;
-    let cards = cards.iter().map(|word| source.card(args.kind, word));
-    let cards: Result<Vec<NewCard>, _> = cards.collect();
+    let words = words_of(&args.request, patterns, &asked)?;
+    let list = args.list.first().cloned().unwrap_or_else(|| list_name(screen, patterns));
+    let cards = source.cards(args.kind, &words, &list, &|| false);
     let cards = cards.map_err(|error| study_failure(&error))?;
     let now = args.cards.now();
     let mut file = args.cards.open(MissingBox::Create, screen)?;

@@ -1,12 +1,10 @@
 //! [`PositionArgs`]: the options of positions to solve.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lexc_api::position::RulesRequest;
 use lexc_api::positions::WantedPositions;
 use lexc_api::resources::ResourcesRequest;
-
-use crate::failure::Failure;
 
 /// The options of positions to solve.
 #[derive(Debug, clap::Args)]
@@ -16,7 +14,7 @@ pub(crate) struct PositionArgs {
     /// whose best move is certain are asked; conditions are on its main word
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["cards", "positions"])]
     pub(super) games: Vec<PathBuf>,
-    /// Ask the positions of a file that --find wrote; - is standard input
+    /// Ask the positions of a file that --find wrote
     #[arg(long, value_name = "FILE", conflicts_with = "cards")]
     pub(super) positions: Option<PathBuf>,
     /// Print the positions as JSON Lines, for --positions, and ask none
@@ -31,18 +29,13 @@ pub(crate) struct PositionArgs {
 }
 
 impl PositionArgs {
+    /// Returns the file of the positions.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.positions.as_deref()
+    }
+
     /// Returns `true` if positions are asked, not words.
-    ///
-    /// # Errors
-    /// Refuses options of positions without any.
-    pub(crate) fn is_given(&self) -> Result<bool, Failure> {
-        let is_given = !self.games.is_empty() || self.positions.is_some();
-        match is_given || !self.find && self.wanted == WantedPositions::default() {
-            true => Ok(is_given),
-            false => Err(Failure::with_help(
-                "options for positions have no effect without positions",
-                "name games with --games, or a file of positions with --positions",
-            )),
-        }
+    pub(crate) fn is_given(&self) -> bool {
+        !self.games.is_empty() || self.positions.is_some()
     }
 }

@@ -2,7 +2,7 @@
 
 use lexc::runtime::Lexicon;
 use lexc_study::fsrs::Grade;
-use lexc_study::{NewCard, Quiz, QuizOptions, UpNext};
+use lexc_study::{NewCard, QuestionResult, Quiz, QuizOptions, UpNext};
 
 use crate::command::study::card_file::{CardFile, study_failure};
 use crate::failure::Failure;
@@ -28,6 +28,8 @@ pub(super) struct CardQueue {
     pub(super) asked: usize,
     /// The card that is asked.
     current: Option<u32>,
+    /// The card that was asked last, and its place among the questions.
+    place: (usize, u32),
     /// The card to ask next, because its answer was taken back.
     again: Option<u32>,
 }
@@ -38,7 +40,8 @@ fn failed(error: lexc_study::Error) -> Failure {
 
 impl CardQueue {
     pub(super) fn new(file: CardFile, lexicon: Lexicon, start: i64, options: QuizOptions) -> Self {
-        Self { file, lexicon, start, options, asked: 0, current: None, again: None }
+        let place = (0, 0);
+        Self { file, lexicon, start, options, asked: 0, current: None, place, again: None }
     }
 
     /// Returns the time in seconds since 1970. A given time passes as the clock does.
@@ -65,6 +68,7 @@ impl CardQueue {
             }
         };
         self.current = Some(number);
+        self.place = (self.asked + 1, number);
         let card = self.file.cards.card(number).map_err(failed)?;
         let question = card.question().clone();
         let mut options = self.options.clone();
@@ -75,9 +79,16 @@ impl CardQueue {
         Ok(NextCard::Ask(Box::new(quiz)))
     }
 
+    /// Returns the number in the box of the card that was asked last, and its place in the quiz.
+    pub(super) fn place(&self) -> String {
+        let (place, number) = self.place;
+        format!("card {number}, question {place}")
+    }
+
     /// Returns the grade of an answer by its time.
-    pub(super) fn grade(&self, found: usize, expected: usize, ms: u64) -> Grade {
-        self.file.cards.settings().grade(found, expected, ms)
+    pub(super) fn grade(&self, result: &QuestionResult) -> Grade {
+        let (found, expected) = (result.found.len(), result.expected());
+        self.file.cards.settings().grade(found, expected, result.wrong.len(), result.ms)
     }
 
     /// Stores the answer to the card that is asked.

@@ -1,6 +1,8 @@
 //! The texts of a quiz, for both front ends.
 
-use lexc_study::{AnswerVerdict, QuestionEnd, QuestionKind, QuestionResult, QuizQuestion};
+use lexc_study::{
+    AnswerVerdict, Question, QuestionEnd, QuestionKind, QuestionResult, QuizQuestion,
+};
 
 use super::details::AnswerDetails;
 use super::sitting::{QuizEvent, Sitting};
@@ -21,12 +23,12 @@ pub(super) fn asks(kind: QuestionKind) -> &'static str {
     match kind {
         QuestionKind::Anagrams => "anagrams",
         QuestionKind::AnagramsWithHooks => "anagrams, and words with one tile more",
-        QuestionKind::Hooks => "words with one tile more at an end",
+        QuestionKind::Hooks => "words with one tile more at an end; or the tile: S, S-, -S",
         QuestionKind::SubAnagrams => "words of some of the tiles",
         QuestionKind::BuildUp => "words with one tile more, in any order",
         QuestionKind::Pattern => "words with tiles in the gaps",
         QuestionKind::WordList => "words of the list",
-        QuestionKind::WordOrNot => "is it a word: yes or no",
+        QuestionKind::WordOrNot => "is it a word: y/n, 1/0 or +/-",
         _ => "answers",
     }
 }
@@ -34,14 +36,18 @@ pub(super) fn asks(kind: QuestionKind) -> &'static str {
 /// Returns the place of a question in the quiz.
 pub(super) fn place(sitting: &Sitting<'_>, question: &QuizQuestion) -> String {
     match sitting.cards() {
-        Some(cards) => format!("card {}", cards.asked + 1),
+        Some(cards) => cards.place(),
         None if question.round > 0 => format!("again, {} of {}", question.number, question.of),
         None => format!("{} of {}", question.number, question.of),
     }
 }
 
-/// Returns the number of answers that are left, such as `2 of 9 left`.
+/// Returns the number of answers that are left, such as `2 of 9 left`. That a word has no hooks is
+/// an answer, so their number is not shown before one is found.
 pub(super) fn left(question: &QuizQuestion) -> String {
+    if question.question.kind == QuestionKind::Hooks && question.found.is_empty() {
+        return "Enter if there are none".to_owned();
+    }
     match (question.left(), question.expected) {
         (left, expected) if left == expected => counted(left as u64, "answer", "answers"),
         (left, expected) => format!("{left} of {expected} left"),
@@ -49,14 +55,23 @@ pub(super) fn left(question: &QuizQuestion) -> String {
 }
 
 /// Returns the text of an event; `None` for the events that show more than a line.
-pub(super) fn event(event: &QuizEvent, last: Option<&QuestionResult>) -> Option<(Tone, String)> {
+pub(super) fn event(event: &QuizEvent, sitting: &Sitting<'_>) -> Option<(Tone, String)> {
     let (tone, text) = match event {
-        QuizEvent::Judged(verdict) => return Some(judged(verdict, last)),
+        QuizEvent::Judged(verdict) => return Some(judged(verdict, sitting.last())),
         QuizEvent::Hint(hint) => {
             let hidden = ".".repeat(hint.hidden);
-            (Tone::Plain, format!("hint: {}{hidden}", harmless(&hint.beginning)))
+            let kind = sitting.question().map(|question| question.question.kind);
+            // The text of other questions shows how long the answers are.
+            let length = match kind {
+                Some(QuestionKind::WordList) => format!(" ({})", hint.shown + hint.hidden),
+                _ => String::new(),
+            };
+            (Tone::Plain, format!("hint: {}{hidden}{length}", harmless(&hint.beginning)))
         }
-        QuizEvent::TakenBack => (Tone::Plain, "the last card was taken back".to_owned()),
+        QuizEvent::TakenBack if sitting.cards().is_some() => {
+            (Tone::Plain, "the last card was taken back".to_owned())
+        }
+        QuizEvent::TakenBack => (Tone::Plain, "the last question was taken back".to_owned()),
         QuizEvent::Refused(reason) => (Tone::Bad, (*reason).to_owned()),
         QuizEvent::Asked | QuizEvent::Shown | QuizEvent::Ended | QuizEvent::Over => return None,
     };
@@ -68,6 +83,9 @@ fn judged(verdict: &AnswerVerdict, last: Option<&QuestionResult>) -> (Tone, Stri
     let bad = |text: &str| (Tone::Bad, text.to_owned());
     match verdict {
         AnswerVerdict::Found { left } => good(format!("yes, {left} left")),
+        AnswerVerdict::Solved if last.is_some_and(|last| last.expected() == 0) => {
+            good("yes, there are none".to_owned())
+        }
         AnswerVerdict::Solved => match last.map_or(0, |last| last.missed.len()) {
             0 => good("all found".to_owned()),
             hints => good(format!("all found, {hints} with a hint")),
@@ -77,6 +95,9 @@ fn judged(verdict: &AnswerVerdict, last: Option<&QuestionResult>) -> (Tone, Stri
         AnswerVerdict::Wrong { is_word: false } => bad("no"),
         AnswerVerdict::Unreadable => bad("not made of tiles of the alphabet"),
         AnswerVerdict::TimeUp => bad("the time is over"),
+        AnswerVerdict::GivenUp if last.is_some_and(|last| last.expected() == 0) => {
+            bad("there are none, so the wrong answer is a miss")
+        }
         AnswerVerdict::GivenUp => {
             let missed = last.map_or(0, |last| last.missed.len());
             (Tone::Bad, counted(missed as u64, "answer was missed", "answers were missed"))
@@ -92,7 +113,26 @@ pub(super) fn answers(
 ) -> impl Iterator<Item = (Tone, AnswerDetails)> {
     let missed = result.missed.iter().map(|answer| (Tone::Bad, answer));
     let all = missed.chain(result.found.iter().map(|answer| (Tone::Good, answer)));
-    all.map(|(tone, answer)| (tone, sitting.details.of(answer)))
+    all.map(|(tone, answer)| (tone, details(sitting, &result.question, answer)))
+}
+
+/// Returns an answer to a question with its details. To a word or not, it is the word.
+pub(super) fn details(sitting: &Sitting<'_>, question: &Question, answer: &str) -> AnswerDetails {
+    if question.kind != QuestionKind::WordOrNot {
+        return sitting.details.of(answer);
+    }
+    let word = sitting.details.of(&question.text);
+    let is = if answer == "yes" { "is a word" } else { "is not a word" };
+    AnswerDetails { text: format!("{} {is}", word.text), listed: word.listed }
+}
+
+/// Returns what a student missed in a question: its answers, or else the question.
+fn missed_texts(result: &QuestionResult) -> Vec<String> {
+    match (result.question.kind, &*result.missed) {
+        (QuestionKind::WordOrNot, _) => vec![result.question.text.clone()],
+        (_, []) => vec![format!("{} (none)", result.question.text)],
+        (_, missed) => missed.to_vec(),
+    }
 }
 
 /// Returns the marks that are expected, with their keys.
@@ -132,10 +172,10 @@ pub(super) fn summary(sitting: &Sitting<'_>, now: u64) -> Result<Vec<String>, Fa
         let (right, all) = (result.found, result.found + result.wrong);
         lines.push(format!("Precision {}: {right} of {all} given were right", percent(precision)));
     }
-    let mut missed: Vec<&str> = Vec::new();
-    for answer in result.missed.iter().flat_map(|result| &result.missed) {
-        if !missed.contains(&answer.as_str()) {
-            missed.push(answer);
+    let mut missed: Vec<String> = Vec::new();
+    for text in result.missed.iter().flat_map(missed_texts) {
+        if !missed.contains(&text) {
+            missed.push(text);
         }
     }
     if !missed.is_empty() {

@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::time::Instant;
 
+use lexc_study::QuestionKind;
+
 use super::describe::{self, Tone};
 use super::sitting::{Phase, QuizCommand, QuizEvent, Sitting};
 use crate::failure::Failure;
@@ -10,7 +12,7 @@ use crate::input::typed_line::ask;
 use crate::output::Screen;
 use crate::output::style::harmless;
 
-/// The number of answers whose details are shown.
+/// The number of answers of a question whose details are shown; the others are named.
 const DETAILED: usize = 12;
 
 /// Asks the questions to the end, or until the lines end.
@@ -51,7 +53,7 @@ fn show(
         Tone::Bad => style.bad(text),
         Tone::Plain => text.to_owned(),
     };
-    if let Some((tone, text)) = describe::event(event, sitting.last()) {
+    if let Some((tone, text)) = describe::event(event, sitting) {
         writeln!(screen, "{}", paint(tone, &text))?;
     }
     match event {
@@ -63,8 +65,9 @@ fn show(
             writeln!(screen, "\n{text}  {asks}: {left} ({place})")?;
         }
         QuizEvent::Shown => {
+            let Some(question) = sitting.question() else { return Ok(()) };
             for answer in sitting.answers() {
-                let details = sitting.details.of(answer);
+                let details = describe::details(sitting, &question.question, answer);
                 writeln!(screen, "{}", line(&details.text, &details.listed, screen))?;
             }
         }
@@ -72,15 +75,22 @@ fn show(
             let Some(last) = sitting.last() else { return Ok(()) };
             let answers: Vec<_> = describe::answers(sitting, last).collect();
             for (tone, details) in answers.iter().take(DETAILED) {
-                let mark = if *tone == Tone::Good { "found" } else { "missed" };
+                let mark = match (last.question.kind, tone) {
+                    (QuestionKind::WordOrNot, Tone::Good) => "right:",
+                    (QuestionKind::WordOrNot, _) => "wrong:",
+                    (_, Tone::Good) => "found",
+                    _ => "missed",
+                };
                 let text = format!("{} {}", paint(*tone, mark), details.text);
                 writeln!(screen, "{}", line(&text, &details.listed, screen))?;
             }
-            let missed = answers.iter().skip(DETAILED).filter(|(tone, _)| *tone == Tone::Bad);
-            let missed: Vec<&str> = missed.map(|(_, details)| details.text.as_str()).collect();
-            if !missed.is_empty() {
-                let text = format!("{} {}", paint(Tone::Bad, "missed"), missed.join(" "));
-                writeln!(screen, "{}", style.wrap_hanging(&text, 2))?;
+            for (of, mark) in [(Tone::Bad, "also missed"), (Tone::Good, "also found")] {
+                let others = answers.iter().skip(DETAILED).filter(|(tone, _)| *tone == of);
+                let others: Vec<&str> = others.map(|(_, details)| &*details.text).collect();
+                if !others.is_empty() {
+                    let text = format!("{} {}", paint(of, mark), others.join(" "));
+                    writeln!(screen, "{}", style.wrap_hanging(&text, 2))?;
+                }
             }
         }
         QuizEvent::Over => {

@@ -26,7 +26,7 @@ mod tui;
 use std::ffi::OsString;
 #[cfg(feature = "play")]
 use std::io::IsTerminal as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lexc_api::Parameters as _;
 use lexc_api::words::FindRequest;
@@ -34,9 +34,10 @@ use lexc_study::{NewCard, QuestionKind, Quiz, QuizOptions, QuizOrder};
 
 use super::card_file::{CardBoxArg, MissingBox, study_failure};
 use super::positions::{self, PositionArgs, QuizParts};
-use super::selection::{kind, numbers};
+use super::selection::{kind, list_name, numbers};
 use crate::args::game::engine::LocalEngine;
 use crate::args::lexicon::LexiconArg;
+use crate::args::random_seed;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::listing::words_of;
@@ -49,12 +50,13 @@ use sitting::{AnswerMode, Sitting};
 /// Ask questions about words, or the cards that are due
 ///
 /// The words that satisfy the conditions are asked, and missed ones again at the end. Type an
-/// answer and Enter; Enter alone gives the question up, `?` shows the first letter of an answer
-/// and then one more each time, after which the answer counts as missed. `undo` takes the last card
+/// answer and Enter; Enter alone says that there are no more, or gives the question up. `?` shows
+/// the first letter of an answer and then one more each time, after which the answer counts as
+/// missed. A question with a wrong answer is not without a miss. `undo` takes the last question
 /// back, `quit` or the end of the input ends the quiz. On a terminal, the quiz fills the screen,
-/// where Tab is a hint, Ctrl-Z takes a card back, and Esc ends. With --plain, or without a
-/// terminal, it is a dialogue by lines, for screen readers and scripts. With --games, positions are
-/// asked by lines whose best move is certain: type moves, such as 8D QUIZ.
+/// where Tab is a hint, Ctrl-Z takes a question back, and Esc twice ends. With --plain, or without
+/// a terminal, it is a dialogue by lines, for screen readers and scripts. With --games, positions
+/// are asked by lines whose best move is certain: type moves, such as 8D QUIZ.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc quiz [OPTIONS] [FILE] [PATTERN]...",
@@ -77,44 +79,55 @@ pub(crate) struct Args {
     #[arg(long)]
     cards: bool,
     /// Ask the cards of this list of the box, due or not; their schedule stays as it is
-    #[arg(long, value_name = "NAME", conflicts_with = "cards")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["cards", "games", "positions"])]
     list: Option<String>,
     /// Ask the words of the best plays that were missed in a game, judged by equity, if they
     /// satisfy the conditions; can be repeated
-    #[arg(long, value_name = "GAME.gcg", conflicts_with_all = ["cards", "list"])]
+    #[arg(long, value_name = "GAME.gcg", conflicts_with_all = ["cards", "list", "games", "positions"])]
     mistakes: Vec<PathBuf>,
     /// Only the mistakes of this player
     #[arg(long, value_name = "NAME", requires = "mistakes")]
     player: Option<String>,
     #[command(flatten)]
     card_box: CardBoxArg,
-    /// Kind of the questions: anagrams, anagrams-with-hooks, hooks, sub-anagrams, build-up,
-    /// pattern, list (all words at once), word-or-not
-    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
-    kind: QuestionKind,
+    /// Kind of the questions about words: anagrams, anagrams-with-hooks, hooks, sub-anagrams,
+    /// build-up, pattern, list (all words at once), word-or-not [default: anagrams]
+    #[arg(
+        long, value_name = "KIND", value_parser = kind,
+        conflicts_with_all = ["cards", "list", "games", "positions"]
+    )]
+    kind: Option<QuestionKind>,
     /// Maximum number of questions or cards, 0 for all
     #[arg(long, value_name = "N", default_value_t = 20)]
     questions: usize,
-    /// Ask the words in their order instead of a random one
-    #[arg(long)]
+    /// Ask the questions in their order instead of a random one
+    #[arg(long, conflicts_with_all = ["cards", "positions"])]
     in_order: bool,
-    /// Seed of the random numbers of the order
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Seed of the random numbers of the order, of gaps and of false words, to ask the same
+    /// questions again [default: another one each time]
+    #[arg(long, value_name = "N", conflicts_with_all = ["cards", "positions"])]
+    seed: Option<u64>,
     /// Seconds for each question, 1 to 86400
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400),
+        conflicts_with_all = ["games", "positions"]
+    )]
     time_limit: Option<u64>,
     /// Seconds for each right answer, 1 to 86400
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400),
+        conflicts_with_all = ["games", "positions"]
+    )]
     answer_time: Option<u64>,
-    /// Show the answers instead of asking for them; you mark what you knew
-    #[arg(long)]
+    /// Show the answers instead of asking for them; you mark what you knew: y or n, cards also by
+    /// 1 again, 2 hard, 3 good, 4 easy
+    #[arg(long, conflicts_with_all = ["games", "positions"])]
     flash: bool,
     /// Grade cards by hand, instead of by the answers and their time
     #[arg(long, requires = "cards")]
     grade: bool,
     /// Ask missed words only once
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["cards", "games", "positions"])]
     no_repeat: bool,
     /// Ask by lines, without a screen
     #[arg(long)]
@@ -128,14 +141,36 @@ pub(crate) struct Args {
 
 impl Args {
     fn options(&self) -> QuizOptions {
-        let mut options = QuizOptions::new(self.kind);
-        options.seed = self.seed;
+        let mut options = QuizOptions::new(self.kind.unwrap_or_default());
+        options.seed = self.seed.unwrap_or_else(random_seed);
         options.order = if self.in_order { QuizOrder::Given } else { QuizOrder::Random };
         options.questions = if self.questions == 0 { usize::MAX } else { self.questions };
         options.repeat_missed = !self.no_repeat;
         options.question_ms = self.time_limit.map(|seconds| seconds * 1000);
         options.answer_ms = self.answer_time.map(|seconds| seconds * 1000);
         options
+    }
+
+    /// Refuses options without effect, beside those that clap refuses.
+    fn refuse_unused(&self, screen: &Screen) -> Result<(), Failure> {
+        let has_cards = self.cards || self.list.is_some();
+        let has_positions = self.positions.is_given();
+        for (heading, is_used, help) in [
+            ("Card box", has_cards, "add --cards, or --list and the name of a list"),
+            ("Positions", has_positions, "add --games or --positions"),
+            ("Rules", has_positions, "add --games or --positions"),
+        ] {
+            if let Some(option) = screen.given(heading).first().filter(|_| !is_used) {
+                let message = format!("{option} has no effect on these questions");
+                return Err(Failure::with_help(message, help));
+            }
+        }
+        let from = self.request.conditions.listed.iter().map(Path::new);
+        if from.chain(self.positions.file()).any(|file| file == Path::new("-")) {
+            let message = "standard input has the answers, so it cannot have the questions";
+            return Err(Failure::with_help(message, "write them to a file, and name it"));
+        }
+        Ok(())
     }
 
     fn mode(&self) -> AnswerMode {
@@ -148,8 +183,10 @@ fn failed(error: lexc_study::Error) -> Failure {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    if args.positions.is_given()? {
-        let Args { lexicon, arguments, request, questions, in_order, seed, positions, .. } = args;
+    args.refuse_unused(screen)?;
+    if args.positions.is_given() {
+        let seed = args.seed.unwrap_or_else(random_seed);
+        let Args { lexicon, arguments, request, questions, in_order, positions, .. } = args;
         let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed };
         return positions::run(positions, quiz, screen);
     }
@@ -203,8 +240,13 @@ fn ask_words(mut args: Args, screen: &mut Screen) -> Outcome {
         opened = engine.opened;
     }
     let words = words_of(&args.request, patterns, &opened.asked())?;
+    let mut options = args.options();
+    options.list = match args.mistakes.is_empty() {
+        true => list_name(screen, patterns),
+        false => "missed plays".to_owned(),
+    };
     let details = DetailSource::new(&opened, &args.request.list.annotate)?;
-    let quiz = Quiz::from_words(&opened.lexicon, &words, &args.options()).map_err(failed)?;
+    let quiz = Quiz::from_words(&opened.lexicon, &words, &options).map_err(failed)?;
     take(Sitting::of_words(quiz, args.mode(), details), args.plain, screen)
 }
 

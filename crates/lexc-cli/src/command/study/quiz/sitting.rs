@@ -42,7 +42,7 @@ pub(super) enum QuizEvent {
     Shown,
     /// The question ended: [`Sitting::last`].
     Ended,
-    /// The last card was taken back.
+    /// The last question was taken back.
     TakenBack,
     /// The line has no effect, for this reason.
     Refused(&'static str),
@@ -258,18 +258,19 @@ impl<'a> Sitting<'a> {
     }
 
     fn undo(&mut self, now: u64) -> Result<Vec<QuizEvent>, Failure> {
-        let Some(cards) = &mut self.cards else {
-            return Ok(vec![QuizEvent::Refused("only cards are taken back")]);
-        };
-        if self.phase == Phase::Marking && !self.mode.flash {
+        let is_back = match &mut self.cards {
             // The answer was not recorded yet: its card is asked again.
-            self.results.pop();
-            cards.ask_again();
-        } else if cards.undo(now)? {
-            self.results.pop();
-        } else {
-            return Ok(vec![QuizEvent::Refused("no card was asked yet")]);
+            Some(cards) if self.phase == Phase::Marking && !self.mode.flash => {
+                cards.ask_again();
+                true
+            }
+            Some(cards) => cards.undo(now)?,
+            None => self.quiz.as_mut().is_some_and(Quiz::undo),
+        };
+        if !is_back {
+            return Ok(vec![QuizEvent::Refused("no question was asked yet")]);
         }
+        self.results.pop();
         let mut events = vec![QuizEvent::TakenBack];
         events.extend(self.next(now)?);
         Ok(events)
@@ -282,7 +283,7 @@ impl<'a> Sitting<'a> {
         if self.mode.by_hand {
             self.phase = Phase::Marking;
         } else if let (Some(cards), Some(last)) = (&mut self.cards, self.results.last()) {
-            let grade = cards.grade(last.found.len(), last.expected(), last.ms);
+            let grade = cards.grade(last);
             cards.record(grade, last.ms, now)?;
         }
         Ok(vec![QuizEvent::Judged(verdict), QuizEvent::Ended])

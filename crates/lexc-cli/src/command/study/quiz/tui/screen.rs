@@ -1,6 +1,6 @@
 //! The layout of the screen.
 
-use lexc_study::{QuestionKind, QuizQuestion};
+use lexc_study::{QuestionKind, QuestionResult, QuizQuestion};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -176,8 +176,12 @@ impl App<'_> {
                 }
             }
             Phase::Marking if self.sitting.mode.flash => {
-                let answers = self.sitting.answers().iter();
-                let details = answers.map(|answer| (Tone::Plain, self.sitting.details.of(answer)));
+                let Some(question) = self.sitting.question() else { return Vec::new() };
+                let details = |answer: &String| {
+                    let details = describe::details(&self.sitting, &question.question, answer);
+                    (Tone::Plain, details)
+                };
+                let details = self.sitting.answers().iter().map(details);
                 self.answer_lines(details, columns)
             }
             Phase::Marking | Phase::Ended => {
@@ -249,9 +253,14 @@ impl App<'_> {
                 wrap(&self.left, inside).into_iter().map(|text| Line::raw(format!(" {text}"))),
             );
         }
-        // The words that were missed last.
-        let missed = result.missed.iter().rev().flat_map(|result| &result.missed);
-        let missed = missed.cloned().collect::<Vec<_>>().join(" ");
+        // The questions that were missed, the last one first. Their answers would help when they
+        // are asked again.
+        let row_of = |result: &QuestionResult| match result.missed.len() {
+            0 | 1 => result.question.text.clone(),
+            missed => format!("{} ({missed})", result.question.text),
+        };
+        let missed: Vec<String> = result.missed.iter().rev().map(row_of).collect();
+        let missed = missed.join(", ");
         if !missed.is_empty() {
             lines.push(Line::raw(""));
             lines.push(Line::styled(" Missed", self.theme.title()));
@@ -264,12 +273,16 @@ impl App<'_> {
 
     fn draw_foot(&self, frame: &mut Frame<'_>, area: Rect, below: usize) {
         let row = |n: u16| Rect::new(area.x, area.y + n, area.width, 1);
-        let is_typed = self.sitting.phase == Phase::Asking && !self.sitting.mode.flash;
+        let is_typed = self.is_typed();
+        let after = harmless(self.line.after());
+        let mut after = after.chars();
+        let at = after.next().unwrap_or(' ');
         let line = match (self.sitting.phase, below) {
             _ if is_typed => Line::from(vec![
                 Span::styled(" > ", self.theme.title()),
-                Span::raw(harmless(&self.line)),
-                Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
+                Span::raw(harmless(self.line.before())),
+                Span::styled(at.to_string(), Style::new().add_modifier(Modifier::REVERSED)),
+                Span::raw(after.collect::<String>()),
             ]),
             (Phase::Marking, _) => {
                 Line::styled(format!(" {}", describe::marks(&self.sitting)), self.theme.title())
@@ -284,6 +297,7 @@ impl App<'_> {
         }
         let is_cards = self.sitting.cards().is_some();
         let keys = match (self.sitting.phase, is_typed) {
+            (Phase::Asking, true) if self.is_yes_or_no() => " y/n, 1/0 or +/-  ^Z undo  Esc end",
             (Phase::Asking, true) if self.line.is_empty() && is_cards => {
                 " Enter give up Tab hint ^Z undo Esc end"
             }
@@ -293,8 +307,7 @@ impl App<'_> {
             (Phase::Asking, true) => " Enter answer  Tab hint  Esc end",
             (Phase::Asking, false) => " Enter show the answers  Esc end",
             (Phase::Marking, _) => " the key of a mark  ↑↓ scroll  Esc end",
-            (Phase::Ended, _) if is_cards => " Enter next  ^Z undo  ↑↓ scroll  Esc end",
-            (Phase::Ended, _) => " Enter next  ↑↓ scroll  Esc end",
+            (Phase::Ended, _) => " Enter next  ^Z undo  ↑↓ scroll  Esc end",
             (Phase::Over, _) => " Enter or Esc leaves  ↑↓ scroll",
         };
         frame.render_widget(Paragraph::new(keys).style(self.theme.bar()), row(2));

@@ -114,6 +114,14 @@ fn answers_are_typed_and_shown_with_their_hooks() {
         assert!(window.shot(120, 40).contains("back S"));
         window.press(KeyCode::Enter);
         window.expect(&["again, 1 of 1"]);
+        // The answers would help now.
+        let shot = window.shot(120, 40);
+        assert!(shot.contains("AEINRST (10)") && !shot.contains("RETSINA"), "{shot}");
+        window.press(KeyCode::Esc);
+        window.expect(&["Esc again ends the quiz", "again, 1 of 1"]);
+        window.press(KeyCode::Char('x'));
+        window.press(KeyCode::Esc);
+        window.expect(&["again, 1 of 1"]);
         window.press(KeyCode::Esc);
         window.expect(&["result of the quiz", "Recall 9 %", "Precision 50 %", "Missed: ANESTRI"]);
         assert!(window.0.ended().is_none());
@@ -226,6 +234,7 @@ fn flash_cards_are_shown_and_marked() {
     window.press(KeyCode::Char('n'));
     window.expect(&["again, 1 of 1"]);
     window.press(KeyCode::Esc);
+    window.press(KeyCode::Esc);
     window.expect(&["Recall 50 %", "Missed: JUKEBOX"]);
     assert!(!window.shot(80, 24).contains("given"), "nothing was typed");
 }
@@ -247,8 +256,92 @@ fn answers_that_are_spelled_like_commands_are_answers() {
             window.press(KeyCode::Enter);
         }
     }
+}
+
+/// The quiz is over after the last word, so a word is missed first.
+#[test]
+fn questions_are_taken_back() {
+    let opened = english();
+    let mut window = window(&opened, &["quiz"], &anagrams(), AnswerMode::default(), false);
     window.control('z');
-    window.expect(&["only cards are taken back"]);
+    window.expect(&["no question was asked yet"]);
+    window.press(KeyCode::Enter);
+    window.expect(&["✗ QUIZ"]);
+    window.control('z');
+    window.expect(&["the last question was taken back", "1 of 1"]);
+    window.line("quiz");
+    window.press(KeyCode::Enter);
+    window.expect(&["1 question was asked, 1 without a miss"]);
+}
+
+#[test]
+fn the_line_is_edited() {
+    let opened = english();
+    let mut window = window(&opened, &["quiz"], &anagrams(), AnswerMode::default(), false);
+    let mut type_text = |text: &str| text.chars().for_each(|c| window.press(KeyCode::Char(c)));
+    type_text("xy quz");
+    window.press(KeyCode::Left);
+    window.press(KeyCode::Char('i'));
+    window.expect(&["> xy quiz"]);
+    window.press(KeyCode::Home);
+    window.press(KeyCode::Delete);
+    window.press(KeyCode::End);
+    window.control('h');
+    window.expect(&["> y qui"]);
+    window.control('w');
+    window.press(KeyCode::Char('a'));
+    window.expect(&["> y a"]);
+    window.control('u');
+    window.press(KeyCode::Char('b'));
+    window.expect(&["> b"]);
+    window.press(KeyCode::Backspace);
+    window.line("quiz");
+    window.expect(&["all found"]);
+}
+
+/// One key is an answer, and a right one asks the next word.
+#[test]
+fn words_or_not_are_answered_by_a_key() {
+    let opened = english();
+    let mut options = QuizOptions::new(QuestionKind::WordOrNot);
+    options.repeat_missed = false;
+    let words = ["retains", "quiz", "jukebox", "cat", "zebra", "oxygen"];
+    let mut window = window(&opened, &words, &options, AnswerMode::default(), false);
+    let (mut right, mut wrong) = (0, 0);
+    for number in 1..=words.len() {
+        window.expect(&[&format!("{number} of 6")]);
+        window.press(KeyCode::Char('e'));
+        window.expect(&[&format!("{number} of 6")]);
+        window.press(KeyCode::Char('1'));
+        if window.0.sitting.phase == Phase::Ended {
+            wrong += 1;
+            window.expect(&["is not a word", "Enter next"]);
+            window.press(KeyCode::Enter);
+        } else {
+            right += 1;
+            if number < words.len() {
+                window.expect(&["is a word"]);
+            }
+        }
+    }
+    assert!(right > 0 && wrong > 0, "{right} {wrong}");
+    let result = window.shot(120, 40);
+    let missed: Vec<&str> =
+        window.0.sitting.last().iter().map(|last| &*last.question.text).collect();
+    assert!(result.contains(&format!("Precision {}", 100 * right / 6)), "{result}");
+    assert!(!result.contains("Missed: no") && !missed.is_empty(), "{result}");
+}
+
+#[test]
+fn results_are_scrolled() {
+    let opened = english();
+    let mut window = window(&opened, &["retains"], &anagrams(), AnswerMode::default(), false);
+    window.press(KeyCode::Enter);
+    assert!(!window.shot(80, 24).contains("STEARIN"));
+    window.press(KeyCode::End);
+    assert!(window.shot(80, 24).contains("STEARIN"));
+    window.press(KeyCode::Home);
+    window.expect(&["✗ ANESTRI"]);
 }
 
 #[test]

@@ -1,15 +1,44 @@
-//! Words that are none, but nearly.
+//! Words with letters that are changed or hidden. The random numbers depend on a seed and on the
+//! word alone, so that a word asks the same question whenever it is added.
+
+use std::collections::HashSet;
 
 use lexc_runtime::{Letter, Lexicon};
 
-use crate::random::Random;
+use crate::random::{Random, mixed};
 
 /// The number of random edits that are tried before all edits are.
 const TRIES: usize = 64;
 
+/// Returns the random numbers of a word.
+pub(crate) fn random_of(seed: u64, word: &[Letter]) -> Random {
+    Random::new(word.iter().fold(seed, |seed, letter| mixed(seed, letter.index() as u64)))
+}
+
+/// Returns a word with some letters hidden by `?`, at random places.
+pub(crate) fn with_gaps(lexicon: &Lexicon, word: &[Letter], gaps: usize, seed: u64) -> String {
+    let mut places: Vec<usize> = (0..word.len()).collect();
+    random_of(seed, word).shuffle(&mut places);
+    let hidden: HashSet<usize> = places.into_iter().take(gaps.max(1)).collect();
+    let mut text = String::new();
+    let mut shown = Vec::new();
+    for (at, letter) in word.iter().enumerate() {
+        if hidden.contains(&at) {
+            // Letters between gaps are spelled together, so that C and H do not become CH.
+            text.push_str(&lexicon.spell(&shown));
+            shown.clear();
+            text.push('?');
+        } else {
+            shown.push(*letter);
+        }
+    }
+    text.push_str(&lexicon.spell(&shown));
+    text
+}
+
 /// Returns letters at one edit from a word that are not a word, or `None` if there are none. An
 /// edit replaces, inserts or deletes a letter, or swaps two neighbours.
-pub(super) fn false_word(
+pub(crate) fn false_word(
     lexicon: &Lexicon,
     word: &[Letter],
     random: &mut Random,
