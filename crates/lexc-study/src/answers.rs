@@ -182,7 +182,8 @@ impl<'a> LexiconAnswers<'a> {
         Ok(NewCard { length: length.unwrap_or(card.length), ..card })
     }
 
-    /// Returns the cards of words, each with the answers of the lexicon. To
+    /// Returns the cards of words, each with the answers of the lexicon; words that ask the same
+    /// question, such as anagrams, have one card. To
     /// [`QuestionKind::WordOrNot`], a word makes two cards: itself, and letters at one edit from it
     /// that are not a word, if there are any. To [`QuestionKind::WordList`], all words are the
     /// answers of one card, whose question is `list`. `stop` is asked before each word.
@@ -219,12 +220,16 @@ impl<'a> LexiconAnswers<'a> {
         }
         let mut cards = Vec::new();
         let mut listed = Vec::new();
+        let mut asked = HashSet::new();
         for word in words.iter().map(AsRef::as_ref) {
             if stop() {
                 return Err(Error::Stopped);
             }
             if kind == QuestionKind::WordList {
                 listed.push(self.lexicon.spell(&self.letters(word)?));
+                continue;
+            }
+            if !asked.insert(self.question(kind, word)?) {
                 continue;
             }
             cards.push(self.card(kind, word)?);

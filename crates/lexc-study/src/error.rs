@@ -187,13 +187,9 @@ impl Error {
 impl LineFault {
     fn help(&self) -> &'static str {
         match self {
-            Self::Setting { .. } => "correct the value in the line",
             Self::Encoding => "save the file as UTF-8",
             Self::Header { .. } => "correct or remove the header line",
-            Self::RepeatedQuestion { .. } => {
-                "give the card another question, and \"removed\" with a time"
-            }
-            _ => "restore the line from a backup, or delete it and keep a copy of the file",
+            _ => "`lexc cards check --repair` keeps all that can be read, and a copy of the file",
         }
     }
 }

@@ -129,7 +129,7 @@ pub mod exchange;
 pub use answers::{ChangedCard, LexiconAnswers, LexiconChanges};
 pub use card_box::{
     AddedCards, AnswerChanges, BoxLexicon, Card, CardBox, CardState, ClockBack, DayCounts,
-    DroppedLine, NewCard, OpenReport,
+    DroppedKind, DroppedLine, LineLeftOut, NewCard, OpenReport, RepairReport,
 };
 pub use error::{Error, LineFault, Result};
 pub use lexc_runtime::ErrorKind;

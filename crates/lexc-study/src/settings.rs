@@ -181,7 +181,8 @@ impl StudySettings {
             (true, "none") => "[]",
             (true, _) => &format!("[{text}]"),
             (false, "none") => "null",
-            (false, text) => text,
+            // An offset may have its sign.
+            (false, text) => text.strip_prefix('+').unwrap_or(text),
         };
         let value = serde_json::from_str(json).unwrap_or_else(|_| Value::String(text.to_owned()));
         self.set_value(name, value)
@@ -242,8 +243,8 @@ impl StudySettings {
 /// The settings by name, with the allowed values.
 const ALLOWED: [(&str, &str); 18] = [
     ("seed", "below 2^53"),
-    ("new_per_day", "a whole number"),
-    ("reviews_per_day", "a whole number"),
+    ("new_per_day", "a whole number from 0"),
+    ("reviews_per_day", "a whole number from 0"),
     ("review_order", "due or retrievability"),
     ("new_order", "random or added"),
     ("backlog_days", "1 to 365"),
@@ -252,7 +253,7 @@ const ALLOWED: [(&str, &str); 18] = [
     ("learning_steps", STEPS),
     ("relearning_steps", STEPS),
     ("learn_ahead", "0 to 86400 seconds"),
-    ("leech_lapses", "a whole number, 0 for never"),
+    ("leech_lapses", "a whole number from 0, 0 for never"),
     ("suspend_leeches", "true or false"),
     ("day_ends_at", "0 to 23"),
     ("utc_offset", "-720 to 840 minutes"),

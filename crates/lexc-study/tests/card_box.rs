@@ -2,7 +2,8 @@
 
 use lexc_study::fsrs::Grade;
 use lexc_study::{
-    BoxLexicon, CardBox, ClockBack, DroppedLine, ErrorKind, Question, QuestionKind, StudySettings,
+    BoxLexicon, CardBox, ClockBack, DroppedKind, DroppedLine, ErrorKind, Question, QuestionKind,
+    StudySettings,
 };
 
 use crate::common::{DAY, MONDAY, Numbers, card, empty, filled, image, random_change};
@@ -86,7 +87,9 @@ fn an_incomplete_line_is_named() {
     let complete = file.len();
     file.extend(cards.answer(2, Grade::Good, 1000, MONDAY).unwrap());
     let (again, report) = CardBox::open(&file[..file.len() - 4]).unwrap();
-    assert_eq!(report.dropped, Some(DroppedLine { line: 4, bytes: file.len() - 4 - complete }));
+    let bytes = file.len() - 4 - complete;
+    let kind = DroppedKind::Answer;
+    assert_eq!(report.dropped, Some(DroppedLine { line: 4, bytes, kind }));
     assert_eq!((report.valid_length, report.answers, again.answers()), (complete, 0, 0));
     // Zeros at the end, as some file systems leave them.
     file.truncate(complete);

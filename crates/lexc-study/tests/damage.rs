@@ -140,6 +140,12 @@ fn changed_bytes_never_panic() {
             damaged[at] = byte;
             match CardBox::open(&damaged) {
                 Ok((cards, _)) => drop(cards.compact()),
+                Err(_)
+                    if CardBox::repair(&damaged)
+                        .is_ok_and(|(repaired, _)| CardBox::open(&repaired.compact()).is_err()) =>
+                {
+                    panic!("a repaired box opens")
+                }
                 Err(lexc_study::Error::Line { line, column, .. }) => {
                     refusals += 1;
                     assert!((1..=lines + 1).contains(&line) && column > 0);
@@ -149,4 +155,41 @@ fn changed_bytes_never_panic() {
         }
     }
     assert!(refusals > file.len());
+}
+
+/// Each line of a file damaged in turn: all other cards keep their numbers, texts and answers.
+#[test]
+fn a_repaired_box_keeps_the_other_lines() {
+    let (mut cards, mut file) = crate::common::filled(4, |_| ());
+    for (step, card) in [(1, 1), (2, 3), (3, 4), (4, 2)] {
+        let now = crate::common::MONDAY + step;
+        file.extend(cards.answer(card, lexc_study::fsrs::Grade::Good, 0, now).unwrap());
+    }
+    let lines: Vec<&[u8]> = file.split_inclusive(|byte| *byte == b'\n').collect();
+    for (at, line) in lines.iter().enumerate() {
+        for left in [&b"\0\0\n"[..], &[&line[..line.len() - 4], b"\n"].concat(), b""] {
+            let damaged = [&lines[..at].concat(), left, &lines[at + 1..].concat()].concat();
+            let (repaired, report) = CardBox::repair(&damaged).unwrap();
+            let lost_card = (1..=4).contains(&at).then_some(at as u32);
+            assert_eq!(report.lost_cards, lost_card.into_iter().collect::<Vec<_>>(), "{at}");
+            assert_eq!(report.left_out.len(), usize::from(!left.is_empty()), "{at}");
+            for number in (1..=4).filter(|number| Some(*number) != lost_card) {
+                let text = &repaired.card(number).unwrap().question().text;
+                assert_eq!(text, &cards.card(number).unwrap().question().text, "{at}");
+            }
+            assert_eq!(repaired.answers(), if at > 4 { 3 } else { 4 }, "{at}");
+            assert_eq!(CardBox::open(&repaired.compact()).unwrap().1.answers, repaired.answers());
+        }
+    }
+    let (whole, report) = CardBox::repair(&file).unwrap();
+    assert_eq!((whole.compact(), report.left_out.len()), (cards.compact(), 0));
+    assert!(CardBox::repair(b"cat\ndog\n").is_err());
+}
+
+/// An undo whose answer is lost takes back no other one.
+#[test]
+fn a_lost_answer_is_not_undone() {
+    let file = format!("{HEADER}{CARD}[1,6,3]\n[1,7\n{{\"undo\":8}}\n");
+    let (cards, report) = CardBox::repair(file.as_bytes()).unwrap();
+    assert_eq!((cards.answers(), report.left_out.len()), (1, 2));
 }

@@ -117,17 +117,29 @@ fn tables_and_lists() {
         .iter()
         .map(|card| (card.question.text.as_str(), card.answers.as_slice()))
         .collect();
-    assert_eq!(
-        cards,
-        [("ACT", &["CAT".to_owned()][..]), ("DGO", &["DOG".to_owned()]), ("ZZZ", &[])]
-    );
-    assert_eq!(imported.skipped.len(), 1);
-    assert_eq!(imported.skipped[0].line, 4);
+    assert_eq!(cards, [("ACT", &["CAT".to_owned()][..]), ("DGO", &["DOG".to_owned()])]);
+    let skipped: Vec<usize> = imported.skipped.iter().map(|note| note.line).collect();
+    assert_eq!(skipped, [4, 5]);
+    assert_eq!(imported.unfit, 2);
     assert!(read("").notes.is_empty());
 
     let bytes = b"cat\ndog\xFF\n";
     let error = ImportedNotes::read(bytes, &NoteImportOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 2, column 4: the text is not UTF-8");
+}
+
+/// Titles are no note, and a question that the lexicon does not know keeps its own answers.
+#[test]
+fn titles_and_own_answers() {
+    let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).unwrap();
+    let source = LexiconAnswers::new(&lexicon);
+    let notes = read("word,meaning\ncat,a pet\nzzz,a sleeper\nqqq,\n");
+    let imported = notes.cards(QuestionKind::Anagrams, Some(&source), &|| false).unwrap();
+    let own = NewCard::new(Question::new(QuestionKind::Free, "zzz"), ["a sleeper"]);
+    assert_eq!(imported.cards[0].answers, ["CAT"]);
+    assert_eq!(imported.cards[1..], [own]);
+    assert_eq!((imported.skipped.len(), imported.unfit), (1, 2));
+    assert_eq!(imported.skipped[0].line, 4);
 }
 
 /// Work in proportion to the text, for texts that look like many tags.

@@ -258,3 +258,36 @@ fn statistics_by_length_and_age_add_up() {
     let total: u64 = cards.forecast(now, 2000).unwrap().iter().sum();
     assert_eq!(total, 300);
 }
+
+/// A card that is never learned is a leech, until it is resumed.
+#[test]
+fn a_card_missed_again_and_again_is_a_leech() {
+    let (mut cards, _) = filled(1, |settings| settings.leech_lapses = 3);
+    for missed in 1..=4 {
+        assert!(!cards.is_leech(1).unwrap(), "{missed}");
+        cards.answer(1, Grade::Again, 0, MONDAY + missed).unwrap();
+    }
+    assert!(cards.is_leech(1).unwrap());
+    cards.resume(1, MONDAY + 9).unwrap();
+    assert!(!cards.is_leech(1).unwrap());
+}
+
+/// `due` has a card exactly if `next` asks one.
+#[test]
+fn early_steps_are_due_and_lists_have_their_own_queue() {
+    let mut cards = crate::common::empty(|_| ());
+    let new = [crate::common::card("a").in_list("x"), crate::common::card("b")];
+    cards.add(&new, MONDAY).unwrap();
+    assert_eq!(cards.due_in(Some("x"), MONDAY).unwrap().new, [1]);
+    assert_eq!(cards.next_in(Some("x"), MONDAY).unwrap(), UpNext::Card(1));
+    assert_eq!(cards.next_in(Some("none"), MONDAY).unwrap(), UpNext::Done);
+    cards.answer(1, Grade::Good, 0, MONDAY).unwrap();
+    let due = cards.due_in(Some("x"), MONDAY + 1).unwrap();
+    assert_eq!((due.learning.len(), due.early.as_slice(), due.later), (0, &[1][..], 0));
+    assert_eq!(cards.next_in(Some("x"), MONDAY + 1).unwrap(), UpNext::Card(1));
+    assert_eq!(cards.stats_in(Some("x"), MONDAY).unwrap().all.cards, 1);
+    // A card in learning steps is in the forecast, and its recall is unknown.
+    assert_eq!(cards.forecast_in(Some("x"), MONDAY, 3).unwrap(), [1, 0, 0]);
+    let all = cards.stats(MONDAY).unwrap().all;
+    assert_eq!((all.seen, all.learned, all.recall), (1, 0, 0.0));
+}

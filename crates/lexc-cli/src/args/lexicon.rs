@@ -155,6 +155,21 @@ impl LexiconArg {
         opened.with_structures(StructureSet::default())
     }
 
+    /// Like [`Self::open`], with another default than the built-in English lexicon.
+    pub(crate) fn open_else<'a>(
+        &self,
+        arguments: &'a [OsString],
+        default: &str,
+        screen: &mut Screen,
+    ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
+        match arguments.first() {
+            Some(first) if self.lexicon.is_none() && names_lexicon(first) => {
+                self.open(arguments, screen)
+            }
+            _ => Ok((self.open_or(default, screen)?, arguments)),
+        }
+    }
+
     /// Like [`Self::open_stored`], but with all words: the caller handles [`Self::edition`].
     pub(crate) fn open_whole<'a>(
         &self,
@@ -209,7 +224,21 @@ impl LexiconArg {
     }
 
     fn open_name(&self, name: &OsStr, screen: &mut Screen) -> Result<OpenedLexicon, Failure> {
+        let lower = name.to_str().map(str::to_lowercase).unwrap_or_default();
+        let is_builtin = builtin::with_prefix(OsStr::new(&lower)).is_some();
+        let name = if is_builtin && !Path::new(name).exists() { OsStr::new(&lower) } else { name };
         let path = Path::new(name);
+        if !has_lexicon_extension(path)
+            && path.components().count() == 1
+            && builtin::name_of(name).is_none()
+            && name != "-"
+            && !path.exists()
+        {
+            return Err(Failure::with_help(
+                format!("{}: no such file, and no built-in lexicon", path.display()),
+                format!("name a .lex file, or {}", builtin::names().join(" or ")),
+            ));
+        }
         let source = self.foreign.source(path);
         Ok(OpenedLexicon {
             is_lex: source.is_lex(),

@@ -25,13 +25,16 @@ pub(crate) fn name_of(name: &OsStr) -> Option<&str> {
     with_prefix.or_else(|| lexc::data::lexicon(name).map(|_| name))
 }
 
+/// Returns the names of the built-in lexicons, without the prefix.
+pub(crate) fn names() -> Vec<&'static str> {
+    lexc::data::lexicons().iter().map(|known| known.name()).collect()
+}
+
 /// Opens the built-in lexicon of this name, without the prefix.
 pub(crate) fn open(name: &str, verification: Verification) -> Result<Lexicon, Failure> {
     let Some(packed) = lexc::data::lexicon(name) else {
-        let known: Vec<String> = lexc::data::lexicons()
-            .iter()
-            .map(|known| format!("{PREFIX}{}", known.name()))
-            .collect();
+        let known = names().into_iter().map(|name| format!("{PREFIX}{name}"));
+        let known: Vec<String> = known.collect();
         return Err(Failure::with_help(
             format!("no built-in lexicon is called `{name}`"),
             format!("choose {}", known.join(" or ")),

@@ -48,7 +48,7 @@ fn words_are_missed_elsewhere() {
     let before = sandbox.read("cards.jsonl");
     let none = missed(&["car", "dog"]).refused();
     assert!(none.contains("the box has no card of the kind anagrams for dog"), "{none}");
-    assert!(none.contains("or add the word with `lexc cards add`"), "{none}");
+    assert!(none.contains("`lexc cards add` adds words"), "{none}");
     assert!(missed(&["9"]).refused().contains("the box has no card 9"));
     assert!(missed(&["c4t"]).refused().contains("c4t"));
     assert!(missed(&[]).refused().contains("required"));
@@ -85,7 +85,7 @@ fn settings_are_shown_changed_and_checked() {
     let shown = cards(&sandbox, &["set"]);
     assert!(shown.contains("new_per_day       20\n"), "{shown}");
     let line = ["set", "new_per_day=1", "learning_steps=60", "hard_ms=none", "new_order=added"];
-    assert_eq!(cards(&sandbox, &line), "");
+    assert!(cards(&sandbox, &line).contains("new_per_day     1\n"));
     let shown = cards(&sandbox, &["set"]);
     for row in ["new_per_day       1", "learning_steps    60", "hard_ms           none"] {
         assert!(shown.contains(&format!("{row}\n")), "{shown}");
@@ -164,4 +164,37 @@ fn a_compacted_box_is_the_same_box() {
         assert!(sandbox.path("link.jsonl").is_symlink());
     }
     assert_eq!(sandbox.read("cards.jsonl"), whole);
+}
+
+#[test]
+fn cards_are_chosen_by_conditions_and_ranges_and_answers_are_undone() {
+    let sandbox = with_cards();
+    let change = |action: &str, cards: &[&str]| {
+        let args = ["cards", action, "-l", "twelve.lex", "--now", EVENING];
+        sandbox.run(&[&args, cards].concat())
+    };
+    assert_eq!(change("suspend", &["2-9"]).done(), "3 cards are suspended\n");
+    assert_eq!(change("resume", &["--prefix", "ca"]).done(), "2 cards are resumed\n");
+    assert!(change("bury", &["7-9"]).refused().contains("the box has no card 7"));
+    assert!(change("bury", &["--prefix", "do"]).refused().contains("no card of the box satisfies"));
+    assert!(change("bury", &["cat", "--with", "hooks"]).refused().contains("have no columns"));
+    let other = change("missed", &["cat", "--kind", "hooks"]).refused();
+    assert!(other.contains("name the kind with --kind anagrams"), "{other}");
+    change("missed", &["cat"]).done();
+    let undone = cards(&sandbox, &["undo", "--now", EVENING]);
+    assert!(undone.starts_with("the wrong answer to card ") && undone.contains("ACT"), "{undone}");
+    assert!(sandbox.run(&["cards", "undo"]).refused().contains("no answer to take back"));
+    let list = ["due", "--list", "threes", "--now", EVENING, "--json"];
+    let due: Value = serde_json::from_str(&cards(&sandbox, &list)).unwrap();
+    assert_eq!(count(&due, "new"), 3);
+    assert!(sandbox.run(&["cards", "due", "--list", "x"]).refused().contains("a list x"));
+}
+
+#[test]
+fn many_cards_need_a_number() {
+    let sandbox = Sandbox::new();
+    let refused = sandbox.run(&["cards", "add"]).refused();
+    assert!(refused.contains("words would become cards"), "{refused}");
+    assert!(refused.contains("their number by --limit"), "{refused}");
+    assert!(!sandbox.path("cards.jsonl").exists());
 }

@@ -57,7 +57,7 @@ fn every_part_of_a_line_is_left_out_and_replaced() {
             assert_eq!(run.status, 1, "{cut}: {}{}", run.out, run.err);
             let note = format!(
                 "note: cards.jsonl: line {number} is incomplete, and is left out\n \
-                 = help: its answer was being written, and is lost\n"
+                 = help: it begins as an answer; 4 cards and 2 answers are before it\n"
             );
             assert_eq!(run.err, note, "{cut}");
             assert!(run.out.starts_with("4 cards, 2 answers"), "{cut}: {}", run.out);
@@ -142,7 +142,7 @@ fn two_programs_do_not_use_a_box_at_once() {
     wait_for(&mut output, 1);
     for args in [
         &["cards", "add", "twelve.lex", "DO"][..],
-        &["cards", "list"],
+        &["cards", "undo"],
         &["cards", "compact"],
         &["cards", "missed", "1"],
         &["quiz", "--cards", "-l", "twelve.lex"],
@@ -154,6 +154,11 @@ fn two_programs_do_not_use_a_box_at_once() {
              = help: end it first, or name another box with --box\n",
             "{args:?}"
         );
+    }
+    // Reading does not wait.
+    for action in ["list", "due", "stats", "export", "check"] {
+        let run = sandbox.run(&["cards", action, "--now", EVENING]);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{action}");
     }
     child.kill().expect("a process");
     child.wait().expect("a status");
@@ -221,7 +226,7 @@ fn damaged_and_newer_boxes_are_refused_with_line_and_remedy() {
         lines[first] = line;
         lines.join("\n") + "\n"
     };
-    let restore = "restore the line from a backup, or delete it and keep a copy of the file";
+    let restore = "`lexc cards check --repair` keeps all that can be read, and a copy of the file";
     for (text, message, help) in [
         (with_line("[1,17"), format!("line {number}, column 5: EOF while parsing a list"), restore),
         (
@@ -253,8 +258,15 @@ fn damaged_and_newer_boxes_are_refused_with_line_and_remedy() {
         assert_eq!(sandbox.read("cards.jsonl"), text.as_bytes(), "it is left as it is");
     }
     // Following the remedy.
-    sandbox.write("cards.jsonl", with_line("").replace("\n\n", "\n"));
+    let damaged = with_line("[1,17");
+    sandbox.write("cards.jsonl", &damaged);
+    let repaired = sandbox.run(&["cards", "check", "--repair"]).done();
+    assert!(repaired.contains(&format!("left out: line {number}, column 5")), "{repaired}");
+    assert!(repaired.contains("4 cards and 1 answer are kept"), "{repaired}");
+    assert_eq!(sandbox.read("cards.jsonl.damaged"), damaged.as_bytes());
     assert_eq!((check(&sandbox).status, answers(&sandbox)), (0, 1));
+    let again = sandbox.run(&["cards", "check", "--repair"]).done();
+    assert_eq!(again, "nothing is damaged: 4 cards, 1 answer\n");
 }
 
 #[test]
@@ -267,8 +279,16 @@ fn a_clock_that_goes_back_is_said_and_does_no_harm() {
     assert_eq!(run.status, 0);
     let file = String::from_utf8(sandbox.read("cards.jsonl")).unwrap();
     let line = file.lines().position(|line| line.contains(",17960000")).unwrap() + 1;
-    let note = format!("note: cards.jsonl: the clock was set back before line {line}\n");
-    assert_eq!(run.err, note);
+    let note = format!("the clock was set back 1 time, first before line {line}\n");
+    assert!(run.out.contains(&note), "{}", run.out);
+    let early = sandbox.run(&["cards", "list", "--now", "1796000000"]);
+    assert_eq!(early.err, "");
+    let late = sandbox.run(&["cards", "list", "--now", "1795999000"]);
+    assert!(
+        late.err.contains("the last answer is 17 minutes later than the clock"),
+        "{}",
+        late.err
+    );
     assert_eq!(answers(&sandbox), 2);
     let late = sandbox.run(&["cards", "due", "--now", "999999999999"]).refused();
     assert!(late.contains("is not between the years 1970 and 9999"), "{late}");

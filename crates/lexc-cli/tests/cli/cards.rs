@@ -44,7 +44,7 @@ fn cards_are_asked_and_scheduled() {
     let reviews = later["reviews"].as_array().unwrap().len();
     assert!(learning + reviews > 0, "{later}");
     let stats = sandbox.run(&["cards", "stats", "--now", &(EVENING + DAY).to_string()]).done();
-    assert!(stats.contains("3 tiles") && stats.contains("Reviews of the next 30 days"), "{stats}");
+    assert!(stats.contains("3 tiles") && stats.contains("Cards of the next 30 days"), "{stats}");
     let checked = sandbox.run(&["cards", "check"]).done();
     assert!(checked.starts_with("4 cards, ") && checked.contains("twelve.lex"), "{checked}");
 }

@@ -98,6 +98,12 @@ impl Card {
         self.suspended
     }
 
+    /// Returns the time before which the card is not asked; 0 if it is not buried.
+    #[must_use]
+    pub fn buried(&self) -> i64 {
+        self.buried
+    }
+
     /// Returns `true` if the card was removed. Its answers stay in the box, and are in force again
     /// if the same question is added again.
     #[must_use]
@@ -156,8 +162,10 @@ pub struct CardState {
     pub answers: u32,
     /// The number of answers with the grade again.
     pub wrong: u32,
-    /// The number of reviews that were not recalled, and of words missed elsewhere.
+    /// The number of reviews that were not recalled, and of wrong answers that follow a wrong one.
     pub lapses: u32,
+    /// The number of wrong answers since the last right one.
+    pub missed: u32,
 }
 
 impl CardState {

@@ -121,7 +121,8 @@ pub(crate) fn after_answer(
     let (memory, interval) = scheduler.review(state.memory, grade, elapsed);
     let wrong = u32::from(grade == Grade::Again);
     let in_review = !state.is_new() && state.memory.phase == CardPhase::Review;
-    let is_lapse = in_review && grade == Grade::Again;
+    // A card that is never learned is a leech, too.
+    let is_lapse = grade == Grade::Again && (in_review || state.missed > 0);
     let next = CardState {
         memory,
         due: match interval {
@@ -133,6 +134,7 @@ pub(crate) fn after_answer(
         answers: state.answers + 1,
         wrong: state.wrong + wrong,
         lapses: state.lapses + u32::from(is_lapse),
+        missed: if wrong == 0 { 0 } else { state.missed + 1 },
     };
     let mut counts = DayCounts { ms: u64::from(event.ms), ..DayCounts::default() };
     if event.is_elsewhere() {

@@ -18,11 +18,14 @@ mod write;
 
 mod open;
 
+mod repair;
+
 mod change;
 
 pub use card::{AnswerChanges, Card, CardState, NewCard};
 pub use change::AddedCards;
 pub use history::DayCounts;
 pub use lines::BoxLexicon;
-pub use open::{ClockBack, DroppedLine, OpenReport};
+pub use open::{ClockBack, DroppedKind, DroppedLine, OpenReport};
+pub use repair::{LineLeftOut, RepairReport};
 pub use store::CardBox;

@@ -18,6 +18,44 @@ pub struct DroppedLine {
     pub line: usize,
     /// Its number of bytes.
     pub bytes: usize,
+    /// The kind of line that it begins as.
+    pub kind: DroppedKind,
+}
+
+/// The kind of line that an incomplete line begins as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DroppedKind {
+    /// The header of the box.
+    Header,
+    /// A card.
+    Card,
+    /// An answer.
+    Answer,
+    /// A change of the box, or too few bytes to know.
+    Change,
+}
+
+impl DroppedKind {
+    /// Returns the name of the kind, in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Header => "header",
+            Self::Card => "card",
+            Self::Answer => "answer",
+            Self::Change => "change",
+        }
+    }
+
+    fn of(line: usize, text: &[u8]) -> Self {
+        match text.first() {
+            _ if line == 1 => Self::Header,
+            Some(b'[') => Self::Answer,
+            _ if is_card(text) => Self::Card,
+            _ => Self::Change,
+        }
+    }
 }
 
 /// Answers with a time before the answer that precedes them in the file.
@@ -74,7 +112,11 @@ impl CardBox {
             reader.line = line;
             let Some(complete) = text.strip_suffix(b"\n") else {
                 if !reader.read_last(text)? {
-                    report.dropped = Some(DroppedLine { line, bytes: text.len() });
+                    report.dropped = Some(DroppedLine {
+                        line,
+                        bytes: text.len(),
+                        kind: DroppedKind::of(line, text),
+                    });
                     report.valid_length = bytes.len() - text.len();
                 } else if let Some(cards) = &mut reader.cards {
                     cards.prefix = b"\n".to_vec();
@@ -97,9 +139,9 @@ impl CardBox {
 }
 
 #[derive(Default)]
-struct BoxReader {
-    cards: Option<CardBox>,
-    line: usize,
+pub(super) struct BoxReader {
+    pub(super) cards: Option<CardBox>,
+    pub(super) line: usize,
     last_time: i64,
     clock_back: Option<ClockBack>,
     obsolete_lines: usize,
@@ -112,18 +154,14 @@ impl BoxReader {
         match self.read(text) {
             Ok(()) => Ok(true),
             // Complete JSON that is wrong was not cut.
-            Err(Error::Line { fault: LineFault::Syntax { .. } | LineFault::Encoding, .. })
-                if !is_json(text) =>
-            {
-                Ok(false)
-            }
+            Err(Error::Line { fault: LineFault::Syntax { .. }, .. }) if !is_json(text) => Ok(false),
             Err(Error::NotACardBox) if is_header_start(text) => Ok(false),
             Err(error) => Err(error),
         }
     }
 
     /// Reads a line without its line feed.
-    fn read(&mut self, text: &[u8]) -> Result<()> {
+    pub(super) fn read(&mut self, text: &[u8]) -> Result<()> {
         let Some(cards) = &mut self.cards else {
             self.cards = Some(read_header(text, self.line)?);
             return Ok(());
@@ -181,7 +219,7 @@ impl BoxReader {
     }
 }
 
-fn fault_at(line: usize, fault: LineFault) -> Error {
+pub(super) fn fault_at(line: usize, fault: LineFault) -> Error {
     Error::Line { line, column: 1, fault }
 }
 
@@ -222,11 +260,11 @@ fn setting_fault(error: Error) -> LineFault {
     }
 }
 
-fn parse<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T> {
+pub(super) fn parse<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T> {
     let text = core::str::from_utf8(text).map_err(|error| Error::Line {
         line,
         column: error.valid_up_to() + 1,
-        fault: LineFault::Encoding,
+        fault: LineFault::Syntax { message: "the text is not UTF-8".to_owned() },
     })?;
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
@@ -251,7 +289,7 @@ fn read_array(text: &[u8], line: usize) -> Result<AnswerNumbers> {
 }
 
 /// Returns `true` if the first field of an object is `card`.
-fn is_card(text: &[u8]) -> bool {
+pub(super) fn is_card(text: &[u8]) -> bool {
     let field = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
     field.is_some_and(|field| field.starts_with(b"\"card\""))
 }

@@ -176,6 +176,12 @@ impl CardBox {
         self.log.len() as u32
     }
 
+    /// Returns the number of the card that [`Self::undo`] takes the answer of back.
+    #[must_use]
+    pub fn last_answered(&self) -> Option<u32> {
+        self.log.last().map(|event| event.card + 1)
+    }
+
     /// Returns a card, which may be removed.
     ///
     /// # Errors

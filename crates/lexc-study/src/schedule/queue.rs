@@ -27,7 +27,10 @@ pub enum UpNext {
 pub struct DueCards {
     /// Cards in learning and relearning steps that are due now.
     pub learning: Vec<u32>,
-    /// The number of cards whose next step is due later today.
+    /// Cards whose next step is due within the time by which it may be asked early. They are asked
+    /// once nothing else is left.
+    pub early: Vec<u32>,
+    /// The number of cards whose next step is due later today than these.
     pub later: u32,
     /// Reviews, as many as the limits leave today.
     pub reviews: Vec<u32>,
@@ -47,6 +50,16 @@ impl CardBox {
     /// # Errors
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn next(&self, now: i64) -> Result<UpNext> {
+        self.next_in(None, now)
+    }
+
+    /// Like [`Self::next`], of the cards of a list, or of all if it is `None`. The limits of the
+    /// day are the ones of the whole box.
+    ///
+    /// # Errors
+    /// As [`Self::next`].
+    pub fn next_in(&self, list: Option<&str>, now: i64) -> Result<UpNext> {
+        let is_in = self.list_filter(list);
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
         let mut learning: Option<RankedCard<i64>> = None;
@@ -54,7 +67,12 @@ impl CardBox {
         let mut new: Option<RankedCard<u32>> = None;
         let mut reviews = DueReviews::default();
         for (at, key) in self.keys.iter().enumerate() {
+            let is_in = is_in(at);
             match key.class {
+                QueueClass::Review if key.due < tomorrow && !is_in => {
+                    reviews.count(key.due < today);
+                }
+                _ if !is_in => {}
                 QueueClass::New if key.due <= now => {
                     new = new.min(Some((key.order, at))).or(Some((key.order, at)));
                 }
@@ -99,17 +117,35 @@ impl CardBox {
     /// # Errors
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn due(&self, now: i64) -> Result<DueCards> {
+        self.due_in(None, now)
+    }
+
+    /// Like [`Self::due`], of the cards of a list, or of all if it is `None`. The limits of the day
+    /// are the ones of the whole box.
+    ///
+    /// # Errors
+    /// As [`Self::due`].
+    pub fn due_in(&self, list: Option<&str>, now: i64) -> Result<DueCards> {
+        let is_in = self.list_filter(list);
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
         let mut learning: Vec<RankedCard<i64>> = Vec::new();
         let mut review: Vec<RankedCard<f64>> = Vec::new();
         let mut new: Vec<RankedCard<u32>> = Vec::new();
         let mut reviews = DueReviews::default();
+        let mut early: Vec<RankedCard<i64>> = Vec::new();
         let mut later = 0;
+        let soon = now.saturating_add(i64::from(self.settings.learn_ahead));
         for (at, key) in self.keys.iter().enumerate() {
+            let is_in = is_in(at);
             match key.class {
+                QueueClass::Review if key.due < tomorrow && !is_in => {
+                    reviews.count(key.due < today);
+                }
+                _ if !is_in => {}
                 QueueClass::New if key.due <= now => new.push((key.order, at)),
                 QueueClass::Learning if key.due <= now => learning.push((key.due, at)),
+                QueueClass::Learning if key.due <= soon => early.push((key.due, at)),
                 QueueClass::Learning if key.due < tomorrow => later += 1,
                 QueueClass::Review if key.due < tomorrow => {
                     reviews.count(key.due < today);
@@ -119,15 +155,37 @@ impl CardBox {
             }
         }
         learning.sort_unstable();
+        early.sort_unstable();
         let reviews_left = self.reviews_left(reviews, day).min(review.len());
         let held_back = (review.len() - reviews_left) as u32;
         Ok(DueCards {
             learning: numbers(&learning),
+            early: numbers(&early),
             later,
             reviews: numbers(first(&mut review, reviews_left, before)),
             new: numbers(first(&mut new, self.new_left(day), |a, b| a.cmp(&b))),
             held_back,
         })
+    }
+
+    /// Returns the time at which the day of a time ends.
+    ///
+    /// # Errors
+    /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
+    pub fn day_end(&self, now: i64) -> Result<i64> {
+        Ok(self.clock.start(self.clock.day(checked_time(now)?) + 1))
+    }
+
+    /// Returns which indices of cards belong to a list; all without one.
+    pub(super) fn list_filter(&self, list: Option<&str>) -> impl Fn(usize) -> bool {
+        // No card has the index of a list that is unknown.
+        let list = list.map(|name| self.lists.index(name));
+        move |at| {
+            list.is_none_or(|list| {
+                let lists = self.cards.get(at).map(|card| &card.lists);
+                list.is_some_and(|list| lists.is_some_and(|lists| lists.contains(&list)))
+            })
+        }
     }
 
     /// Returns what a review is ordered by: less comes first.

@@ -33,7 +33,10 @@ pub struct StudyGroup {
     pub answers: u64,
     /// The number of answers with the grade again.
     pub wrong: u64,
-    /// The mean probability that a card with an answer is recalled now; 0 if there is none.
+    /// The number of cards that are past their learning steps.
+    pub learned: u32,
+    /// The mean probability that a card past its learning steps is recalled now; 0 if there is
+    /// none.
     pub recall: f64,
 }
 
@@ -46,6 +49,8 @@ pub struct StudyStats {
     pub all: StudyGroup,
     /// The number of cards in learning and relearning steps.
     pub learning: u32,
+    /// The number of reviews that were due before today.
+    pub overdue: u32,
     /// The number of suspended cards.
     pub suspended: u32,
     /// The number of leeches.
@@ -80,12 +85,15 @@ impl StudyGroup {
         self.mature += u32::from(state.memory.stability >= MATURE);
         self.answers += u64::from(state.answers);
         self.wrong += u64::from(state.wrong);
-        // The sum until all cards are added.
-        self.recall += recall;
+        if !state.is_new() && !state.is_learning() {
+            self.learned += 1;
+            // The sum until all cards are added.
+            self.recall += recall;
+        }
     }
 
     fn finish(mut self) -> Self {
-        self.recall = if self.seen == 0 { 0.0 } else { self.recall / f64::from(self.seen) };
+        self.recall = if self.learned == 0 { 0.0 } else { self.recall / f64::from(self.learned) };
         self
     }
 }
@@ -96,14 +104,27 @@ impl CardBox {
     /// # Errors
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn stats(&self, now: i64) -> Result<StudyStats> {
+        self.stats_in(None, now)
+    }
+
+    /// Like [`Self::stats`], of the cards of a list, or of all if it is `None`. The answers of days
+    /// are the ones of the whole box.
+    ///
+    /// # Errors
+    /// As [`Self::stats`].
+    pub fn stats_in(&self, list: Option<&str>, now: i64) -> Result<StudyStats> {
+        let is_in = self.list_filter(list);
         let day = self.clock.day(checked_time(now)?);
         let mut stats = StudyStats { today: self.days.get(day), ..StudyStats::default() };
         let mut lengths: BTreeMap<u32, StudyGroup> = BTreeMap::new();
         let mut ages = AGES.map(|least| StudyGroup { least, ..StudyGroup::default() });
-        for (card, state) in self.cards.iter().zip(&self.states) {
-            if card.is_removed() {
+        let today = self.clock.start(day);
+        for (at, (card, state)) in self.cards.iter().zip(&self.states).enumerate() {
+            if card.is_removed() || !is_in(at) {
                 continue;
             }
+            let key = self.keys.get(at).filter(|key| key.class == QueueClass::Review);
+            stats.overdue += u32::from(key.is_some_and(|key| key.due < today));
             let elapsed = (day - self.clock.day(state.last_answer)).max(0);
             let elapsed = u32::try_from(elapsed).unwrap_or(u32::MAX);
             let recall = self.scheduler.retrievability(state.memory, elapsed);
@@ -130,19 +151,35 @@ impl CardBox {
         Ok(stats)
     }
 
-    /// Returns the number of reviews of today and each day after it, if all of them are recalled
-    /// and no card is new. Reviews beyond the limits of a day move to the next one. At most a
-    /// hundred years.
+    /// Returns the number of cards of today and each day after it, if all of them are recalled and
+    /// no card is new: reviews, overdue ones first, and cards in learning steps. Reviews beyond the
+    /// limits of a day move to the next one. At most a hundred years.
     ///
     /// # Errors
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn forecast(&self, now: i64, days: u32) -> Result<Vec<u64>> {
+        self.forecast_in(None, now, days)
+    }
+
+    /// Like [`Self::forecast`], of the cards of a list, or of all if it is `None`.
+    ///
+    /// # Errors
+    /// As [`Self::forecast`].
+    pub fn forecast_in(&self, list: Option<&str>, now: i64, days: u32) -> Result<Vec<u64>> {
+        let is_in = self.list_filter(list);
         let today = self.clock.day(checked_time(now)?);
         let mut due = vec![0_u64; days.min(36_500) as usize];
         let mut reviews = DueReviews::default();
-        for key in self.keys.iter().filter(|key| key.class == QueueClass::Review) {
-            let day = self.clock.day(key.due);
-            match usize::try_from(day - today) {
+        let mut learning = vec![0_u64; due.len()];
+        let keys = self.keys.iter().enumerate().filter(|(at, _)| is_in(*at));
+        for key in keys.map(|(_, key)| key) {
+            let ahead = usize::try_from(self.clock.day(key.due) - today);
+            match ahead {
+                _ if key.class == QueueClass::Learning => {
+                    let day = learning.get_mut(ahead.unwrap_or(0));
+                    day.into_iter().for_each(|count| *count += 1);
+                }
+                _ if key.class != QueueClass::Review => {}
                 Err(_) => reviews.count(true),
                 Ok(0) => reviews.count(false),
                 Ok(ahead) => due.get_mut(ahead).into_iter().for_each(|count| *count += 1),
@@ -160,7 +197,7 @@ impl CardBox {
                 (*count + share).min(limit)
             };
             left -= asked;
-            *count = asked;
+            *count = asked + learning.get(ahead).copied().unwrap_or(0);
         }
         Ok(due)
     }

@@ -5,7 +5,7 @@ use lexc_study::fsrs::Grade;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{BoxTimeRequest, CardRow, study_error, text_of};
+use super::rows::{BoxListRequest, BoxTimeRequest, CardRow, study_error, text_of};
 use crate::error::ApiResult;
 use crate::method::{Scope, either, require};
 
@@ -82,11 +82,11 @@ pub struct UndoneAnswer {
     pub lines: String,
 }
 
-fn next(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<NextRow> {
+fn next(scope: &Scope<'_>, request: &BoxListRequest) -> ApiResult<NextRow> {
     let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
     let none = |next, until| NextRow { next, card: None, until };
-    Ok(match cards.next(request.now).map_err(study_error("box"))? {
+    Ok(match cards.next_in(request.list.as_deref(), request.now).map_err(study_error("box"))? {
         UpNext::Card(number) => {
             let card = CardRow::new(&cards, number).map_err(study_error("box"))?;
             NextRow { next: NextStep::Card, card: Some(card), until: None }
@@ -126,7 +126,7 @@ fn undo(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<UndoneAnswer> 
 
 method! {
     /// Returns the card to ask next.
-    NextCard = "study.next": next(BoxTimeRequest) -> NextRow
+    NextCard = "study.next": next(BoxListRequest) -> NextRow
 }
 
 method! {

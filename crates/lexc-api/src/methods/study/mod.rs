@@ -49,7 +49,7 @@ pub use open::{
     BoxClockBack, CardAnswersChange, CloseBox, CompactBox, OpenBox, OpenBoxRequest, OpenedBox,
     UpdateBox, UpdatedBox, WholeFile,
 };
-pub use rows::{BoxRequest, BoxTimeRequest, CardRow};
+pub use rows::{BoxListRequest, BoxRequest, BoxTimeRequest, CardRow, CardStage};
 pub use show::{
     CardsRequest, ExportCards, ExportCardsRequest, ExportedCards, ListCards, ListDueCards,
     StatsRequest, StatsRow, StudyStatistics,

@@ -31,6 +31,21 @@ request! {
     }
 }
 
+request! {
+    /// A card box or a list of it, and the time.
+    #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+    pub struct BoxListRequest {
+        /// Handle of the box, as answered by `study.open`.
+        #[serde(rename = "box")]
+        pub card_box: String,
+        /// List of the cards; all cards if absent.
+        #[serde(default)]
+        pub list: Option<String>,
+        /// The time, in seconds since 1970.
+        pub now: i64,
+    }
+}
+
 /// A card.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct CardRow {
@@ -59,6 +74,22 @@ pub struct CardRow {
     pub suspended: bool,
     /// `true` if it was forgotten so often that it is a leech.
     pub leech: bool,
+    /// The time before which the card is not asked; 0 if it is not buried.
+    pub buried: i64,
+    /// The part of its life that the card is in.
+    pub stage: CardStage,
+}
+
+/// The part of its life that a card is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardStage {
+    /// It was never answered.
+    New,
+    /// In learning or relearning steps.
+    Learning,
+    /// Asked at intervals of days.
+    Review,
 }
 
 impl CardRow {
@@ -83,6 +114,12 @@ impl CardRow {
             stability: state.memory.stability,
             suspended: card.is_suspended(),
             leech: cards.is_leech(number)?,
+            buried: card.buried(),
+            stage: match state {
+                state if state.is_new() => CardStage::New,
+                state if state.is_learning() => CardStage::Learning,
+                _ => CardStage::Review,
+            },
         })
     }
 }

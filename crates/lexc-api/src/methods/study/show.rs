@@ -6,7 +6,7 @@ use lexc_study::{CardBox, DueCards, StudyStats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{BoxTimeRequest, CardRow, study_error};
+use super::rows::{BoxListRequest, CardRow, study_error};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::values::Limit;
@@ -37,6 +37,9 @@ request! {
         /// Handle of the box, as answered by `study.open`.
         #[serde(rename = "box")]
         pub card_box: String,
+        /// List of the cards; all cards if absent.
+        #[serde(default)]
+        pub list: Option<String>,
         /// The time, in seconds since 1970.
         pub now: i64,
         /// Days of the forecast, at most 36,500; 30 if absent.
@@ -70,7 +73,7 @@ pub struct StatsRow {
     /// The statistics.
     #[serde(flatten)]
     pub stats: StudyStats,
-    /// The number of reviews of today and each day after it.
+    /// The number of cards of today and each day after it, without new ones.
     pub forecast: Vec<u64>,
 }
 
@@ -83,9 +86,14 @@ impl StatsRow {
     /// # Errors
     ///
     /// Returns the error of a time that is not between the years 1970 and 9999.
-    pub fn new(cards: &CardBox, now: i64, days: Option<u32>) -> lexc_study::Result<Self> {
-        let forecast = cards.forecast(now, days.unwrap_or(FORECAST_DAYS))?;
-        Ok(Self { stats: cards.stats(now)?, forecast })
+    pub fn new(
+        cards: &CardBox,
+        list: Option<&str>,
+        now: i64,
+        days: Option<u32>,
+    ) -> lexc_study::Result<Self> {
+        let forecast = cards.forecast_in(list, now, days.unwrap_or(FORECAST_DAYS))?;
+        Ok(Self { stats: cards.stats_in(list, now)?, forecast })
     }
 }
 
@@ -120,16 +128,17 @@ fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
     scope.limits.rows("limit").next("at").collect(rows)
 }
 
-fn due(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<DueCards> {
+fn due(scope: &Scope<'_>, request: &BoxListRequest) -> ApiResult<DueCards> {
     let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
-    cards.due(request.now).map_err(study_error("box"))
+    cards.due_in(request.list.as_deref(), request.now).map_err(study_error("box"))
 }
 
 fn stats(scope: &Scope<'_>, request: &StatsRequest) -> ApiResult<StatsRow> {
     let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
-    StatsRow::new(&cards, request.now, request.days).map_err(study_error("box"))
+    StatsRow::new(&cards, request.list.as_deref(), request.now, request.days)
+        .map_err(study_error("box"))
 }
 
 fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<ExportedCards> {
@@ -154,7 +163,7 @@ method! {
 
 method! {
     /// Lists the cards that are left for the day, in the order of asking.
-    ListDueCards = "study.due": due(BoxTimeRequest) -> DueCards
+    ListDueCards = "study.due": due(BoxListRequest) -> DueCards
 }
 
 method! {

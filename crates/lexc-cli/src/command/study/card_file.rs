@@ -8,7 +8,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use lexc::build::emit::{Overwrite, destination};
 use lexc::engine::lexicon_hash;
 use lexc_diagnostic::Diagnostic;
-use lexc_study::{BoxLexicon, CardBox, LexiconAnswers, OpenReport};
+use lexc_study::{
+    BoxLexicon, CardBox, DroppedKind, Error, LexiconAnswers, OpenReport, RepairReport,
+};
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::failure::Failure;
@@ -67,13 +69,7 @@ impl CardBoxArg {
         let shown = self.path.display();
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(missing == MissingBox::Create);
-        let file = options.open(&self.path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => Failure::with_help(
-                format!("there is no card box {shown}"),
-                "make one with `lexc cards add`, or name it with --box",
-            ),
-            _ => Failure::new(format!("cannot open {shown}: {error}")),
-        })?;
+        let file = options.open(&self.path).map_err(|error| self.cannot_open(&error))?;
         match file.try_lock() {
             Ok(()) => Ok(file),
             Err(TryLockError::WouldBlock) => Err(Failure::with_help(
@@ -84,6 +80,96 @@ impl CardBoxArg {
                 Err(Failure::new(format!("cannot lock {shown}: {error}")))
             }
         }
+    }
+
+    /// Reads the box as it is stored now, while another program may use it.
+    pub(crate) fn read(&self, screen: &mut Screen) -> Result<(CardBox, OpenReport), Failure> {
+        let shown = self.path.display();
+        let mut file = File::open(&self.path).map_err(|error| self.cannot_open(&error))?;
+        // The last line of a program that writes is not lost.
+        let is_alone = file.try_lock_shared().is_ok();
+        let mut bytes = Vec::new();
+        let read = file.read_to_end(&mut bytes);
+        read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let (cards, report) = CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
+        self.say(&cards, &report, is_alone, screen);
+        Ok((cards, report))
+    }
+
+    /// Returns the lexicon of the box, if there is one of this name.
+    pub(crate) fn lexicon(&self) -> Option<BoxLexicon> {
+        let bytes = std::fs::read(&self.path).ok()?;
+        CardBox::open(&bytes).ok()?.0.lexicon().cloned()
+    }
+
+    /// Says what is lost of a box, and that the clock is wrong.
+    fn say(&self, cards: &CardBox, report: &OpenReport, is_alone: bool, screen: &mut Screen) {
+        let shown = self.path.display();
+        let mut notes = Vec::new();
+        if let Some(line) = report.dropped.filter(|_| is_alone) {
+            let note = format!("{shown}: line {} is incomplete, and is left out", line.line);
+            let article = if line.kind == DroppedKind::Answer { "an" } else { "a" };
+            notes.push(Diagnostic::note(note).help(format!(
+                "it begins as {article} {}; {} and {} are before it",
+                line.kind.name(),
+                counted(report.cards.into(), "card", "cards"),
+                counted(report.answers.into(), "answer", "answers"),
+            )));
+        }
+        let last = cards.last_answered().and_then(|card| cards.state(card).ok());
+        let behind = last.map_or(0, |state| state.last_answer - self.now());
+        if behind > 0 {
+            let minutes = counted(behind.unsigned_abs().div_ceil(60), "minute", "minutes");
+            let note = format!("{shown}: the last answer is {minutes} later than the clock");
+            notes.push(Diagnostic::note(note).help("set the clock of the computer"));
+        }
+        screen.report(&notes);
+    }
+
+    fn cannot_open(&self, error: &std::io::Error) -> Failure {
+        let shown = self.path.display();
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        match (error.kind(), folder) {
+            (ErrorKind::NotFound, Some(folder)) if !folder.exists() => Failure::with_help(
+                format!("there is no folder {} for the card box", folder.display()),
+                "make it, or name another file with --box",
+            ),
+            (ErrorKind::NotFound, _) => Failure::with_help(
+                format!("there is no card box {shown}"),
+                "make one with `lexc cards add`, or name it with --box",
+            ),
+            _ => Failure::new(format!("cannot open {shown}: {error}")),
+        }
+    }
+
+    /// Keeps what can be read of a damaged box, and a copy of the file. Returns the name of the
+    /// copy, absent if there is no damage.
+    pub(crate) fn repair(&self) -> Result<(CardBox, RepairReport, Option<PathBuf>), Failure> {
+        let shown = self.path.display();
+        let mut file = self.lock(MissingBox::Refuse)?;
+        let mut bytes = Vec::new();
+        let read = file.read_to_end(&mut bytes);
+        read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let (cards, report) =
+            CardBox::repair(&bytes).map_err(|error| in_file(&self.path, &error))?;
+        if report.left_out.is_empty() && report.lost_cards.is_empty() {
+            return Ok((cards, report, None));
+        }
+        let mut copy = self.path.clone().into_os_string();
+        copy.push(".damaged");
+        let copy = PathBuf::from(copy);
+        let written = File::create_new(&copy).and_then(|mut file| {
+            file.write_all(&bytes)?;
+            file.sync_data()
+        });
+        written.map_err(|error| {
+            Failure::with_help(
+                format!("cannot write the copy {}: {error}", copy.display()),
+                "move an older copy away",
+            )
+        })?;
+        write_state(&destination(&self.path), &cards.compact(), Overwrite::AnyFile)?;
+        Ok((cards, report, Some(copy)))
     }
 
     /// Opens the box. An incomplete last line is cut off, which is said.
@@ -104,16 +190,7 @@ impl CardBoxArg {
         let read = file.read_to_end(&mut bytes);
         read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
         let (cards, report) = CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
-        let mut notes = Vec::new();
-        if let Some(line) = report.dropped {
-            let note = format!("{shown}: line {} is incomplete, and is left out", line.line);
-            notes.push(Diagnostic::note(note).help("its answer was being written, and is lost"));
-        }
-        if let Some(back) = report.clock_back {
-            let note = format!("{shown}: the clock was set back before line {}", back.first_line);
-            notes.push(Diagnostic::note(note));
-        }
-        screen.report(&notes);
+        self.say(&cards, &report, true, screen);
         Ok(CardFile { path: self.path.clone(), file, cards, report })
     }
 }
@@ -226,7 +303,19 @@ impl CardFile {
         };
         let source = LexiconAnswers::new(&opened.lexicon);
         let changes = source.update(&mut self.cards, lexicon, now, &|| false);
-        let changes = changes.map_err(|error| study_failure(&error))?;
+        let changes = changes.map_err(|error| match (&error, self.cards.lexicon()) {
+            (Error::Question { .. }, Some(own)) => {
+                let (own, other) = (harmless(&own.name), opened.name.to_string_lossy());
+                Failure::with_help(
+                    format!(
+                        "the cards of {} are of the lexicon {own}, and do not fit {other}: {error}",
+                        self.path.display()
+                    ),
+                    format!("name the lexicon with -l {own}, or another box with --box"),
+                )
+            }
+            _ => study_failure(&error),
+        })?;
         self.append(&changes.lines)?;
         let gone: Vec<&str> = (changes.cards.iter())
             .flat_map(|card| card.changes.gone.iter().map(String::as_str))

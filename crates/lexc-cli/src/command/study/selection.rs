@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use lexc_api::words::FindRequest;
 use lexc_study::{CardBox, QuestionKind};
 
 use crate::failure::Failure;
@@ -20,6 +21,17 @@ pub(crate) fn list_name(screen: &Screen, patterns: &[OsString]) -> String {
     let mut all = screen.given("Conditions");
     all.extend(patterns.iter().map(|pattern| &**pattern));
     if all.is_empty() { "all words".to_owned() } else { all.join(" ") }
+}
+
+/// Refuses columns of lists, which cards do not have.
+pub(crate) fn refuse_columns(request: &FindRequest) -> Result<(), Failure> {
+    match request.list.annotate == FindRequest::default().list.annotate {
+        true => Ok(()),
+        false => Err(Failure::with_help(
+            "cards have no columns, and --with and --mark choose some",
+            "omit them; `lexc quiz --cards --with` shows them with the answers",
+        )),
+    }
 }
 
 /// Returns the numbers of the cards of a list, or of all.

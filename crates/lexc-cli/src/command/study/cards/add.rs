@@ -10,20 +10,21 @@ use lexc_diagnostic::Diagnostic;
 use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
 use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
 
-use crate::args::lexicon::LexiconArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox, study_failure};
-use crate::command::study::selection::{kind, list_name};
+use crate::command::study::selection::{kind, list_name, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
+use crate::input::builtin::PREFIX;
 use crate::input::files;
 use crate::output::Screen;
-use crate::output::numbers::counted;
+use crate::output::numbers::{count, counted};
 use crate::query::listing::words_of;
 use crate::query::lists::read_lists;
 
 /// Add a card for each word that satisfies conditions
 ///
 /// Words with the same tiles share a card, whose answers are all their anagrams. A box that does
-/// not exist is made.
+/// not exist is made. More than 10,000 words need --limit.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc cards add [OPTIONS] [FILE] [PATTERN]...",
@@ -54,6 +55,10 @@ pub(super) struct AddArgs {
 }
 
 /// Add the notes of a text file: of Anki, CSV, or a list
+///
+/// A question with answers in the lexicon gets these. Another one keeps the answers of its note, or
+/// is skipped if it has none. `--kind free` keeps the answers of all notes. A first line of titles
+/// is no note.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc cards import notes.txt --list anki
@@ -73,13 +78,36 @@ pub(super) struct ImportArgs {
     list: Vec<String>,
 }
 
+/// The words that become cards without a number that says so, at most.
+const MOST: usize = 10_000;
+
+/// Opens the lexicon that is named, else the one of the box if it is built in, else the default.
+fn open_lexicon<'a>(
+    lexicon: &LexiconArg,
+    arguments: &'a [OsString],
+    cards: &CardBoxArg,
+    screen: &mut Screen,
+) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
+    match cards.lexicon().filter(|own| own.name.starts_with(PREFIX)) {
+        Some(own) => lexicon.open_else(arguments, &own.name, screen),
+        None => lexicon.open(arguments, screen),
+    }
+}
+
 pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
-    let (opened, patterns) = args.lexicon.open(&args.arguments, screen)?;
+    let (opened, patterns) = open_lexicon(&args.lexicon, &args.arguments, &args.cards, screen)?;
     args.request.validate()?;
+    refuse_columns(&args.request)?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     let asked = opened.asked();
     let source = LexiconAnswers::new(&opened.lexicon);
     let words = words_of(&args.request, patterns, &asked)?;
+    if words.len() > MOST && args.request.list.limit == FindRequest::default().list.limit {
+        return Err(Failure::with_help(
+            format!("{} words would become cards", count(words.len() as u64)),
+            format!("choose words by conditions, or their number by --limit {}", words.len()),
+        ));
+    }
     let list = args.list.first().cloned().unwrap_or_else(|| list_name(screen, patterns));
     let cards = source.cards(args.kind, &words, &list, &|| false);
     let cards = cards.map_err(|error| study_failure(&error))?;
@@ -89,13 +117,13 @@ pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
         file.refuse_other(&opened)?;
     }
     file.use_lexicon(&opened, now, screen)?;
-    add_cards(&mut file, cards, &args.list, now, screen)
+    add_cards(&mut file, (cards, words.len()), &args.list, now, screen)
 }
 
-/// Adds cards to lists, and says how many.
+/// Adds the cards of some words or notes to lists, and says how many.
 fn add_cards(
     file: &mut CardFile,
-    cards: Vec<NewCard>,
+    (cards, words): (Vec<NewCard>, usize),
     lists: &[String],
     now: i64,
     screen: &mut Screen,
@@ -112,13 +140,17 @@ fn add_cards(
     if added.restored > 0 {
         write!(screen, ", {} back", added.restored)?;
     }
+    // Words with the same letters share a card.
+    if words > cards.len() {
+        write!(screen, ", of {}", counted(words as u64, "word", "words"))?;
+    }
     writeln!(screen)?;
     Ok(Answer::Yes)
 }
 
 pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
     let shown = args.file.display();
-    let (opened, _) = args.lexicon.open(&[], screen)?;
+    let (opened, _) = open_lexicon(&args.lexicon, &[], &args.cards, screen)?;
     let bytes = files::read(&args.file, "a text file of notes")?;
     let notes = ImportedNotes::read(&bytes, &NoteImportOptions::default());
     let notes =
@@ -126,6 +158,17 @@ pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
     let source = LexiconAnswers::new(&opened.lexicon);
     let imported = notes.cards(args.kind, Some(&source), &|| false);
     let imported = imported.map_err(|error| study_failure(&error))?;
+    if imported.unfit * 2 > notes.notes.len() {
+        return Err(Failure::with_help(
+            format!(
+                "{} of the {} of {shown} have no answer in {}",
+                count(imported.unfit as u64),
+                counted(notes.notes.len() as u64, "note", "notes"),
+                opened.name.to_string_lossy(),
+            ),
+            "name their lexicon with -l, or keep the answers of the file by --kind free",
+        ));
+    }
     let skipped = imported
         .skipped
         .iter()
@@ -140,5 +183,6 @@ pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
         file.refuse_other(&opened)?;
     }
     file.use_lexicon(&opened, now, screen)?;
-    add_cards(&mut file, imported.cards, &args.list, now, screen)
+    let notes = imported.cards.len();
+    add_cards(&mut file, (imported.cards, notes), &args.list, now, screen)
 }

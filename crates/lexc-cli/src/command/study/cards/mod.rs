@@ -44,11 +44,13 @@ enum CardsAction {
     Add(Box<add::AddArgs>),
     List(show::ListArgs),
     /// Show the numbers of cards that are due; exit status 1 if none is
+    ///
+    /// `lexc quiz --cards` asks learning steps early once nothing else is left.
     #[command(after_help = "Examples:
   lexc cards due
   lexc cards due --box sevens.jsonl --json")]
     Due(show::ShowArgs),
-    /// Show statistics by length and age, and the reviews of the next 30 days
+    /// Show statistics by length and age, and the cards of the next 30 days
     #[command(after_help = "Examples:
   lexc cards stats
   lexc cards stats --box sevens.jsonl --json")]
@@ -56,36 +58,35 @@ enum CardsAction {
     Export(show::ExportArgs),
     Import(add::ImportArgs),
     Answer(answer::AnswerArgs),
+    Undo(upkeep::UndoArgs),
     /// Record that words were missed elsewhere, such as in a game
     ///
     /// Their cards are asked soon, due or not. It is no review of the day.
     #[command(after_help = "Examples:
   lexc cards missed nastier retinas
-  lexc cards missed 12 --box sevens.jsonl")]
-    Missed(change::ChangeArgs),
+  lexc cards missed 12 --box sevens.jsonl
+  lexc cards missed --length 7 --limit 3")]
+    Missed(Box<change::ChangeArgs>),
     /// Remove cards; their answers are in force again if they are added again
     #[command(after_help = "Examples:
   lexc cards remove nastier
-  lexc cards remove --list sevens")]
-    Remove(change::ChangeArgs),
+  lexc cards remove 3-5")]
+    Remove(Box<change::ChangeArgs>),
     /// Keep cards out of the queue until they are resumed
     #[command(after_help = "Examples:
   lexc cards suspend --list sevens")]
-    Suspend(change::ChangeArgs),
+    Suspend(Box<change::ChangeArgs>),
     /// Bring suspended or buried cards and leeches back
     #[command(after_help = "Examples:
   lexc cards resume --list sevens")]
-    Resume(change::ChangeArgs),
+    Resume(Box<change::ChangeArgs>),
     /// Keep cards out of the queue until the end of the day
     #[command(after_help = "Examples:
   lexc cards bury nastier")]
-    Bury(change::ChangeArgs),
+    Bury(Box<change::ChangeArgs>),
     Set(upkeep::SetArgs),
     Compact(upkeep::CompactArgs),
-    /// Check the file of a box; exit status 1 if its last line is incomplete
-    #[command(after_help = "Examples:
-  lexc cards check --box sevens.jsonl")]
-    Check(show::ShowArgs),
+    Check(upkeep::CheckArgs),
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -97,12 +98,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         CardsAction::Export(args) => show::export(args, screen),
         CardsAction::Import(args) => add::import(&args, screen),
         CardsAction::Answer(args) => answer::answer(&args, screen),
-        CardsAction::Missed(args) => change::change(CardChange::Missed, &args, screen),
-        CardsAction::Remove(args) => change::change(CardChange::Remove, &args, screen),
-        CardsAction::Suspend(args) => change::change(CardChange::Suspend, &args, screen),
-        CardsAction::Resume(args) => change::change(CardChange::Resume, &args, screen),
-        CardsAction::Bury(args) => change::change(CardChange::Bury, &args, screen),
+        CardsAction::Missed(args) => change::change(CardChange::Missed, *args, screen),
+        CardsAction::Remove(args) => change::change(CardChange::Remove, *args, screen),
+        CardsAction::Suspend(args) => change::change(CardChange::Suspend, *args, screen),
+        CardsAction::Resume(args) => change::change(CardChange::Resume, *args, screen),
+        CardsAction::Bury(args) => change::change(CardChange::Bury, *args, screen),
         CardsAction::Set(args) => upkeep::set(&args, screen),
+        CardsAction::Undo(args) => upkeep::undo(&args, screen),
         CardsAction::Compact(args) => upkeep::compact(&args, screen),
         CardsAction::Check(args) => upkeep::check(&args, screen),
     }

@@ -2,13 +2,14 @@
 
 use std::io::Write as _;
 
-use lexc_api::study::{CardRow, StatsRow};
-use lexc_study::StudyGroup;
+use lexc_api::study::{CardRow, CardStage, StatsRow};
 use lexc_study::exchange::{AnkiOptions, anki_text};
+use lexc_study::{CardBox, StudyGroup};
 
-use crate::command::study::card_file::{CardBoxArg, MissingBox, study_failure};
+use crate::command::study::card_file::{CardBoxArg, study_failure};
 use crate::command::study::selection::numbers;
-use crate::failure::{Answer, Outcome};
+use crate::failure::{Answer, Failure, Outcome};
+use crate::output::numbers::{counted, date};
 use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, json};
@@ -34,6 +35,9 @@ pub(super) struct ListArgs {
 pub(super) struct ShowArgs {
     #[command(flatten)]
     pub(super) cards: CardBoxArg,
+    /// Only the cards of this list
+    #[arg(long, value_name = "NAME")]
+    list: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub(super) json: bool,
@@ -61,11 +65,11 @@ pub(super) struct ExportArgs {
 }
 
 pub(super) fn list(args: &ListArgs, screen: &mut Screen) -> Outcome {
-    let file = args.cards.open(MissingBox::Refuse, screen)?;
-    let cards = &file.cards;
+    let (cards, _) = args.cards.read(screen)?;
+    let (cards, now) = (&cards, args.cards.now());
     let failed = |error: lexc_study::Error| study_failure(&error);
     let mut array = json::Array::new(args.json);
-    let mut table = Table::of(">Card|Kind|Question|Answers|>Asked|>Wrong|>Days|Lists");
+    let mut table = Table::of(">Card|Kind|Question|Answers|>Asked|>Wrong|State|Due|>Days|Lists");
     for number in numbers(cards, args.list.as_deref())? {
         let row = CardRow::new(cards, number).map_err(failed)?;
         if args.json {
@@ -79,6 +83,8 @@ pub(super) fn list(args: &ListArgs, screen: &mut Screen) -> Outcome {
             harmless(&row.answers.join(" ")),
             row.asked.to_string(),
             row.wrong.to_string(),
+            state(&row, now).to_owned(),
+            due_date(cards, &row),
             format!("{:.1}", row.stability),
             harmless(&row.lists.join(", ")),
         ]);
@@ -90,28 +96,60 @@ pub(super) fn list(args: &ListArgs, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
+/// Returns the state of a card: what keeps it out of the queue, else its phase.
+fn state(row: &CardRow, now: i64) -> &'static str {
+    match row.stage {
+        _ if row.suspended => "suspended",
+        _ if row.leech => "leech",
+        _ if row.buried > now => "buried",
+        CardStage::New => "new",
+        CardStage::Learning => "learning",
+        CardStage::Review => "review",
+    }
+}
+
+/// Returns the date in local time on which a card is due; empty for a new card.
+fn due_date(cards: &CardBox, row: &CardRow) -> String {
+    let due = row.due.max(row.buried);
+    let local = due + i64::from(cards.settings().utc_offset) * 60;
+    match due {
+        0 => String::new(),
+        _ => date(u64::try_from(local).unwrap_or(0) / 86_400),
+    }
+}
+
 pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
-    let file = args.cards.open(MissingBox::Refuse, screen)?;
-    let due = file.cards.due(args.cards.now()).map_err(|error| study_failure(&error))?;
-    let any = !(due.learning.is_empty() && due.reviews.is_empty() && due.new.is_empty());
+    let (cards, _) = args.cards.read(screen)?;
+    let (list, now) = (args.list.as_deref(), args.cards.now());
+    numbers(&cards, list)?;
+    let due = cards.due_in(list, now).map_err(|error| study_failure(&error))?;
+    let asked = [&due.learning, &due.reviews, &due.new, &due.early];
+    let any = asked.iter().any(|numbers| !numbers.is_empty());
     if args.json {
         json::write(screen, &due)?;
         return Ok(Answer::of(any));
     }
     let rows = [
         ("Learning", due.learning.len() as u32),
+        ("Learning, asked early", due.early.len() as u32),
         ("Learning, later today", due.later),
         ("Reviews", due.reviews.len() as u32),
         ("New", due.new.len() as u32),
-        ("For another day", due.held_back),
+        ("Reviews beyond the limits of today", due.held_back),
     ];
     screen.table(&Table::pairs(rows.map(|(name, count)| (name, count.to_string()))))?;
+    let end = cards.day_end(now).map_err(|error| study_failure(&error))?;
+    let (hours, minutes) = ((end - now) / 3600, (end - now) / 60 % 60);
+    let hour = cards.settings().day_ends_at;
+    writeln!(screen, "\nToday ends in {hours} h {minutes} min, at {hour}:00 of local time")?;
     Ok(Answer::of(any))
 }
 
 pub(super) fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
-    let file = args.cards.open(MissingBox::Refuse, screen)?;
-    let row = StatsRow::new(&file.cards, args.cards.now(), None);
+    let (cards, _) = args.cards.read(screen)?;
+    let list = args.list.as_deref();
+    numbers(&cards, list)?;
+    let row = StatsRow::new(&cards, list, args.cards.now(), None);
     let row = row.map_err(|error| study_failure(&error))?;
     if args.json {
         json::write(screen, &row)?;
@@ -132,31 +170,54 @@ pub(super) fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
             group.mature.to_string(),
             group.answers.to_string(),
             right,
-            if group.seen == 0 { String::new() } else { percent(group.recall) },
+            if group.learned == 0 { String::new() } else { percent(group.recall) },
         ]);
     };
     row("all".to_owned(), &stats.all);
     for group in &stats.by_length {
         row(format!("{} tiles", group.least), group);
     }
-    for group in &stats.by_age {
+    for group in stats.by_age.iter().filter(|group| group.cards > 0) {
         row(format!("from {} days", group.least), group);
     }
     screen.table(&table)?;
-    let most = forecast.iter().copied().max().unwrap_or(0).max(1);
-    writeln!(screen, "\nReviews of the next {} days", forecast.len())?;
-    for (day, &count) in forecast.iter().enumerate() {
-        let bar = "#".repeat((count * 40).div_ceil(most) as usize);
-        writeln!(screen, "{day:>3} {count:>5} {bar}")?;
+    if stats.overdue > 0 {
+        let overdue = counted(stats.overdue.into(), "review is", "reviews are");
+        writeln!(screen, "\n{overdue} due since an earlier day")?;
     }
+    writeln!(screen, "\nCards of the next {} days, without new ones", forecast.len())?;
+    write_forecast(&forecast, screen)?;
     Ok(Answer::Yes)
 }
 
+/// Prints a forecast: a line for each day of a week, then for each week, without zeros at the end.
+fn write_forecast(forecast: &[u64], screen: &mut Screen) -> Result<(), Failure> {
+    let (days, weeks) = forecast.split_at(forecast.len().min(7));
+    let mut rows: Vec<(String, u64)> =
+        (0..).zip(days).map(|(day, count): (usize, _)| (day.to_string(), *count)).collect();
+    for (week, days) in weeks.chunks(7).enumerate() {
+        let first = 7 + week * 7;
+        let last = first + days.len() - 1;
+        rows.push((format!("{first}-{last}"), days.iter().sum()));
+    }
+    let used = rows.iter().rposition(|(_, count)| *count > 0).map_or(0, |last| last + 1);
+    rows.truncate(used);
+    if rows.is_empty() {
+        writeln!(screen, "  none")?;
+    }
+    let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
+    for (days, count) in rows {
+        let bar = "#".repeat((count * 40).div_ceil(most) as usize);
+        writeln!(screen, "{days:>5} {count:>5} {bar}")?;
+    }
+    Ok(())
+}
+
 pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
-    let file = args.cards.open(MissingBox::Refuse, screen)?;
-    let numbers = numbers(&file.cards, args.list.as_deref())?;
+    let (cards, _) = args.cards.read(screen)?;
+    let numbers = numbers(&cards, args.list.as_deref())?;
     let options = AnkiOptions { deck: args.deck, note_type: args.note_type };
-    let text = anki_text(&file.cards, numbers, &options);
+    let text = anki_text(&cards, numbers, &options);
     screen.write_all(text.map_err(|error| study_failure(&error))?.as_bytes())?;
     Ok(Answer::Yes)
 }

@@ -2,10 +2,9 @@
 
 use std::io::Write as _;
 
-use lexc_study::StudySettings;
+use lexc_study::{CardBox, StudySettings};
 use serde_json::json;
 
-use super::show::ShowArgs;
 use crate::command::study::card_file::{CardBoxArg, MissingBox, study_failure};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
@@ -32,8 +31,8 @@ pub(super) struct SetArgs {
 
 pub(super) fn set(args: &SetArgs, screen: &mut Screen) -> Outcome {
     if args.settings.is_empty() {
-        let file = args.cards.open(MissingBox::Refuse, screen)?;
-        screen.table(&Table::pairs(file.cards.settings().named()))?;
+        let (cards, _) = args.cards.read(screen)?;
+        screen.table(&Table::pairs(cards.settings().named()))?;
         return Ok(Answer::Yes);
     }
     // Errors are found before a box is made.
@@ -43,6 +42,9 @@ pub(super) fn set(args: &SetArgs, screen: &mut Screen) -> Outcome {
     apply(&args.settings, &mut settings)?;
     let lines = file.cards.set_settings(&settings).map_err(|error| study_failure(&error))?;
     file.append(&lines)?;
+    let is_set = |name: &&str| args.settings.iter().any(|set| set.split('=').next() == Some(*name));
+    let named = settings.named().into_iter().filter(|(name, _)| is_set(name));
+    screen.table(&Table::pairs(named))?;
     Ok(Answer::Yes)
 }
 
@@ -77,11 +79,30 @@ pub(super) fn compact(args: &CompactArgs, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-pub(super) fn check(args: &ShowArgs, screen: &mut Screen) -> Outcome {
-    let file = args.cards.open(MissingBox::Refuse, screen)?;
-    let report = &file.report;
-    let lexicon = file.cards.lexicon();
+/// Check the file of a box; exit status 1 if its last line is incomplete
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc cards check --box sevens.jsonl
+  lexc cards check --box sevens.jsonl --repair")]
+pub(super) struct CheckArgs {
+    #[command(flatten)]
+    cards: CardBoxArg,
+    /// Leave out the lines that cannot be read; the damaged file is kept as FILE.damaged
+    #[arg(long)]
+    repair: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "repair")]
+    json: bool,
+}
+
+pub(super) fn check(args: &CheckArgs, screen: &mut Screen) -> Outcome {
+    if args.repair {
+        return repair(args, screen);
+    }
+    let (cards, report) = args.cards.read(screen)?;
+    let lexicon = cards.lexicon();
     if args.json {
+        let is_whole = report.dropped.is_none();
         let report = json!({
             "cards": report.cards, "answers": report.answers,
             "obsolete_lines": report.obsolete_lines,
@@ -89,7 +110,7 @@ pub(super) fn check(args: &ShowArgs, screen: &mut Screen) -> Outcome {
             "lexicon": lexicon.map(|lexicon| &lexicon.name),
         });
         json::write(screen, &report)?;
-        return Ok(Answer::of(file.report.dropped.is_none()));
+        return Ok(Answer::of(is_whole));
     }
     let cards = counted(report.cards.into(), "card", "cards");
     let answers = counted(report.answers.into(), "answer", "answers");
@@ -98,9 +119,60 @@ pub(super) fn check(args: &ShowArgs, screen: &mut Screen) -> Outcome {
         write!(screen, ", of the lexicon {}", harmless(&lexicon.name))?;
     }
     writeln!(screen)?;
+    if let Some(back) = report.clock_back {
+        let times = counted(back.times.into(), "time", "times");
+        let line = back.first_line;
+        writeln!(screen, "the clock was set back {times}, first before line {line}")?;
+    }
     if report.obsolete_lines > 0 {
         let lines = counted(report.obsolete_lines as u64, "line", "lines");
         writeln!(screen, "{lines} that `lexc cards compact` leaves out")?;
     }
     Ok(Answer::of(report.dropped.is_none()))
+}
+
+fn repair(args: &CheckArgs, screen: &mut Screen) -> Outcome {
+    let (cards, report, copy) = args.cards.repair()?;
+    for line in &report.left_out {
+        writeln!(screen, "left out: {}", line.error)?;
+    }
+    for number in &report.lost_cards {
+        writeln!(screen, "card {number} is lost, and the others keep their numbers")?;
+    }
+    let count = counted(cards.numbers().count() as u64, "card", "cards");
+    let answers = counted(cards.answers().into(), "answer", "answers");
+    match copy {
+        Some(copy) => {
+            let copy = copy.display();
+            writeln!(screen, "{count} and {answers} are kept; the damaged file is {copy}")?;
+        }
+        None => writeln!(screen, "nothing is damaged: {count}, {answers}")?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Take the last answer of a box back; repeated, earlier ones
+///
+/// The card is scheduled as if the answer had never been given, by a quiz, `answer` or `missed`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc cards undo
+  lexc cards undo --box sevens.jsonl")]
+pub(super) struct UndoArgs {
+    #[command(flatten)]
+    cards: CardBoxArg,
+}
+
+pub(super) fn undo(args: &UndoArgs, screen: &mut Screen) -> Outcome {
+    let mut file = args.cards.open(MissingBox::Refuse, screen)?;
+    let failed = |error: lexc_study::Error| study_failure(&error);
+    let wrong = |cards: &CardBox, number| cards.state(number).map_or(0, |state| state.wrong);
+    let before = file.cards.last_answered().map_or(0, |number| wrong(&file.cards, number));
+    let (number, lines) = file.cards.undo(args.cards.now()).map_err(failed)?;
+    file.append(&lines)?;
+    let verdict = if wrong(&file.cards, number) < before { "wrong" } else { "right" };
+    let question = &file.cards.card(number).map_err(failed)?.question().text;
+    let question = harmless(question);
+    writeln!(screen, "the {verdict} answer to card {number}, {question}, is taken back")?;
+    Ok(Answer::Yes)
 }

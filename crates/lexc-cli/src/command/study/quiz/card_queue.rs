@@ -109,12 +109,13 @@ impl CardQueue {
     /// Takes the last answer of the quiz back, and asks its card next. Returns `false` if there is
     /// none.
     pub(super) fn undo(&mut self, now: u64) -> Result<bool, Failure> {
-        if self.asked == 0 {
+        // The last answer of the box, which an earlier quiz may have recorded.
+        if self.file.cards.last_answered().is_none() {
             return Ok(false);
         }
         let (number, lines) = self.file.cards.undo(self.time(now)).map_err(failed)?;
         self.file.append(&lines)?;
-        self.asked -= 1;
+        self.asked = self.asked.saturating_sub(1);
         self.again = Some(number);
         Ok(true)
     }
@@ -123,7 +124,7 @@ impl CardQueue {
     pub(super) fn left(&self, now: u64) -> Result<String, Failure> {
         let due = self.file.cards.due(self.time(now)).map_err(failed)?;
         let reviews = due.learning.len() + due.reviews.len();
-        let later = match due.later {
+        let later = match due.early.len() as u32 + due.later {
             0 => String::new(),
             later => format!(", {later} later"),
         };
