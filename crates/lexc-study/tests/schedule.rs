@@ -31,7 +31,8 @@ fn learning_steps_come_before_new_cards() {
     assert_eq!(cards.next(MONDAY + 59).unwrap(), UpNext::Card(2));
     assert_eq!(cards.next(MONDAY + 60).unwrap(), UpNext::Card(1));
     let due = cards.due(MONDAY + 59).unwrap();
-    assert_eq!((due.learning.as_slice(), due.later, due.new.as_slice()), (&[][..], 1, &[2, 3][..]));
+    assert_eq!((due.learning.as_slice(), due.early.as_slice(), due.later), (&[][..], &[1][..], 0));
+    assert_eq!(due.new, [2, 3]);
     assert_eq!(cards.due(MONDAY + 60).unwrap().learning, [1]);
     for card in [2, 3] {
         cards.answer(card, Grade::Easy, 0, MONDAY + 60).unwrap();

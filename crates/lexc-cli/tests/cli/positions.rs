@@ -86,7 +86,7 @@ fn games_are_files_and_folders_and_conditions_are_on_the_best_move() {
     );
     assert!(folder(&["--games", "game.gcg", "--cards"]).refused().contains("cannot be used with"));
     let words = sandbox.run(&["quiz", "twelve.lex", "--bag", "0"]).refused();
-    assert!(words.contains("no effect without positions"), "{words}");
+    assert!(words.contains("--bag 0 has no effect on these questions"), "{words}");
     sandbox.write("part.gcg", GAME.replace("ACRSTXZ", "ACT"));
     let part = folder(&["--games", "part.gcg", "--bag", "86"]).refused();
     assert!(part.contains("1 of 2 turns cannot be searched"), "{part}");

@@ -163,8 +163,10 @@ fn cards_of_all_kinds_are_made_of_words() {
     assert!(add(&none).refused().contains("import a table of questions and answers"));
     assert_eq!(add(&["?A?", "--kind", "word-or-not"]).done(), "8 cards are new\n");
     assert_eq!(add(&["?A?", "--kind", "word-or-not"]).done(), "0 cards are new, 8 known\n");
-    assert_eq!(add(&["--length", "4", "--kind", "list"]).done(), "1 card is new\n");
-    assert_eq!(add(&["DO*", "--kind", "list", "--list", "do"]).done(), "1 card is new\n");
+    let all = add(&["--length", "4", "--kind", "list"]).done();
+    assert_eq!(all, "1 card is new, of 6 words\n");
+    let named = add(&["DO*", "--kind", "list", "--list", "do"]).done();
+    assert_eq!(named, "1 card is new, of 4 words\n");
     assert_eq!(add(&["CATS", "--kind", "pattern"]).done(), "1 card is new\n");
     let rows: serde_json::Value =
         serde_json::from_str(&sandbox.run(&["cards", "list", "--json"]).done()).unwrap();

@@ -1780,6 +1780,9 @@ class CardText(TypedDict):
 QuestionKind = Literal["anagrams", "anagrams-with-hooks", "hooks", "sub-anagrams", "build-up", "pattern", "list", "word-or-not", "free"]
 """A kind of question."""
 
+CardStage = Literal["new", "learning", "review"]
+"""The part of its life that a card is in."""
+
 
 class CardRow(TypedDict):
     """A card."""
@@ -1788,6 +1791,8 @@ class CardRow(TypedDict):
     """The answers."""
     asked: int
     """The number of answers given to the card."""
+    buried: int
+    """The time before which the card is not asked; 0 if it is not buried."""
     card: int
     """The number of the card, from 1."""
     due: int
@@ -1804,6 +1809,8 @@ class CardRow(TypedDict):
     """The question: letters in alphabet order, a word, a pattern, the name of a list, or any text."""
     stability: float
     """The days after which it is recalled with the probability of nine in ten; 0 for a new card."""
+    stage: CardStage
+    """The part of its life that the card is in."""
     suspended: bool
     """`true` if the card is not asked until it is resumed."""
     wrong: int
@@ -1915,10 +1922,12 @@ class SettingsChange(TypedDict, total=False):
 class DueCards(TypedDict):
     """The cards that are left for the day, by their numbers, each list in the order of asking."""
 
+    early: List[int]
+    """Cards whose next step is due within the time by which it may be asked early. They are asked once nothing else is left."""
     held_back: int
     """The number of reviews that are due but wait for another day because of the limits."""
     later: int
-    """The number of cards whose next step is due later today."""
+    """The number of cards whose next step is due later today than these."""
     learning: List[int]
     """Cards in learning and relearning steps that are due now."""
     new: List[int]
@@ -1934,12 +1943,14 @@ class StudyGroup(TypedDict):
     """The number of answers."""
     cards: int
     """The number of cards."""
+    learned: int
+    """The number of cards that are past their learning steps."""
     least: int
     """The length in letters, or the least age in days."""
     mature: int
     """The number of cards with a stability of three weeks or more."""
     recall: float
-    """The mean probability that a card with an answer is recalled now; 0 if there is none."""
+    """The mean probability that a card past its learning steps is recalled now; 0 if there is none."""
     seen: int
     """The number of cards with an answer."""
     wrong: int
@@ -1998,11 +2009,13 @@ class StatsRow(TypedDict):
     days: List[StudyDay]
     """The days with answers, in order."""
     forecast: List[int]
-    """The number of reviews of today and each day after it."""
+    """The number of cards of today and each day after it, without new ones."""
     learning: int
     """The number of cards in learning and relearning steps."""
     leeches: int
     """The number of leeches."""
+    overdue: int
+    """The number of reviews that were due before today."""
     suspended: int
     """The number of suspended cards."""
     today: DayCounts
@@ -2957,7 +2970,7 @@ class StudyMethods(Group):
     def update(
         self, *, box: str, now: int, lexicon: Optional[AnyLexicon] = None, edition: Optional[str] = None,
     ) -> UpdatedBox:
-        """Compares the cards with the lexicon: answers that went are kept, cards with new ones are due.
+        """Compares the cards with the lexicon: answers that went are kept, new ones make cards due.
 
         box: Handle of the box, as answered by `study.open`.
         now: The time, in seconds since 1970.
@@ -2978,7 +2991,7 @@ class StudyMethods(Group):
         cards: Questions with answers of any kind, without a lexicon.
         kind: Kind of the questions [default: anagrams].
         lists: Lists that the cards belong to.
-        words: Words, racks or patterns, each the question of a card; the lexicon has the answers.
+        words: Words, racks or patterns, each the question of a card; the lexicon has the answers. Of the kind `word-or-not`, each word is followed by the card of a false word one edit from it; of the kind `list`, all words are the answers of one card, named by the first of `lists`.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
@@ -3000,26 +3013,28 @@ class StudyMethods(Group):
         """
         return self._answer("study.notes", locals())
 
-    def next(self, *, box: str, now: int) -> NextRow:
+    def next(self, *, box: str, now: int, list: Optional[str] = None) -> NextRow:
         """Returns the card to ask next.
 
         box: Handle of the box, as answered by `study.open`.
         now: The time, in seconds since 1970.
+        list: List of the cards; all cards if absent.
         """
         return self._answer("study.next", locals())
 
     def answer(
         self, *, box: str, card: int, now: int, found: Optional[int] = None, grade: Optional[Grade] = None,
-        ms: Optional[int] = None,
+        ms: Optional[int] = None, wrong: Optional[int] = None,
     ) -> Answered:
         """Records the answer to a card, and schedules it.
 
         box: Handle of the box, as answered by `study.open`.
         card: The number of the card.
         now: The time, in seconds since 1970.
-        found: Number of answers of the card that were found; with the time it decides the grade.
+        found: Number of answers of the card that were found; with the time and the wrong answers it decides the grade.
         grade: Grade of the answer, chosen by hand.
         ms: Time of the answer in milliseconds, 0 if unknown.
+        wrong: Number of wrong answers beside `found`: with any, the grade is at most `hard`, and `again` if the card has no answers.
         """
         return self._answer("study.answer", locals())
 
@@ -3064,20 +3079,22 @@ class StudyMethods(Group):
         """
         return self._answer("study.cards", locals())
 
-    def due(self, *, box: str, now: int) -> DueCards:
+    def due(self, *, box: str, now: int, list: Optional[str] = None) -> DueCards:
         """Lists the cards that are left for the day, in the order of asking.
 
         box: Handle of the box, as answered by `study.open`.
         now: The time, in seconds since 1970.
+        list: List of the cards; all cards if absent.
         """
         return self._answer("study.due", locals())
 
-    def stats(self, *, box: str, now: int, days: Optional[int] = None) -> StatsRow:
+    def stats(self, *, box: str, now: int, days: Optional[int] = None, list: Optional[str] = None) -> StatsRow:
         """Returns statistics by length and age, and the reviews of the next days.
 
         box: Handle of the box, as answered by `study.open`.
         now: The time, in seconds since 1970.
         days: Days of the forecast, at most 36,500; 30 if absent.
+        list: List of the cards; all cards if absent.
         """
         return self._answer("study.stats", locals())
 

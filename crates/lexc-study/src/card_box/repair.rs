@@ -82,8 +82,6 @@ impl CardBox {
 #[derive(Default)]
 struct BoxRepair {
     report: RepairReport,
-    /// The lines left out that may have been cards.
-    unknown: u64,
     /// The answers left out since the last one that was read: an undo takes these back.
     lost_answers: usize,
 }
@@ -114,6 +112,10 @@ impl BoxRepair {
             let line = reader.line;
             let Some(cards) = &mut reader.cards else {
                 reader.cards = Some(CardBox::without_header(StudySettings::default(), None)?);
+                // The header itself may be what is missing.
+                if is_card(trimmed) || is_answer {
+                    continue;
+                }
                 self.leave_out(line, error);
                 return Ok(());
             };
@@ -129,17 +131,16 @@ impl BoxRepair {
                 }
                 Error::Line { fault: LineFault::UnknownCard { card }, .. }
                     if *card > u64::from(cards.len())
-                        && card - u64::from(cards.len()) <= self.unknown =>
+                        && next_card(rest).is_none_or(|next| next > *card)
+                        && card - u64::from(cards.len()) <= line as u64 =>
                 {
-                    self.unknown -= 1;
-                    self.lose_card(cards);
+                    (u64::from(cards.len())..*card).for_each(|_| self.lose_card(cards));
                     continue;
                 }
                 Error::Line { fault: LineFault::CardNumber { expected, found }, .. }
                     if found < expected => {}
                 _ if is_card(trimmed) => self.lose_card(cards),
-                _ if is_answer => self.lost_answers += 1,
-                _ => self.unknown += 1,
+                _ => self.lost_answers += usize::from(is_answer),
             }
             self.leave_out(line, error);
             return Ok(());

@@ -39,7 +39,7 @@ export interface AddCardsRequest {
   readonly lists?: readonly string[];
   /** The time, in seconds since 1970. */
   readonly now: number;
-  /** Words, racks or patterns, each the question of a card; the lexicon has the answers. */
+  /** Words, racks or patterns, each the question of a card; the lexicon has the answers. Of the kind `word-or-not`, each word is followed by the card of a false word one edit from it; of the kind `list`, all words are the answers of one card, named by the first of `lists`. */
   readonly words?: readonly string[];
 }
 
@@ -315,7 +315,7 @@ export interface AnswerRequest {
   readonly box: string;
   /** The number of the card. */
   readonly card: number;
-  /** Number of answers of the card that were found; with the time it decides the grade. */
+  /** Number of answers of the card that were found; with the time and the wrong answers it decides the grade. */
   readonly found?: number;
   /** Grade of the answer, chosen by hand. */
   readonly grade?: Grade;
@@ -323,6 +323,8 @@ export interface AnswerRequest {
   readonly ms?: number;
   /** The time, in seconds since 1970. */
   readonly now: number;
+  /** Number of wrong answers beside `found`: with any, the grade is at most `hard`, and `again` if the card has no answers. */
+  readonly wrong?: number;
 }
 
 /** The effect of an answer. */
@@ -431,6 +433,16 @@ export interface BoxLexicon {
   readonly name: string;
 }
 
+/** A card box or a list of it, and the time. */
+export interface BoxListRequest {
+  /** Handle of the box, as answered by `study.open`. */
+  readonly box: string;
+  /** List of the cards; all cards if absent. */
+  readonly list?: string;
+  /** The time, in seconds since 1970. */
+  readonly now: number;
+}
+
 /** A card box. */
 export interface BoxRequest {
   /** Handle of the box, as answered by `study.open`. */
@@ -510,6 +522,8 @@ export interface CardRow {
   readonly answers: readonly string[];
   /** The number of answers given to the card. */
   readonly asked: number;
+  /** The time before which the card is not asked; 0 if it is not buried. */
+  readonly buried: number;
   /** The number of the card, from 1. */
   readonly card: number;
   /** The time at which the card is due; 0 for a new card. */
@@ -526,11 +540,16 @@ export interface CardRow {
   readonly question: string;
   /** The days after which it is recalled with the probability of nine in ten; 0 for a new card. */
   readonly stability: number;
+  /** The part of its life that the card is in. */
+  readonly stage: CardStage;
   /** `true` if the card is not asked until it is resumed. */
   readonly suspended: boolean;
   /** The number of these that were wrong. */
   readonly wrong: number;
 }
+
+/** The part of its life that a card is in. */
+export type CardStage = "new" | "learning" | "review";
 
 /** A question with its answers. */
 export interface CardText {
@@ -849,9 +868,11 @@ export type DropRule = "best" | "terascale" | "none";
 
 /** The cards that are left for the day, by their numbers, each list in the order of asking. */
 export interface DueCards {
+  /** Cards whose next step is due within the time by which it may be asked early. They are asked once nothing else is left. */
+  readonly early: readonly number[];
   /** The number of reviews that are due but wait for another day because of the limits. */
   readonly held_back: number;
-  /** The number of cards whose next step is due later today. */
+  /** The number of cards whose next step is due later today than these. */
   readonly later: number;
   /** Cards in learning and relearning steps that are due now. */
   readonly learning: readonly number[];
@@ -2832,6 +2853,8 @@ export interface StatsRequest {
   readonly box: string;
   /** Days of the forecast, at most 36,500; 30 if absent. */
   readonly days?: number;
+  /** List of the cards; all cards if absent. */
+  readonly list?: string;
   /** The time, in seconds since 1970. */
   readonly now: number;
 }
@@ -2846,12 +2869,14 @@ export interface StatsRow {
   readonly by_length: readonly StudyGroup[];
   /** The days with answers, in order. */
   readonly days: readonly StudyDay[];
-  /** The number of reviews of today and each day after it. */
+  /** The number of cards of today and each day after it, without new ones. */
   readonly forecast: readonly number[];
   /** The number of cards in learning and relearning steps. */
   readonly learning: number;
   /** The number of leeches. */
   readonly leeches: number;
+  /** The number of reviews that were due before today. */
+  readonly overdue: number;
   /** The number of suspended cards. */
   readonly suspended: number;
   /** The answers of today. */
@@ -2886,11 +2911,13 @@ export interface StudyGroup {
   readonly answers: number;
   /** The number of cards. */
   readonly cards: number;
+  /** The number of cards that are past their learning steps. */
+  readonly learned: number;
   /** The length in letters, or the least age in days. */
   readonly least: number;
   /** The number of cards with a stability of three weeks or more. */
   readonly mature: number;
-  /** The mean probability that a card with an answer is recalled now; 0 if there is none. */
+  /** The mean probability that a card past its learning steps is recalled now; 0 if there is none. */
   readonly recall: number;
   /** The number of cards with an answer. */
   readonly seen: number;
@@ -3215,14 +3242,14 @@ export interface Methods {
   readonly "puzzles.boggle": { readonly params: BoggleRequest & { readonly lexicon?: string }; readonly result: SolvedBoard };
   /** Opens a card box from the content of its file, or makes a new one */
   readonly "study.open": { readonly params: OpenBoxRequest & { readonly lexicon?: string }; readonly result: OpenedBox };
-  /** Compares the cards with the lexicon: answers that went are kept, cards with new ones are due */
+  /** Compares the cards with the lexicon: answers that went are kept, new ones make cards due */
   readonly "study.update": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: UpdatedBox };
   /** Adds cards to a box, for words with answers of the lexicon or for questions of any kind */
   readonly "study.add": { readonly params: AddCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
   /** Adds the notes of a text file: of Anki, CSV, or a list of words */
   readonly "study.notes": { readonly params: ImportCardsRequest & { readonly lexicon?: string }; readonly result: CardsAdded };
   /** Returns the card to ask next */
-  readonly "study.next": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: NextRow };
+  readonly "study.next": { readonly params: BoxListRequest & { readonly lexicon?: string }; readonly result: NextRow };
   /** Records the answer to a card, and schedules it */
   readonly "study.answer": { readonly params: AnswerRequest & { readonly lexicon?: string }; readonly result: Answered };
   /** Takes the last answer back, as if it had never been given */
@@ -3234,7 +3261,7 @@ export interface Methods {
   /** Lists the cards of a box */
   readonly "study.cards": { readonly params: CardsRequest & { readonly lexicon?: string }; readonly result: readonly CardRow[] };
   /** Lists the cards that are left for the day, in the order of asking */
-  readonly "study.due": { readonly params: BoxTimeRequest & { readonly lexicon?: string }; readonly result: DueCards };
+  readonly "study.due": { readonly params: BoxListRequest & { readonly lexicon?: string }; readonly result: DueCards };
   /** Returns statistics by length and age, and the reviews of the next days */
   readonly "study.stats": { readonly params: StatsRequest & { readonly lexicon?: string }; readonly result: StatsRow };
   /** Returns the cards as text that Anki imports */

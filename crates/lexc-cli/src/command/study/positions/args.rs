@@ -34,6 +34,11 @@ impl PositionArgs {
         self.positions.as_deref()
     }
 
+    /// Returns `true` if positions are printed, and not asked.
+    pub(crate) fn is_printed(&self) -> bool {
+        self.find
+    }
+
     /// Returns `true` if positions are asked, not words.
     pub(crate) fn is_given(&self) -> bool {
         !self.games.is_empty() || self.positions.is_some()

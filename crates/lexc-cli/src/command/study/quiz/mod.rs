@@ -185,7 +185,9 @@ fn failed(error: lexc_study::Error) -> Failure {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     args.refuse_unused(screen)?;
     if args.positions.is_given() {
-        let seed = args.seed.unwrap_or_else(random_seed);
+        // What is printed is the same each time, what is asked has another order.
+        let fixed = args.positions.is_printed().then_some(0);
+        let seed = args.seed.or(fixed).unwrap_or_else(random_seed);
         let Args { lexicon, arguments, request, questions, in_order, positions, .. } = args;
         let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed };
         return positions::run(positions, quiz, screen);
