@@ -52,7 +52,7 @@ fn a_learner_of_sixty_days_has_the_lists_and_the_file_of_the_other_doors() {
             let mut lines = String::new();
             for card in cards {
                 now += 3;
-                let again = (card * 7919 + day * 31 + round) % 5 == 0;
+                let again = (card * 7919 + day * 31 + round).is_multiple_of(5);
                 let grade = if again { "again" } else { "good" };
                 lines += &format!("{card} {grade} {} {now}\n", 1000 + card * 37 % 9000);
                 answers += 1;
