@@ -17,6 +17,8 @@ const QUIZ: &[&str] = &[
     "500",
     "--bag",
     "80..85",
+    "--seed",
+    "0",
 ];
 
 fn sandbox() -> Sandbox {

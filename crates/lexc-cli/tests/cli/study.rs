@@ -37,6 +37,11 @@ fn tables_have_headers_and_quotes() {
     assert_eq!(tsv, "word\nCAT\nDOG\n");
     let found = sandbox.run(&["find", "v.lex", "--meaning", "FURRY"]).done();
     assert_eq!(found, "CAT\n");
+    let both = ["find", "v.lex", "--by", "alphagram", "--with", "hooks"];
+    assert!(sandbox.run(&both).refused().contains("omit --by"));
+    assert!(sandbox.run(&[&both[..], &["--json"]].concat()).done().contains("hooks"));
+    let turkish = ["find", "-l", "turkish", "--length", "2", "--with", "hooks,meaning"];
+    assert!(sandbox.run(&turkish).refused().contains("--with: there are no meanings"));
     let grouped = sandbox.run(&["find", "v.lex", "--by", "alphagram", "--csv"]).done();
     assert_eq!(grouped, "alphagram,words\nACT,CAT\nDGO,DOG\n");
     let both = sandbox.run(&["find", "v.lex", "--csv", "--json"]).refused();

@@ -245,7 +245,7 @@ impl<'a> WordAnnotator<'a> {
                 false => None,
             },
             meanings: match has(WordField::Meaning) {
-                true => Some(asked.meanings()?),
+                true => Some(asked.meanings().map_err(|error| error.in_field("with"))?),
                 false => None,
             },
             fields,

@@ -110,6 +110,12 @@ fn print_alphagrams(
     query: Query,
     screen: &mut Screen,
 ) -> Outcome {
+    if !args.format.json && !args.request.list.annotate.with.is_empty() {
+        return Err(Failure::with_help(
+            "--with has no effect beside --by alphagram, whose rows have several words",
+            "omit --by, and have the tiles in a column by --with alphagram; or print --json",
+        ));
+    }
     let describer = args.request.list.describer(asked)?;
     let all = args.request.list.clone().limit(Limit::default()).offset(Natural::default());
     let found = all.search(asked, query)?;
