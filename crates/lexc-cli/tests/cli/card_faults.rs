@@ -33,7 +33,7 @@ fn answers(sandbox: &Sandbox) -> u64 {
     serde_json::from_str::<Value>(&run.out).unwrap()["answers"].as_u64().unwrap()
 }
 
-/// Whatever part of the last line a stopped computer left, with or without the zeros that a file
+/// Any part of the last line that a stopped computer left, with or without the zeros that a file
 /// system puts in place of what it did not store: the line alone is lost, which is said, and the
 /// next answer replaces it.
 #[test]
@@ -103,7 +103,7 @@ fn wait_for(output: &mut impl BufRead, asked: usize) {
         line.clear();
         while !line.contains("(card ") {
             line.clear();
-            assert!(output.read_line(&mut line).expect("a line") > 0, "the quiz goes on");
+            assert!(output.read_line(&mut line).expect("a line") > 0, "the quiz has not ended");
         }
     }
 }

@@ -1931,9 +1931,9 @@ class DueCards(TypedDict):
     learning: List[int]
     """Cards in learning and relearning steps that are due now."""
     new: List[int]
-    """New cards, as many as the limits leave today."""
+    """New cards, within the limits of today."""
     reviews: List[int]
-    """Reviews, as many as the limits leave today."""
+    """Reviews, within the limits of today."""
 
 
 class StudyGroup(TypedDict):

@@ -32,9 +32,9 @@ pub struct DueCards {
     pub early: Vec<u32>,
     /// The number of cards whose next step is due later today than these.
     pub later: u32,
-    /// Reviews, as many as the limits leave today.
+    /// Reviews, within the limits of today.
     pub reviews: Vec<u32>,
-    /// New cards, as many as the limits leave today.
+    /// New cards, within the limits of today.
     pub new: Vec<u32>,
     /// The number of reviews that are due but wait for another day because of the limits.
     pub held_back: u32,
@@ -174,18 +174,6 @@ impl CardBox {
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn day_end(&self, now: i64) -> Result<i64> {
         Ok(self.clock.start(self.clock.day(checked_time(now)?) + 1))
-    }
-
-    /// Returns which indices of cards belong to a list; all without one.
-    pub(super) fn list_filter(&self, list: Option<&str>) -> impl Fn(usize) -> bool {
-        // No card has the index of a list that is unknown.
-        let list = list.map(|name| self.lists.index(name));
-        move |at| {
-            list.is_none_or(|list| {
-                let lists = self.cards.get(at).map(|card| &card.lists);
-                list.is_some_and(|list| lists.is_some_and(|lists| lists.contains(&list)))
-            })
-        }
     }
 
     /// Returns what a review is ordered by: less comes first.

@@ -876,9 +876,9 @@ export interface DueCards {
   readonly later: number;
   /** Cards in learning and relearning steps that are due now. */
   readonly learning: readonly number[];
-  /** New cards, as many as the limits leave today. */
+  /** New cards, within the limits of today. */
   readonly new: readonly number[];
-  /** Reviews, as many as the limits leave today. */
+  /** Reviews, within the limits of today. */
   readonly reviews: readonly number[];
 }
 

@@ -6,7 +6,7 @@ use lexc_alphabet::{Alphabet, Letter, LetterSet};
 
 use crate::query::constraint::{Constraint, PruneBounds, ScannedWord};
 
-/// The numbers of letters, of which there are fewer: a power of two, so that none is checked.
+/// An alphabet has fewer letters: a power of two, so that no number is checked.
 const NUMBERS: usize = 64;
 
 /// Returns the number of a letter as an index.
