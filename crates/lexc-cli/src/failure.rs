@@ -127,6 +127,12 @@ impl From<lexc::build::Error> for Failure {
     }
 }
 
+impl From<lexc_study::Error> for Failure {
+    fn from(error: lexc_study::Error) -> Self {
+        Self::with_help(error.to_string(), error.help())
+    }
+}
+
 impl From<lexc_report::Error> for Failure {
     fn from(error: lexc_report::Error) -> Self {
         match error {

@@ -175,7 +175,10 @@ impl<'a> LexiconAnswers<'a> {
     /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty;
     /// [`Error::Limit`] if there are more than 10,000 answers.
     pub fn card(&self, kind: QuestionKind, text: &str) -> Result<NewCard> {
-        let question = self.question(kind, text)?;
+        self.card_of(self.question(kind, text)?)
+    }
+
+    fn card_of(&self, question: Question) -> Result<NewCard> {
         let answers = self.card_answers(&question)?;
         let length = self.letters(&question.text).map(|letters| letters.len() as u32);
         let card = NewCard::new(question, answers);
@@ -229,10 +232,11 @@ impl<'a> LexiconAnswers<'a> {
                 listed.push(self.lexicon.spell(&self.letters(word)?));
                 continue;
             }
-            if !asked.insert(self.question(kind, word)?) {
+            let question = self.question(kind, word)?;
+            if !asked.insert(question.clone()) {
                 continue;
             }
-            cards.push(self.card(kind, word)?);
+            cards.push(self.card_of(question)?);
             if kind == QuestionKind::WordOrNot {
                 let letters = self.letters(word)?;
                 let mut random = random_of(CARD_SEED, &letters);
@@ -297,7 +301,8 @@ impl<'a> LexiconAnswers<'a> {
         Ok(changes)
     }
 
-    fn letters(&self, text: &str) -> Result<Vec<Letter>> {
+    /// Returns the letters of a text, which has some.
+    pub(crate) fn letters(&self, text: &str) -> Result<Vec<Letter>> {
         let letters = self.lexicon.tokenizer().letters(text.trim());
         let letters = letters.map_err(|error| question_error(text, &error))?;
         if letters.is_empty() { Err(no_letters(text)) } else { Ok(letters) }

@@ -66,6 +66,11 @@ pub enum Error {
         /// The number of the card.
         card: u32,
     },
+    /// No card of the box is in a list.
+    UnknownList {
+        /// The name of the list.
+        name: String,
+    },
     /// There is no answer to take back.
     NothingToUndo,
     /// The text of a question or a list does not fit its kind or the alphabet of the lexicon.
@@ -158,9 +163,10 @@ impl Error {
             Self::Setting { .. } | Self::Time { .. } | Self::NothingToUndo | Self::NoAnswers => {
                 ErrorKind::Illegal
             }
-            Self::UnknownSetting { .. } | Self::UnknownCard { .. } | Self::NoQuestions => {
-                ErrorKind::NotFound
-            }
+            Self::UnknownSetting { .. }
+            | Self::UnknownCard { .. }
+            | Self::UnknownList { .. }
+            | Self::NoQuestions => ErrorKind::NotFound,
             Self::Question { .. } => ErrorKind::Syntax,
             Self::Stopped => ErrorKind::Other,
             Self::Limit { .. } => ErrorKind::Limit,
@@ -212,6 +218,7 @@ impl fmt::Display for Error {
             Self::Time { found } => time(f, *found),
             Self::Stopped => f.write_str("the work was ended before it was done"),
             Self::UnknownCard { card } => write!(f, "the box has no card {card}"),
+            Self::UnknownList { name } => write!(f, "the box has no cards in a list {name}"),
             Self::NothingToUndo => f.write_str("there is no answer to take back"),
             Self::Question { text, message } => write!(f, "{text:?}: {message}"),
             Self::NoQuestions => f.write_str("the list has no question of this kind"),

@@ -193,8 +193,7 @@ impl CardBox {
     /// # Errors
     /// [`Error::UnknownCard`] if the box has no such card, or [`Error::Time`].
     pub fn bury(&mut self, card: u32, now: i64) -> Result<Vec<u8>> {
-        let end = self.clock.start(self.clock.day(checked_time(now)?) + 1);
-        let end = checked_time(end)?;
+        let end = checked_time(self.day_end(now)?)?;
         let line = self.change(card, now, |card| card.buried = end)?;
         Ok(self.object(&ChangeLine::Bury(CardTime { time: end, ..line })))
     }

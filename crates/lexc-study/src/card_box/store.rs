@@ -220,12 +220,33 @@ impl CardBox {
 
     /// Returns the numbers of the cards in a list, in order.
     pub fn in_list(&self, name: &str) -> impl Iterator<Item = u32> {
-        let list = self.lists.index(name);
-        let has = move |number: &u32| {
-            let lists = self.cards.get(index(*number)).map(|card| &card.lists);
-            list.is_some_and(|list| lists.is_some_and(|lists| lists.contains(&list)))
-        };
-        self.numbers().filter(has)
+        let is_in = self.list_filter(Some(name));
+        self.numbers().filter(move |number| is_in(index(*number)))
+    }
+
+    /// Returns the numbers of the cards in a list, or of all without one, in order.
+    ///
+    /// # Errors
+    /// [`Error::UnknownList`] if no card is in the list.
+    pub fn chosen(&self, list: Option<&str>) -> Result<Vec<u32>> {
+        let Some(name) = list else { return Ok(self.numbers().collect()) };
+        let numbers: Vec<u32> = self.in_list(name).collect();
+        match numbers.is_empty() {
+            false => Ok(numbers),
+            true => Err(Error::UnknownList { name: name.to_owned() }),
+        }
+    }
+
+    /// Returns which indices of cards belong to a list; all without one.
+    pub(crate) fn list_filter(&self, list: Option<&str>) -> impl Fn(usize) -> bool {
+        // No card has the index of a list that is unknown.
+        let list = list.map(|name| self.lists.index(name));
+        move |at| {
+            list.is_none_or(|list| {
+                let lists = self.cards.get(at).map(|card| &card.lists);
+                list.is_some_and(|list| lists.is_some_and(|lists| lists.contains(&list)))
+            })
+        }
     }
 
     /// Returns `true` if the card has lapsed as often as the settings say since it was resumed.

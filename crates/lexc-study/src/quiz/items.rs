@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::Lexicon;
 
 use super::options::{QuizOptions, QuizOrder};
 use crate::answers::LexiconAnswers;
@@ -25,11 +25,9 @@ pub(super) fn items_of_words<T: AsRef<str>>(
     words: &[T],
     options: &QuizOptions,
 ) -> Result<Vec<QuizItem>> {
-    let mut letters = Vec::with_capacity(words.len());
-    for word in words {
-        letters.push(read(lexicon, word.as_ref())?);
-    }
     let source = LexiconAnswers::new(lexicon);
+    let letters = words.iter().map(|word| source.letters(word.as_ref()));
+    let letters = letters.collect::<Result<Vec<_>>>()?;
     let mut items = Vec::new();
     match options.kind {
         QuestionKind::WordList => {
@@ -83,14 +81,4 @@ fn finish(mut items: Vec<QuizItem>, options: &QuizOptions) -> Result<Vec<QuizIte
     }
     items.truncate(options.questions);
     if items.is_empty() { Err(Error::NoQuestions) } else { Ok(items) }
-}
-
-fn read(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>> {
-    let letters = lexicon.tokenizer().letters(text.trim());
-    let error = |message: String| Error::Question { text: text.to_owned(), message };
-    match letters {
-        Ok(letters) if letters.is_empty() => Err(error("there are no letters".to_owned())),
-        Ok(letters) => Ok(letters),
-        Err(fault) => Err(error(fault.to_string())),
-    }
 }

@@ -131,6 +131,7 @@ pub(super) fn study_error(field: &'static str) -> impl Fn(Error) -> ApiError {
         match error {
             Error::Time { .. } => refused.in_field("now"),
             Error::UnknownCard { .. } => refused.in_field("card"),
+            Error::UnknownList { .. } => refused.in_field("list"),
             Error::Setting { .. } | Error::UnknownSetting { .. } => refused.in_field("settings"),
             Error::NothingToUndo | Error::Stopped => refused,
             _ => refused.in_field(field),

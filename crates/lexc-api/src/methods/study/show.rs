@@ -1,13 +1,12 @@
 //! `study.cards`, `study.due`, `study.stats` and `study.export`.
 
-use lexc_alphabet::ErrorKind;
 use lexc_study::exchange::{AnkiOptions, anki_text};
 use lexc_study::{CardBox, DueCards, StudyStats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::rows::{BoxListRequest, CardRow, study_error};
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::method::Scope;
 use crate::values::Limit;
 
@@ -104,25 +103,10 @@ pub struct ExportedCards {
     pub text: String,
 }
 
-/// Returns the numbers of the cards of a list, or of all.
-fn numbers(cards: &CardBox, list: Option<&str>) -> ApiResult<Vec<u32>> {
-    let Some(name) = list else {
-        return Ok(cards.numbers().collect());
-    };
-    let numbers: Vec<u32> = cards.in_list(name).collect();
-    match numbers.is_empty() {
-        false => Ok(numbers),
-        true => {
-            let message = format!("the box has no cards in a list {name}");
-            Err(ApiError::new(ErrorKind::NotFound, message).in_field("list"))
-        }
-    }
-}
-
 fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
     let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
-    let numbers = numbers(&cards, request.list.as_deref())?.into_iter();
+    let numbers = cards.chosen(request.list.as_deref()).map_err(study_error("box"))?.into_iter();
     let shown = numbers.filter(|number| *number >= request.at).take(request.limit.rows());
     let rows = shown.map(|number| CardRow::new(&cards, number).map_err(study_error("box")));
     scope.limits.rows("limit").next("at").collect(rows)
@@ -151,7 +135,7 @@ fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<Exported
     if let Some(note_type) = &request.note_type {
         options.note_type.clone_from(note_type);
     }
-    let numbers = numbers(&cards, request.list.as_deref())?;
+    let numbers = cards.chosen(request.list.as_deref()).map_err(study_error("box"))?;
     let text = anki_text(&cards, numbers, &options).map_err(study_error("box"))?;
     Ok(ExportedCards { text })
 }

@@ -69,37 +69,51 @@ impl CardBoxArg {
         let shown = self.path.display();
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(missing == MissingBox::Create);
-        let file = options.open(&self.path).map_err(|error| self.cannot_open(&error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(Failure::with_help(
-                format!("another program uses the card box {shown}"),
-                "end it first, or name another box with --box",
-            )),
-            Err(TryLockError::Error(error)) => {
-                Err(Failure::new(format!("cannot lock {shown}: {error}")))
+        loop {
+            let file = options.open(&self.path).map_err(|error| self.cannot_open(&error))?;
+            match file.try_lock() {
+                // A program that compacted the box may have replaced it before it was locked.
+                Ok(()) if is_at(&file, &self.path) => return Ok(file),
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    return Err(Failure::with_help(
+                        format!("another program uses the card box {shown}"),
+                        "end it first, or name another box with --box",
+                    ));
+                }
+                Err(TryLockError::Error(error)) => {
+                    return Err(Failure::new(format!("cannot lock {shown}: {error}")));
+                }
             }
         }
     }
 
+    /// Reads the whole file.
+    fn read_all(&self, file: &mut File) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(|error| {
+            Failure::new(format!("cannot read {}: {error}", self.path.display()))
+        })?;
+        Ok(bytes)
+    }
+
     /// Reads the box as it is stored now, while another program may use it.
     pub(crate) fn read(&self, screen: &mut Screen) -> Result<(CardBox, OpenReport), Failure> {
-        let shown = self.path.display();
         let mut file = File::open(&self.path).map_err(|error| self.cannot_open(&error))?;
         // The last line of a program that writes is not lost.
         let is_alone = file.try_lock_shared().is_ok();
-        let mut bytes = Vec::new();
-        let read = file.read_to_end(&mut bytes);
-        read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let bytes = self.read_all(&mut file)?;
         let (cards, report) = CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
         self.say(&cards, &report, is_alone, screen);
         Ok((cards, report))
     }
 
-    /// Returns the lexicon of the box, if there is one of this name.
-    pub(crate) fn lexicon(&self) -> Option<BoxLexicon> {
-        let bytes = std::fs::read(&self.path).ok()?;
-        CardBox::open(&bytes).ok()?.0.lexicon().cloned()
+    /// Opens the box if there is one of this name.
+    pub(crate) fn open_existing(&self, screen: &mut Screen) -> Result<Option<CardFile>, Failure> {
+        match self.path.exists() {
+            true => self.open(MissingBox::Refuse, screen).map(Some),
+            false => Ok(None),
+        }
     }
 
     /// Says what is lost of a box, and that the clock is wrong.
@@ -145,11 +159,8 @@ impl CardBoxArg {
     /// Keeps what can be read of a damaged box, and a copy of the file. Returns the name of the
     /// copy, absent if there is no damage.
     pub(crate) fn repair(&self) -> Result<(CardBox, RepairReport, Option<PathBuf>), Failure> {
-        let shown = self.path.display();
         let mut file = self.lock(MissingBox::Refuse)?;
-        let mut bytes = Vec::new();
-        let read = file.read_to_end(&mut bytes);
-        read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let bytes = self.read_all(&mut file)?;
         let (cards, report) =
             CardBox::repair(&bytes).map_err(|error| in_file(&self.path, &error))?;
         if report.left_out.is_empty() && report.lost_cards.is_empty() {
@@ -168,7 +179,7 @@ impl CardBoxArg {
                 "move an older copy away",
             )
         })?;
-        write_state(&destination(&self.path), &cards.compact(), Overwrite::AnyFile)?;
+        replace(&self.path, &cards.compact())?;
         Ok((cards, report, Some(copy)))
     }
 
@@ -178,17 +189,8 @@ impl CardBoxArg {
         missing: MissingBox,
         screen: &mut Screen,
     ) -> Result<CardFile, Failure> {
-        let shown = self.path.display();
-        let mut file = loop {
-            let file = self.lock(missing)?;
-            // A program that compacted the box may have replaced it before it was locked.
-            if is_at(&file, &self.path) {
-                break file;
-            }
-        };
-        let mut bytes = Vec::new();
-        let read = file.read_to_end(&mut bytes);
-        read.map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let mut file = self.lock(missing)?;
+        let bytes = self.read_all(&mut file)?;
         let (cards, report) = CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
         self.say(&cards, &report, true, screen);
         Ok(CardFile { path: self.path.clone(), file, cards, report })
@@ -211,14 +213,22 @@ fn is_at(_: &File, _: &Path) -> bool {
     true
 }
 
+/// Replaces the file at a path atomically, and waits until that is stored.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let place = destination(path);
+    write_state(&place, bytes, Overwrite::AnyFile)?;
+    #[cfg(unix)]
+    if let Some(folder) = place.parent().and_then(|folder| File::open(folder).ok()) {
+        let synced = folder.sync_all();
+        synced
+            .map_err(|error| Failure::new(format!("cannot store {}: {error}", path.display())))?;
+    }
+    Ok(())
+}
+
 /// Returns the failure of an error in the file of a box.
 fn in_file(path: &Path, error: &lexc_study::Error) -> Failure {
     Failure::with_help(format!("{}: {error}", path.display()), error.help())
-}
-
-/// Returns the failure of an error in a request.
-pub(crate) fn study_failure(error: &lexc_study::Error) -> Failure {
-    Failure::with_help(error.to_string(), error.help())
 }
 
 impl CardFile {
@@ -244,16 +254,8 @@ impl CardFile {
     /// if that fails. Returns the numbers of bytes before and after.
     pub(crate) fn compact(self) -> Result<(usize, usize), Failure> {
         let bytes = self.cards.compact();
-        let path = destination(&self.path);
         // The lock is held until the new file is in place.
-        write_state(&path, &bytes, Overwrite::AnyFile)?;
-        #[cfg(unix)]
-        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-            let synced = folder.sync_all();
-            synced.map_err(|error| {
-                Failure::new(format!("cannot store {}: {error}", self.path.display()))
-            })?;
-        }
+        replace(&self.path, &bytes)?;
         Ok((self.report.valid_length, bytes.len()))
     }
 
@@ -314,7 +316,7 @@ impl CardFile {
                     format!("name the lexicon with -l {own}, or another box with --box"),
                 )
             }
-            _ => study_failure(&error),
+            _ => error.into(),
         })?;
         self.append(&changes.lines)?;
         let gone: Vec<&str> = (changes.cards.iter())

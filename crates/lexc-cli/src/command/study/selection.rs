@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use lexc_api::words::FindRequest;
-use lexc_study::{CardBox, QuestionKind};
+use lexc_study::QuestionKind;
 
 use crate::failure::Failure;
 use crate::output::Screen;
@@ -31,17 +31,5 @@ pub(crate) fn refuse_columns(request: &FindRequest) -> Result<(), Failure> {
             "cards have no columns, and --with and --mark choose some",
             "omit them; `lexc quiz --cards --with` shows them with the answers",
         )),
-    }
-}
-
-/// Returns the numbers of the cards of a list, or of all.
-pub(crate) fn numbers(cards: &CardBox, list: Option<&str>) -> Result<Vec<u32>, Failure> {
-    let Some(name) = list else {
-        return Ok(cards.numbers().collect());
-    };
-    let numbers: Vec<u32> = cards.in_list(name).collect();
-    match numbers.is_empty() {
-        false => Ok(numbers),
-        true => Err(Failure::new(format!("the box has no cards in a list {name}"))),
     }
 }

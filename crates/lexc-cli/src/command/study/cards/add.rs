@@ -11,7 +11,7 @@ use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
 use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
-use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox, study_failure};
+use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox};
 use crate::command::study::selection::{kind, list_name, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin::PREFIX;
@@ -85,17 +85,19 @@ const MOST: usize = 10_000;
 fn open_lexicon<'a>(
     lexicon: &LexiconArg,
     arguments: &'a [OsString],
-    cards: &CardBoxArg,
+    file: Option<&CardFile>,
     screen: &mut Screen,
 ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
-    match cards.lexicon().filter(|own| own.name.starts_with(PREFIX)) {
+    let own = file.and_then(|file| file.cards.lexicon());
+    match own.filter(|own| own.name.starts_with(PREFIX)) {
         Some(own) => lexicon.open_else(arguments, &own.name, screen),
         None => lexicon.open(arguments, screen),
     }
 }
 
 pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
-    let (opened, patterns) = open_lexicon(&args.lexicon, &args.arguments, &args.cards, screen)?;
+    let file = args.cards.open_existing(screen)?;
+    let (opened, patterns) = open_lexicon(&args.lexicon, &args.arguments, file.as_ref(), screen)?;
     args.request.validate()?;
     refuse_columns(&args.request)?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
@@ -110,9 +112,12 @@ pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
     }
     let list = args.list.first().cloned().unwrap_or_else(|| list_name(screen, patterns));
     let cards = source.cards(args.kind, &words, &list, &|| false);
-    let cards = cards.map_err(|error| study_failure(&error))?;
+    let cards = cards?;
     let now = args.cards.now();
-    let mut file = args.cards.open(MissingBox::Create, screen)?;
+    let mut file = match file {
+        Some(file) => file,
+        None => args.cards.open(MissingBox::Create, screen)?,
+    };
     if !args.lexicon.is_given() && patterns.len() == args.arguments.len() {
         file.refuse_other(&opened)?;
     }
@@ -130,7 +135,7 @@ fn add_cards(
 ) -> Outcome {
     let in_lists = |card| lists.iter().fold(card, |card: NewCard, list| card.in_list(list));
     let cards: Vec<NewCard> = cards.into_iter().map(in_lists).collect();
-    let added = file.cards.add(&cards, now).map_err(|error| study_failure(&error))?;
+    let added = file.cards.add(&cards, now)?;
     file.append(&added.lines)?;
     let new = counted(added.new as u64, "card is", "cards are");
     write!(screen, "{new} new")?;
@@ -150,14 +155,15 @@ fn add_cards(
 
 pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
     let shown = args.file.display();
-    let (opened, _) = open_lexicon(&args.lexicon, &[], &args.cards, screen)?;
+    let file = args.cards.open_existing(screen)?;
+    let (opened, _) = open_lexicon(&args.lexicon, &[], file.as_ref(), screen)?;
     let bytes = files::read(&args.file, "a text file of notes")?;
     let notes = ImportedNotes::read(&bytes, &NoteImportOptions::default());
     let notes =
         notes.map_err(|error| Failure::with_help(format!("{shown}: {error}"), error.help()))?;
     let source = LexiconAnswers::new(&opened.lexicon);
     let imported = notes.cards(args.kind, Some(&source), &|| false);
-    let imported = imported.map_err(|error| study_failure(&error))?;
+    let imported = imported?;
     if imported.unfit * 2 > notes.notes.len() {
         return Err(Failure::with_help(
             format!(
@@ -178,7 +184,10 @@ pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
         return Err(Failure::new(format!("{shown} has no notes that can be asked")));
     }
     let now = args.cards.now();
-    let mut file = args.cards.open(MissingBox::Create, screen)?;
+    let mut file = match file {
+        Some(file) => file,
+        None => args.cards.open(MissingBox::Create, screen)?,
+    };
     if !args.lexicon.is_given() {
         file.refuse_other(&opened)?;
     }

@@ -8,8 +8,8 @@ use lexc_api::words::FindRequest;
 use lexc_study::{CardBox, LexiconAnswers, Question, QuestionKind};
 
 use crate::args::lexicon::LexiconArg;
-use crate::command::study::card_file::{CardBoxArg, MissingBox, study_failure};
-use crate::command::study::selection::{kind, numbers, refuse_columns};
+use crate::command::study::card_file::{CardBoxArg, MissingBox};
+use crate::command::study::selection::{kind, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::numbers::counted;
@@ -122,7 +122,7 @@ pub(super) fn change(change: CardChange, mut args: ChangeArgs, screen: &mut Scre
     refuse_columns(&args.request)?;
     let mut file = args.cards.open(MissingBox::Refuse, screen)?;
     let mut chosen: Vec<u32> = match &args.list {
-        Some(list) => numbers(&file.cards, Some(list))?,
+        Some(list) => file.cards.chosen(Some(list))?,
         None => Vec::new(),
     };
     let mut words = Vec::new();
@@ -136,14 +136,13 @@ pub(super) fn change(change: CardChange, mut args: ChangeArgs, screen: &mut Scre
         chosen.extend(all);
         if chosen.len() == before {
             let error = lexc_study::Error::UnknownCard { card: first };
-            return Err(study_failure(&error));
+            return Err(error.into());
         }
     }
     if has_conditions || !words.is_empty() {
         let opened = file.open_lexicon(&args.lexicon, screen)?;
         let source = LexiconAnswers::new(&opened.lexicon);
-        let question =
-            |word: &str| source.question(args.kind, word).map_err(|error| study_failure(&error));
+        let question = |word: &str| source.question(args.kind, word);
         for word in words {
             let number = live_card(&file.cards, &question(word)?);
             let missing = || no_card((&file.cards, &source), (args.kind, word), change);
@@ -169,7 +168,7 @@ pub(super) fn change(change: CardChange, mut args: ChangeArgs, screen: &mut Scre
     let mut lines = Vec::new();
     for number in &chosen {
         let changed = change.make(&mut file.cards, *number, now);
-        lines.extend(changed.map_err(|error| study_failure(&error))?);
+        lines.extend(changed?);
     }
     file.append(&lines)?;
     let count = counted(chosen.len() as u64, "card is", "cards are");

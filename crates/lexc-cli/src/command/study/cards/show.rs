@@ -6,8 +6,7 @@ use lexc_api::study::{CardRow, CardStage, StatsRow};
 use lexc_study::exchange::{AnkiOptions, anki_text};
 use lexc_study::{CardBox, StudyGroup};
 
-use crate::command::study::card_file::{CardBoxArg, study_failure};
-use crate::command::study::selection::numbers;
+use crate::command::study::card_file::CardBoxArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::{counted, date};
 use crate::output::style::harmless;
@@ -67,11 +66,10 @@ pub(super) struct ExportArgs {
 pub(super) fn list(args: &ListArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
     let (cards, now) = (&cards, args.cards.now());
-    let failed = |error: lexc_study::Error| study_failure(&error);
     let mut array = json::Array::new(args.json);
     let mut table = Table::of(">Card|Kind|Question|Answers|>Asked|>Wrong|State|Due|>Days|Lists");
-    for number in numbers(cards, args.list.as_deref())? {
-        let row = CardRow::new(cards, number).map_err(failed)?;
+    for number in cards.chosen(args.list.as_deref())? {
+        let row = CardRow::new(cards, number)?;
         if args.json {
             array.push(screen, &row)?;
             continue;
@@ -121,8 +119,8 @@ fn due_date(cards: &CardBox, row: &CardRow) -> String {
 pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
     let (list, now) = (args.list.as_deref(), args.cards.now());
-    numbers(&cards, list)?;
-    let due = cards.due_in(list, now).map_err(|error| study_failure(&error))?;
+    cards.chosen(list)?;
+    let due = cards.due_in(list, now)?;
     let asked = [&due.learning, &due.reviews, &due.new, &due.early];
     let any = asked.iter().any(|numbers| !numbers.is_empty());
     if args.json {
@@ -138,7 +136,7 @@ pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
         ("Reviews beyond the limits of today", due.held_back),
     ];
     screen.table(&Table::pairs(rows.map(|(name, count)| (name, count.to_string()))))?;
-    let end = cards.day_end(now).map_err(|error| study_failure(&error))?;
+    let end = cards.day_end(now)?;
     let (hours, minutes) = ((end - now) / 3600, (end - now) / 60 % 60);
     let hour = cards.settings().day_ends_at;
     writeln!(screen, "\nToday ends in {hours} h {minutes} min, at {hour}:00 of local time")?;
@@ -148,9 +146,9 @@ pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
 pub(super) fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
     let list = args.list.as_deref();
-    numbers(&cards, list)?;
+    cards.chosen(list)?;
     let row = StatsRow::new(&cards, list, args.cards.now(), None);
-    let row = row.map_err(|error| study_failure(&error))?;
+    let row = row?;
     if args.json {
         json::write(screen, &row)?;
         return Ok(Answer::Yes);
@@ -215,9 +213,9 @@ fn write_forecast(forecast: &[u64], screen: &mut Screen) -> Result<(), Failure> 
 
 pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
-    let numbers = numbers(&cards, args.list.as_deref())?;
+    let numbers = cards.chosen(args.list.as_deref())?;
     let options = AnkiOptions { deck: args.deck, note_type: args.note_type };
     let text = anki_text(&cards, numbers, &options);
-    screen.write_all(text.map_err(|error| study_failure(&error))?.as_bytes())?;
+    screen.write_all(text?.as_bytes())?;
     Ok(Answer::Yes)
 }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use lexc_study::{CardBox, StudySettings};
 use serde_json::json;
 
-use crate::command::study::card_file::{CardBoxArg, MissingBox, study_failure};
+use crate::command::study::card_file::{CardBoxArg, MissingBox};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::counted;
 use crate::output::style::harmless;
@@ -40,7 +40,7 @@ pub(super) fn set(args: &SetArgs, screen: &mut Screen) -> Outcome {
     let mut file = args.cards.open(MissingBox::Create, screen)?;
     let mut settings = file.cards.settings().clone();
     apply(&args.settings, &mut settings)?;
-    let lines = file.cards.set_settings(&settings).map_err(|error| study_failure(&error))?;
+    let lines = file.cards.set_settings(&settings)?;
     file.append(&lines)?;
     let is_set = |name: &&str| args.settings.iter().any(|set| set.split('=').next() == Some(*name));
     let named = settings.named().into_iter().filter(|(name, _)| is_set(name));
@@ -56,7 +56,7 @@ fn apply(named: &[String], settings: &mut StudySettings) -> Result<(), Failure> 
                 format!("write {setting}=VALUE; `lexc cards set` lists the settings"),
             )
         })?;
-        settings.set(name, value).map_err(|error| study_failure(&error))?;
+        settings.set(name, value)?;
     }
     Ok(())
 }
@@ -165,13 +165,12 @@ pub(super) struct UndoArgs {
 
 pub(super) fn undo(args: &UndoArgs, screen: &mut Screen) -> Outcome {
     let mut file = args.cards.open(MissingBox::Refuse, screen)?;
-    let failed = |error: lexc_study::Error| study_failure(&error);
     let wrong = |cards: &CardBox, number| cards.state(number).map_or(0, |state| state.wrong);
     let before = file.cards.last_answered().map_or(0, |number| wrong(&file.cards, number));
-    let (number, lines) = file.cards.undo(args.cards.now()).map_err(failed)?;
+    let (number, lines) = file.cards.undo(args.cards.now())?;
     file.append(&lines)?;
     let verdict = if wrong(&file.cards, number) < before { "wrong" } else { "right" };
-    let question = &file.cards.card(number).map_err(failed)?.question().text;
+    let question = &file.cards.card(number)?.question().text;
     let question = harmless(question);
     writeln!(screen, "the {verdict} answer to card {number}, {question}, is taken back")?;
     Ok(Answer::Yes)

@@ -4,7 +4,7 @@ use lexc::runtime::Lexicon;
 use lexc_study::fsrs::Grade;
 use lexc_study::{NewCard, QuestionResult, Quiz, QuizOptions, UpNext};
 
-use crate::command::study::card_file::{CardFile, study_failure};
+use crate::command::study::card_file::CardFile;
 use crate::failure::Failure;
 use crate::output::numbers::counted;
 
@@ -34,10 +34,6 @@ pub(super) struct CardQueue {
     again: Option<u32>,
 }
 
-fn failed(error: lexc_study::Error) -> Failure {
-    study_failure(&error)
-}
-
 impl CardQueue {
     pub(super) fn new(file: CardFile, lexicon: Lexicon, start: i64, options: QuizOptions) -> Self {
         let place = (0, 0);
@@ -56,7 +52,7 @@ impl CardQueue {
         if self.asked >= self.options.questions {
             return Ok(NextCard::End(String::new()));
         }
-        let number = match (self.again.take(), self.file.cards.next(time).map_err(failed)?) {
+        let number = match (self.again.take(), self.file.cards.next(time)?) {
             (Some(number), _) | (None, UpNext::Card(number)) => number,
             (None, UpNext::Wait(until)) => {
                 let minutes = (until - time).div_euclid(60) + 1;
@@ -69,13 +65,13 @@ impl CardQueue {
         };
         self.current = Some(number);
         self.place = (self.asked + 1, number);
-        let card = self.file.cards.card(number).map_err(failed)?;
+        let card = self.file.cards.card(number)?;
         let question = card.question().clone();
         let mut options = self.options.clone();
         options.repeat_missed = false;
         let lexicon = question.kind.needs_lexicon().then_some(&self.lexicon);
         let card = NewCard::new(question, card.answers().iter().cloned());
-        let quiz = Quiz::from_cards(&[card], lexicon, &options).map_err(failed)?;
+        let quiz = Quiz::from_cards(&[card], lexicon, &options)?;
         Ok(NextCard::Ask(Box::new(quiz)))
     }
 
@@ -95,7 +91,7 @@ impl CardQueue {
     pub(super) fn record(&mut self, grade: Grade, ms: u64, now: u64) -> Result<(), Failure> {
         let Some(number) = self.current.take() else { return Ok(()) };
         let ms = u32::try_from(ms).unwrap_or(u32::MAX);
-        let lines = self.file.cards.answer(number, grade, ms, self.time(now)).map_err(failed)?;
+        let lines = self.file.cards.answer(number, grade, ms, self.time(now))?;
         self.file.append(&lines)?;
         self.asked += 1;
         Ok(())
@@ -113,7 +109,7 @@ impl CardQueue {
         if self.file.cards.last_answered().is_none() {
             return Ok(false);
         }
-        let (number, lines) = self.file.cards.undo(self.time(now)).map_err(failed)?;
+        let (number, lines) = self.file.cards.undo(self.time(now))?;
         self.file.append(&lines)?;
         self.asked = self.asked.saturating_sub(1);
         self.again = Some(number);
@@ -122,7 +118,7 @@ impl CardQueue {
 
     /// Describes the cards that are left today.
     pub(super) fn left(&self, now: u64) -> Result<String, Failure> {
-        let due = self.file.cards.due(self.time(now)).map_err(failed)?;
+        let due = self.file.cards.due(self.time(now))?;
         let reviews = due.learning.len() + due.reviews.len();
         let later = match due.early.len() as u32 + due.later {
             0 => String::new(),
@@ -133,7 +129,7 @@ impl CardQueue {
 
     /// Describes the answers of today.
     pub(super) fn today(&self, now: u64) -> Result<String, Failure> {
-        let today = self.file.cards.stats(self.time(now)).map_err(failed)?.today;
+        let today = self.file.cards.stats(self.time(now))?.today;
         let new = counted(today.new.into(), "new card", "new cards");
         let learning = counted(today.learning.into(), "learning step", "learning steps");
         let reviews = counted(today.reviews.into(), "review", "reviews");

@@ -32,9 +32,9 @@ use lexc_api::Parameters as _;
 use lexc_api::words::FindRequest;
 use lexc_study::{NewCard, QuestionKind, Quiz, QuizOptions, QuizOrder};
 
-use super::card_file::{CardBoxArg, MissingBox, study_failure};
+use super::card_file::{CardBoxArg, MissingBox};
 use super::positions::{self, PositionArgs, QuizParts};
-use super::selection::{kind, list_name, numbers};
+use super::selection::{kind, list_name};
 use crate::args::game::engine::LocalEngine;
 use crate::args::lexicon::LexiconArg;
 use crate::args::random_seed;
@@ -178,10 +178,6 @@ impl Args {
     }
 }
 
-fn failed(error: lexc_study::Error) -> Failure {
-    study_failure(&error)
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     args.refuse_unused(screen)?;
     if args.positions.is_given() {
@@ -217,8 +213,8 @@ fn ask_cards(args: &Args, screen: &mut Screen) -> Outcome {
         return take(Sitting::of_cards(queue, args.mode(), details), args.plain, screen);
     };
     let mut cards = Vec::new();
-    for number in numbers(&file.cards, Some(list))? {
-        let card = file.cards.card(number).map_err(failed)?;
+    for number in file.cards.chosen(Some(list))? {
+        let card = file.cards.card(number)?;
         let answers = card.answers().iter().cloned();
         cards.extend(
             (!card.has_no_answer()).then(|| NewCard::new(card.question().clone(), answers)),
@@ -226,7 +222,7 @@ fn ask_cards(args: &Args, screen: &mut Screen) -> Outcome {
     }
     // Other programs may use the box meanwhile.
     drop(file);
-    let quiz = Quiz::from_cards(&cards, Some(&opened.lexicon), &options).map_err(failed)?;
+    let quiz = Quiz::from_cards(&cards, Some(&opened.lexicon), &options)?;
     take(Sitting::of_words(quiz, args.mode(), details), args.plain, screen)
 }
 
@@ -248,7 +244,7 @@ fn ask_words(mut args: Args, screen: &mut Screen) -> Outcome {
         false => "missed plays".to_owned(),
     };
     let details = DetailSource::new(&opened, &args.request.list.annotate)?;
-    let quiz = Quiz::from_words(&opened.lexicon, &words, &options).map_err(failed)?;
+    let quiz = Quiz::from_words(&opened.lexicon, &words, &options)?;
     take(Sitting::of_words(quiz, args.mode(), details), args.plain, screen)
 }
 
