@@ -72,6 +72,14 @@ export const board = (page) =>
 
 export const rack = (page) => page.locator("[data-rack] .tile .tile-letter").allTextContents();
 
+/** Closes the panel where it lies over the table. Not by the mouse: a panel that still moves slips away under it. */
+export async function closePanel(page) {
+  const close = page.locator(".panel-close");
+  if (!(await close.isVisible())) return;
+  await close.evaluate((button) => button.click());
+  await page.locator(".panel.is-open").waitFor({ state: "detached" });
+}
+
 /** Reads the first play of the menu: squares and letters of its new tiles. Undefined if nothing can be played. */
 export async function bestPlay(page, columns = 15) {
   await page.locator("[data-action='plays']").click();
@@ -83,7 +91,7 @@ export async function bestPlay(page, columns = 15) {
       place: row.querySelector(".play-detail")?.textContent?.split(" ")[0] ?? "",
     })),
   );
-  if (await page.locator(".panel-close").isVisible()) await page.locator(".panel-close").click();
+  await closePanel(page);
   const play = listed.find(({ place }) => /^(\d+[A-Z]|[A-Z]\d+)$/.test(place));
   return play ? { ...play, tiles: tilesOf(play, columns) } : undefined;
 }

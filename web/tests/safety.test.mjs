@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { launchWith } from "../tools/browser.mjs";
 import { serve } from "../tools/serve.mjs";
-import { board, drop, folder, layBest, myTurn, newGame, open, playBest, rack, ready, scores, seeded, start } from "./helpers.mjs";
+import { board, closePanel, drop, folder, layBest, myTurn, newGame, open, playBest, rack, ready, scores, seeded, start } from "./helpers.mjs";
 
 let setting;
 before(async () => {
@@ -36,7 +36,7 @@ async function toHistory(page) {
   await page.locator("#tab-history[aria-selected='true']").waitFor({ state: "attached" });
   // The tab may have been selected before: only the open panel shows that the click was handled.
   await page.locator(".panel.is-open").waitFor({ state: "attached" });
-  if (await page.locator(".panel-close").isVisible()) await page.locator(".panel-close").click();
+  await closePanel(page);
 }
 
 /** Makes a move, and waits for the answer. */
