@@ -83,8 +83,13 @@ impl LengthGroup {
     /// Returns the word of an index in the group of this length.
     #[inline]
     pub(crate) fn word(&self, index: usize, length: usize) -> &[Letter] {
-        let begin = index * length;
-        self.letters.get(begin..begin + length).unwrap_or_default()
+        self.from_word(index, length).get(..length).unwrap_or_default()
+    }
+
+    /// Returns the letters of the words of this length from an index on.
+    #[inline]
+    pub(crate) fn from_word(&self, index: usize, length: usize) -> &[Letter] {
+        self.letters.get(index * length..).unwrap_or_default()
     }
 
     /// Returns the index of the first word for which `is_before` is `false`; it must hold for the
@@ -180,11 +185,19 @@ impl WordArray {
     /// Returns the word of a rank, or an empty slice after the last one.
     #[inline]
     pub(crate) fn word(&self, rank: usize) -> &[Letter] {
+        let (rest, length) = self.from_word(rank);
+        rest.get(..length).unwrap_or_default()
+    }
+
+    /// Returns the letters of a word and of those that follow it in its group, and its length.
+    #[inline]
+    pub(crate) fn from_word(&self, rank: usize) -> (&[Letter], usize) {
         let Some(&place) = self.places.get(rank) else {
-            return &[];
+            return (&[], 0);
         };
         let group = self.groups.get(place.length());
-        group.map_or(&[], |group| group.word(place.index(), place.length()))
+        let rest = group.map_or(&[][..], |group| group.from_word(place.index(), place.length()));
+        (rest, place.length())
     }
 
     /// Returns the rank of the first word from `from` on for which `is_before` is `false`; it must

@@ -104,26 +104,57 @@ impl PruneBounds {
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ScannedWord<'a> {
-    letters: &'a [Letter],
+    /// The letters of the word, and the ones of the words that follow it in the array.
+    rest: &'a [Letter],
+    length: usize,
     rank: usize,
     array: Option<&'a WordArray>,
 }
 
+/// Words of at most as many letters are added up without a branch.
+const WINDOW: usize = 16;
+
 impl<'a> ScannedWord<'a> {
     /// The empty word, of which constraints say whether they can decide on whole words.
-    pub(super) const EMPTY: Self = Self { letters: &[], rank: 0, array: None };
+    pub(super) const EMPTY: Self = Self { rest: &[], length: 0, rank: 0, array: None };
 
-    /// Returns the word of a rank of an array.
+    /// Returns the word of a rank of an array: the first letters of `rest`.
     #[inline]
-    pub(super) const fn new(letters: &'a [Letter], rank: usize, array: &'a WordArray) -> Self {
-        Self { letters, rank, array: Some(array) }
+    pub(super) const fn new(
+        rest: &'a [Letter],
+        length: usize,
+        rank: usize,
+        array: &'a WordArray,
+    ) -> Self {
+        Self { rest, length, rank, array: Some(array) }
     }
 
     /// Returns the letters.
     #[inline]
     #[must_use]
-    pub const fn letters(self) -> &'a [Letter] {
-        self.letters
+    pub fn letters(self) -> &'a [Letter] {
+        self.rest.get(..self.length).unwrap_or_default()
+    }
+
+    /// Returns the number of letters.
+    #[inline]
+    pub(super) const fn len(self) -> usize {
+        self.length
+    }
+
+    /// Joins a number of each letter by an operation for which 0 changes nothing. The end of a loop
+    /// over the letters alone would often be mispredicted.
+    #[inline(always)]
+    pub(super) fn join(self, of: impl Fn(Letter) -> u64, join: impl Fn(u64, u64) -> u64) -> u64 {
+        match self.rest.first_chunk::<WINDOW>() {
+            Some(window) if self.length <= WINDOW => {
+                (0..).zip(window).fold(0, |all, (at, &letter)| {
+                    let mask = u64::from(at < self.length).wrapping_neg();
+                    join(all, of(letter) & mask)
+                })
+            }
+            _ => self.letters().iter().fold(0, |all, &letter| join(all, of(letter))),
+        }
     }
 
     /// Returns the rank in a lexicon, if it is the one that is scanned.

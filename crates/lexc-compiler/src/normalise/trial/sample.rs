@@ -1,7 +1,9 @@
 //! [`Trial`]: a sample of a list, with an alphabet, on which options are tried.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+#[cfg(any(feature = "files", feature = "toml"))]
+use std::collections::BTreeSet;
+use std::collections::{BTreeMap, HashSet};
 
 #[cfg(any(feature = "files", feature = "toml"))]
 use lexc_alphabet::Alphabet;
@@ -89,6 +91,7 @@ impl<'t> Trial<'t> {
     }
 
     /// Returns the trial of the same text with a built-in alphabet.
+    #[cfg(any(feature = "files", feature = "toml"))]
     pub(in crate::normalise) fn with<'a>(
         &self,
         tokenizer: &'a Tokenizer,
@@ -113,6 +116,7 @@ impl<'t> Trial<'t> {
     }
 
     /// Returns `true` if half of the letters are in ASCII.
+    #[cfg(any(feature = "files", feature = "toml"))]
     pub(in crate::normalise) fn is_latin(&self) -> bool {
         self.number_of_letters(true) >= self.number_of_letters(false)
     }

@@ -93,8 +93,8 @@ impl Constraint for LetterPoints {
     }
 
     fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
-        let sum = word.letters().iter().map(|&letter| self.of(letter)).sum();
-        Some(self.range.contains(&sum))
+        let sum = word.join(|letter| self.of(letter).cast_unsigned(), u64::wrapping_add);
+        Some(self.range.contains(&sum.cast_signed()))
     }
 
     fn is_ordered(&self) -> bool {
@@ -162,7 +162,8 @@ impl Constraint for DistinctLetters {
     }
 
     fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
-        Some(self.contains(word.letters().iter().copied().collect()))
+        let letters = word.join(|letter| LetterSet::from(letter).bits(), |one, other| one | other);
+        Some(self.contains(LetterSet::from_bits(letters)))
     }
 
     fn is_ordered(&self) -> bool {
@@ -185,6 +186,7 @@ impl Constraint for DistinctLetters {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterShare {
     letters: LetterSet,
+    /// The percents from one below the least share to one above the greatest.
     percent: RangeInclusive<i64>,
 }
 
@@ -192,14 +194,13 @@ impl LetterShare {
     /// Returns the constraint for words in which these letters have a share from `percent`.
     #[must_use]
     pub fn new(letters: LetterSet, percent: impl RangeBounds<i64>) -> Self {
-        Self { letters, percent: inclusive(&percent) }
+        let (min, max) = inclusive(&percent).into_inner();
+        Self { letters, percent: min.clamp(-1, 101)..=max.clamp(-1, 101) }
     }
 
     fn allows(&self, count: u64, length: u64) -> bool {
-        let (count, length) = (i128::from(count), i128::from(length));
-        let share = count * 100;
-        share >= i128::from(*self.percent.start()) * length
-            && share <= i128::from(*self.percent.end()) * length
+        let (share, length) = (count as i64 * 100, length as i64);
+        share >= self.percent.start() * length && share <= self.percent.end() * length
     }
 }
 
@@ -225,9 +226,9 @@ impl Constraint for LetterShare {
     }
 
     fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
-        let letters = word.letters();
-        let count = letters.iter().filter(|&&letter| self.letters.contains(letter)).count();
-        Some(self.allows(count as u64, letters.len() as u64))
+        let count =
+            word.join(|letter| self.letters.contains(letter).into(), |one, other| one + other);
+        Some(self.allows(count, word.len() as u64))
     }
 
     fn is_ordered(&self) -> bool {

@@ -22,9 +22,9 @@ pub(in crate::query) struct ArrayScan<'a> {
     /// The rank of the next word, or its index in the group.
     next: usize,
     filter: WordFilter,
-    /// Words that the filter allows and that are not tested yet, with their ranks unless only one
-    /// length is wanted: those from `tested` on.
-    batch: Vec<(&'a [Letter], usize)>,
+    /// Words that the filter allows and that are not tested yet: those from `tested` on. If only
+    /// one length is wanted, they have the index in its group as their rank.
+    batch: Vec<ScannedWord<'a>>,
     tested: usize,
     pub(in crate::query) lengths: Lengths,
 }
@@ -37,6 +37,8 @@ struct WordFilter {
     /// The greatest number of foreign letters.
     spare: u32,
     lengths: Lengths,
+    /// `true` if every mask is allowed, so that none is read.
+    any_mask: bool,
 }
 
 /// The number of masks that are tested at once: at most [`BATCH`].
@@ -95,6 +97,7 @@ impl<'a> ArrayScan<'a> {
             foreign: !LetterMask::of_set(bounds.later & letters).0,
             spare: bounds.spare,
             lengths: Lengths { min: bounds.min as usize, max: bounds.max as usize },
+            any_mask: bounds.needs.is_empty() && bounds.later & letters == letters,
         };
         let (batch, lengths) = (Vec::with_capacity(BATCH), Lengths::ALL);
         Self { array, product, group, next, filter, batch, tested: 0, lengths }
@@ -107,12 +110,10 @@ impl<'a> ArrayScan<'a> {
 
     pub(in crate::query) fn next_letters(&mut self) -> Option<&'a [Letter]> {
         loop {
-            while let Some(&(word, rank)) = self.batch.get(self.tested) {
+            while let Some(&word) = self.batch.get(self.tested) {
                 self.tested += 1;
-                if self.lengths.contains(word.len())
-                    && self.product.accepts(ScannedWord::new(word, rank, self.array))
-                {
-                    return Some(word);
+                if self.lengths.contains(word.len()) && self.product.accepts(word) {
+                    return Some(word.letters());
                 }
             }
             self.tested = 0;
@@ -133,6 +134,12 @@ impl<'a> ArrayScan<'a> {
     fn fill(&mut self) {
         let masks = self.group.map_or(self.array.masks(), |(_, group)| group.masks());
         while self.batch.is_empty() && self.next < masks.len() {
+            if self.filter.any_mask {
+                let end = masks.len().min(self.next + BATCH);
+                (self.next..end).for_each(|index| self.push(index));
+                self.next = end;
+                continue;
+            }
             let mut found = [0; BATCH];
             let mut count = 0;
             while count <= BATCH - CHUNK {
@@ -159,16 +166,20 @@ impl<'a> ArrayScan<'a> {
             if self.group.is_none() {
                 found.iter().for_each(|&index| Isa::prefetch(self.array.places(), index));
             }
-            for &index in found {
-                let word = match self.group {
-                    Some((length, group)) => group.word(index, length),
-                    None => self.array.word(index),
-                };
-                if self.filter.lengths.contains(word.len()) {
-                    Isa::prefetch(word, 0);
-                    self.batch.push((word, index));
-                }
-            }
+            found.iter().for_each(|&index| self.push(index));
+        }
+    }
+
+    /// Adds a word to the batch if its length is allowed.
+    #[inline(always)]
+    fn push(&mut self, index: usize) {
+        let (rest, length) = match self.group {
+            Some((length, group)) => (group.from_word(index, length), length),
+            None => self.array.from_word(index),
+        };
+        if self.filter.lengths.contains(length) {
+            Isa::prefetch(rest, 0);
+            self.batch.push(ScannedWord::new(rest, length, index, self.array));
         }
     }
 }
