@@ -32,6 +32,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     eprintln!("{} answers, {} bytes", cards.answers(), file.len());
-    print!("{}", anki_text(&cards, cards.numbers(), &AnkiOptions::default())?);
+    print!("{}", anki_text(&cards, cards.numbers(), &AnkiOptions::default(), str::to_owned)?);
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! [`LexiconAnswers`]: questions and their answers from a lexicon.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use lexc_runtime::query::{LetterCounts, TileMultiset, TileWords};
 use lexc_runtime::{Letter, Lexicon};
 
-use crate::card_box::{AnswerChanges, BoxLexicon, CardBox, NewCard};
+use crate::card_box::{AnswerChanges, BoxLexicon, Card, CardBox, NewCard};
 use crate::error::{Error, Result};
 use crate::question::{Question, QuestionKind};
 use crate::variation::{false_word, random_of, with_gaps};
@@ -22,6 +22,13 @@ const CARD_SEED: u64 = 0;
 
 /// The maximum number of answers of a card.
 const MAX_ANSWERS: usize = 10_000;
+
+/// The number of questions about anagrams from which one pass over all words is faster than a
+/// search for each.
+const MANY_ANAGRAMS: usize = 500;
+
+/// The words with the letters of each question about anagrams, if there are many questions.
+type AnagramLists = HashMap<String, Vec<String>>;
 
 /// A lexicon as a source of questions and answers.
 ///
@@ -129,8 +136,47 @@ impl<'a> LexiconAnswers<'a> {
     }
 
     /// Returns the answers of a card.
-    fn card_answers(&self, question: &Question) -> Result<Vec<String>> {
-        checked_count(self.find(question, MAX_ANSWERS + 1)?)
+    fn card_answers(&self, question: &Question, lists: &AnagramLists) -> Result<Vec<String>> {
+        let listed = lists.get(&question.text).filter(|_| question.kind == QuestionKind::Anagrams);
+        checked_count(match listed {
+            Some(words) => words.clone(),
+            None => self.find(question, MAX_ANSWERS + 1)?,
+        })
+    }
+
+    /// Returns the answers to the questions about anagrams, if there are many of them. `stop` is
+    /// asked after some words.
+    fn anagram_lists<'q>(
+        &self,
+        questions: impl Iterator<Item = &'q Question>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<AnagramLists> {
+        let questions = questions.filter(|question| question.kind == QuestionKind::Anagrams);
+        let mut by_letters: HashMap<Vec<Letter>, (&str, Vec<String>)> = HashMap::new();
+        for question in questions {
+            let mut letters = self.letters(&question.text)?;
+            letters.sort_unstable();
+            by_letters.insert(letters, (&question.text, Vec::new()));
+        }
+        if by_letters.len() < MANY_ANAGRAMS {
+            return Ok(AnagramLists::new());
+        }
+        let mut words = self.lexicon.words();
+        let mut letters = Vec::new();
+        let mut count = 0;
+        while let Some(word) = words.next_letters() {
+            count += 1;
+            if count % 1024 == 0 && stop() {
+                return Err(Error::Stopped);
+            }
+            letters.clear();
+            letters.extend_from_slice(word);
+            letters.sort_unstable();
+            if let Some((_, found)) = by_letters.get_mut(&letters) {
+                found.push(self.lexicon.spell(word));
+            }
+        }
+        Ok(by_letters.into_values().map(|(text, found)| (text.to_owned(), found)).collect())
     }
 
     /// Returns the first answers to a question.
@@ -175,11 +221,11 @@ impl<'a> LexiconAnswers<'a> {
     /// [`Error::Question`] if the text is not made of letters of the alphabet, or is empty;
     /// [`Error::Limit`] if there are more than 10,000 answers.
     pub fn card(&self, kind: QuestionKind, text: &str) -> Result<NewCard> {
-        self.card_of(self.question(kind, text)?)
+        self.card_of(self.question(kind, text)?, &AnagramLists::new())
     }
 
-    fn card_of(&self, question: Question) -> Result<NewCard> {
-        let answers = self.card_answers(&question)?;
+    fn card_of(&self, question: Question, lists: &AnagramLists) -> Result<NewCard> {
+        let answers = self.card_answers(&question, lists)?;
         let length = self.letters(&question.text).map(|letters| letters.len() as u32);
         let card = NewCard::new(question, answers);
         Ok(NewCard { length: length.unwrap_or(card.length), ..card })
@@ -221,9 +267,9 @@ impl<'a> LexiconAnswers<'a> {
             let message = "a card of all words needs the name of a list".to_owned();
             return Err(Error::Question { text: list.to_owned(), message });
         }
-        let mut cards = Vec::new();
         let mut listed = Vec::new();
         let mut asked = HashSet::new();
+        let mut questions = Vec::new();
         for word in words.iter().map(AsRef::as_ref) {
             if stop() {
                 return Err(Error::Stopped);
@@ -233,10 +279,17 @@ impl<'a> LexiconAnswers<'a> {
                 continue;
             }
             let question = self.question(kind, word)?;
-            if !asked.insert(question.clone()) {
-                continue;
+            if asked.insert(question.clone()) {
+                questions.push((word, question));
             }
-            cards.push(self.card_of(question)?);
+        }
+        let lists = self.anagram_lists(questions.iter().map(|(_, question)| question), stop)?;
+        let mut cards = Vec::new();
+        for (word, question) in questions {
+            if stop() {
+                return Err(Error::Stopped);
+            }
+            cards.push(self.card_of(question, &lists)?);
             if kind == QuestionKind::WordOrNot {
                 let letters = self.letters(word)?;
                 let mut random = random_of(CARD_SEED, &letters);
@@ -274,6 +327,8 @@ impl<'a> LexiconAnswers<'a> {
         if cards.lexicon().is_some_and(is_same) {
             return Ok(LexiconChanges::default());
         }
+        let own = cards.numbers().filter_map(|number| cards.card(number).ok());
+        let lists = self.anagram_lists(own.map(Card::question), stop)?;
         let mut all = Vec::new();
         for number in cards.numbers() {
             if stop() {
@@ -283,7 +338,7 @@ impl<'a> LexiconAnswers<'a> {
             if !question.kind.needs_lexicon() {
                 continue;
             }
-            let answers = self.card_answers(question)?;
+            let answers = self.card_answers(question, &lists)?;
             let changes = cards.compare_answers(number, &answers)?;
             if !changes.new.is_empty() || !changes.gone.is_empty() {
                 all.push((ChangedCard { card: number, changes }, answers));

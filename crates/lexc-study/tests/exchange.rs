@@ -33,7 +33,7 @@ fn cards() -> (CardBox, Vec<NewCard>) {
 #[test]
 fn exported_text_imports_as_the_same_cards() {
     let (cards, new) = cards();
-    let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default()).unwrap();
+    let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default(), str::to_owned).unwrap();
     let notes = read(&text);
     assert_eq!(notes.format, ImportFormat::AnkiText);
     let imported = notes.cards(QuestionKind::BuildUp, None, &|| false).unwrap();
@@ -51,7 +51,8 @@ fn exported_text_imports_as_the_same_cards() {
 fn identifiers_depend_on_the_question_alone() {
     let (mut cards, _) = cards();
     let guids = |cards: &CardBox| -> Vec<String> {
-        let text = anki_text(cards, cards.numbers(), &AnkiOptions::default()).unwrap();
+        let text =
+            anki_text(cards, cards.numbers(), &AnkiOptions::default(), str::to_owned).unwrap();
         read(&text).notes.into_iter().map(|note| note.guid.unwrap()).collect()
     };
     let before = guids(&cards);
@@ -64,7 +65,7 @@ fn identifiers_depend_on_the_question_alone() {
     assert_eq!(unique.len(), 5);
     // They must never change.
     assert_eq!(before[0], "2XKnVpLpDDA");
-    assert!(anki_text(&cards, [9], &AnkiOptions::default()).is_err());
+    assert!(anki_text(&cards, [9], &AnkiOptions::default(), str::to_owned).is_err());
 }
 
 #[test]

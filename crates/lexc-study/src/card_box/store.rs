@@ -220,8 +220,9 @@ impl CardBox {
 
     /// Returns the numbers of the cards in a list, in order.
     pub fn in_list(&self, name: &str) -> impl Iterator<Item = u32> {
-        let is_in = self.list_filter(Some(name));
-        self.numbers().filter(move |number| is_in(index(*number)))
+        let list = self.lists.index(name);
+        self.numbers()
+            .filter(move |number| list.is_some_and(|list| self.belongs(index(*number), list)))
     }
 
     /// Returns the numbers of the cards in a list, or of all without one, in order.
@@ -229,24 +230,24 @@ impl CardBox {
     /// # Errors
     /// [`Error::UnknownList`] if no card is in the list.
     pub fn chosen(&self, list: Option<&str>) -> Result<Vec<u32>> {
-        let Some(name) = list else { return Ok(self.numbers().collect()) };
-        let numbers: Vec<u32> = self.in_list(name).collect();
-        match numbers.is_empty() {
-            false => Ok(numbers),
-            true => Err(Error::UnknownList { name: name.to_owned() }),
-        }
+        let is_in = self.list_filter(list)?;
+        Ok(self.numbers().filter(|number| is_in(index(*number))).collect())
     }
 
     /// Returns which indices of cards belong to a list; all without one.
-    pub(crate) fn list_filter(&self, list: Option<&str>) -> impl Fn(usize) -> bool {
-        // No card has the index of a list that is unknown.
-        let list = list.map(|name| self.lists.index(name));
-        move |at| {
-            list.is_none_or(|list| {
-                let lists = self.cards.get(at).map(|card| &card.lists);
-                list.is_some_and(|list| lists.is_some_and(|lists| lists.contains(&list)))
-            })
+    ///
+    /// # Errors
+    /// [`Error::UnknownList`] if no card is in the list.
+    pub(crate) fn list_filter(&self, list: Option<&str>) -> Result<impl Fn(usize) -> bool> {
+        if let Some(name) = list.filter(|name| self.in_list(name).next().is_none()) {
+            return Err(Error::UnknownList { name: name.to_owned() });
         }
+        let list = list.and_then(|name| self.lists.index(name));
+        Ok(move |at| list.is_none_or(|list| self.belongs(at, list)))
+    }
+
+    fn belongs(&self, at: usize, list: u32) -> bool {
+        self.cards.get(at).is_some_and(|card| card.lists.contains(&list))
     }
 
     /// Returns `true` if the card has lapsed as often as the settings say since it was resumed.

@@ -24,9 +24,9 @@ impl Default for AnkiOptions {
 
 /// Returns cards as a text file for Anki, with header lines: the columns are an identifier, the
 /// question, the answers and the tags. Questions other than anagrams and free texts name their kind
-/// in parentheses. A question has the same identifier in every export, so a
-/// second import updates the notes of the first one. The lists of a card become tags, with `_` for
-/// spaces.
+/// in parentheses. `line` returns the line of an answer, which may say more, such as its hooks and
+/// its meaning. A question has the same identifier in every export, so a second import updates the
+/// notes of the first one. The lists of a card become tags, with `_` for spaces.
 ///
 /// ```
 /// use lexc_study::exchange::{AnkiOptions, anki_text};
@@ -36,7 +36,7 @@ impl Default for AnkiOptions {
 /// let question = Question::new(QuestionKind::Anagrams, "EINRST");
 /// let card = NewCard::new(question, ["INSERT", "SINTER"]).in_list("my sixes");
 /// cards.add(&[card], 1_796_061_600)?;
-/// let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default())?;
+/// let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default(), str::to_owned)?;
 /// assert_eq!(
 ///     text,
 ///     "#separator:tab
@@ -58,6 +58,7 @@ pub fn anki_text(
     cards: &CardBox,
     numbers: impl IntoIterator<Item = u32>,
     options: &AnkiOptions,
+    line: impl Fn(&str) -> String,
 ) -> Result<String> {
     let mut out = format!(
         "#separator:tab\n#html:false\n#notetype:{}\n#deck:{}\n#guid column:1\n#tags column:4\n",
@@ -69,7 +70,8 @@ pub fn anki_text(
         let question = card.question();
         out.push_str(&guid(question));
         let front = format!("{}{}", question.text, kind_suffix(question.kind));
-        for text in [front, card.answers().join("\n")] {
+        let lines: Vec<String> = card.answers().iter().map(|answer| line(answer)).collect();
+        for text in [front, lines.join("\n")] {
             out.push('\t');
             push_field(&mut out, &text);
         }

@@ -57,9 +57,10 @@ impl CardBox {
     /// day are the ones of the whole box.
     ///
     /// # Errors
-    /// As [`Self::next`].
+    /// As [`Self::next`]; [`Error::UnknownList`](crate::Error::UnknownList) if no card is in the
+    /// list.
     pub fn next_in(&self, list: Option<&str>, now: i64) -> Result<UpNext> {
-        let is_in = self.list_filter(list);
+        let is_in = self.list_filter(list)?;
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
         let mut learning: Option<RankedCard<i64>> = None;
@@ -124,9 +125,10 @@ impl CardBox {
     /// are the ones of the whole box.
     ///
     /// # Errors
-    /// As [`Self::due`].
+    /// As [`Self::due`]; [`Error::UnknownList`](crate::Error::UnknownList) if no card is in the
+    /// list.
     pub fn due_in(&self, list: Option<&str>, now: i64) -> Result<DueCards> {
-        let is_in = self.list_filter(list);
+        let is_in = self.list_filter(list)?;
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
         let mut learning: Vec<RankedCard<i64>> = Vec::new();

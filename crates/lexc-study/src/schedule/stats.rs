@@ -111,9 +111,10 @@ impl CardBox {
     /// are the ones of the whole box.
     ///
     /// # Errors
-    /// As [`Self::stats`].
+    /// As [`Self::stats`]; [`Error::UnknownList`](crate::Error::UnknownList) if no card is in the
+    /// list.
     pub fn stats_in(&self, list: Option<&str>, now: i64) -> Result<StudyStats> {
-        let is_in = self.list_filter(list);
+        let is_in = self.list_filter(list)?;
         let day = self.clock.day(checked_time(now)?);
         let mut stats = StudyStats { today: self.days.get(day), ..StudyStats::default() };
         let mut lengths: BTreeMap<u32, StudyGroup> = BTreeMap::new();
@@ -164,9 +165,10 @@ impl CardBox {
     /// Like [`Self::forecast`], of the cards of a list, or of all if it is `None`.
     ///
     /// # Errors
-    /// As [`Self::forecast`].
+    /// As [`Self::forecast`]; [`Error::UnknownList`](crate::Error::UnknownList) if no card is in
+    /// the list.
     pub fn forecast_in(&self, list: Option<&str>, now: i64, days: u32) -> Result<Vec<u64>> {
-        let is_in = self.list_filter(list);
+        let is_in = self.list_filter(list)?;
         let today = self.clock.day(checked_time(now)?);
         let mut due = vec![0_u64; days.min(36_500) as usize];
         let mut reviews = DueReviews::default();

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::rows::{BoxListRequest, CardRow, study_error};
 use crate::error::ApiResult;
 use crate::method::Scope;
+use crate::methods::words::{AnnotateRequest, WordAnnotator, WordField};
 use crate::values::Limit;
 
 request! {
@@ -63,6 +64,9 @@ request! {
         /// Note type of Anki, which it must have; `Basic` if absent.
         #[serde(default)]
         pub note_type: Option<String>,
+        /// What is written after answers that are words of the lexicon.
+        #[serde(default)]
+        pub with: Vec<WordField>,
     }
 }
 
@@ -136,8 +140,15 @@ fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<Exported
         options.note_type.clone_from(note_type);
     }
     let numbers = cards.chosen(request.list.as_deref()).map_err(study_error("box"))?;
-    let text = anki_text(&cards, numbers, &options).map_err(study_error("box"))?;
-    Ok(ExportedCards { text })
+    let text = if request.with.is_empty() {
+        anki_text(&cards, numbers, &options, str::to_owned)
+    } else {
+        let opened = scope.opened()?;
+        let listed = AnnotateRequest { with: request.with.clone(), ..AnnotateRequest::default() };
+        let annotator = WordAnnotator::new(&scope.asked(opened.lexicon()?, &opened), &listed)?;
+        anki_text(&cards, numbers, &options, |answer| annotator.line(answer))
+    };
+    Ok(ExportedCards { text: text.map_err(study_error("box"))? })
 }
 
 method! {

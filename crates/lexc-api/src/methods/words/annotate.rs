@@ -349,6 +349,31 @@ impl<'a> WordAnnotator<'a> {
         cells
     }
 
+    /// Returns what is listed with a word in one line, such as `back S; meaning v. hold`. `rank` is
+    /// its [`Self::rank`].
+    #[must_use]
+    pub fn summary(&self, word: &[Letter], rank: Option<u64>) -> String {
+        let cells = self.headings().into_iter().zip(self.cells(word, rank));
+        let cells = cells.filter(|(_, cell)| !cell.is_empty());
+        cells.map(|(name, cell)| format!("{name} {cell}")).collect::<Vec<String>>().join("; ")
+    }
+
+    /// Returns a text that is a word with its marks and, after a colon, what is listed with it;
+    /// another text as it is.
+    #[must_use]
+    pub fn line(&self, text: &str) -> String {
+        let letters = self.words.tokenizer().letters(text);
+        let Some(word) = letters.ok().filter(|letters| self.words.contains_letters(letters)) else {
+            return text.to_owned();
+        };
+        let rank = self.rank(&word);
+        let marks = self.marks_at(&word, rank);
+        match self.summary(&word, rank) {
+            listed if listed.is_empty() => format!("{text}{marks}"),
+            listed => format!("{text}{marks}: {listed}"),
+        }
+    }
+
     /// Returns the hooks of a word, each with the marks of the longer word.
     fn hooks(&self, word: &[Letter]) -> WordHooks {
         let hooks = self.words.hooks(word);

@@ -108,6 +108,22 @@ impl CardBoxArg {
         Ok((cards, report))
     }
 
+    /// Opens the lexicon named with `-l`, else the one of the cards.
+    pub(crate) fn open_lexicon(
+        &self,
+        cards: &CardBox,
+        lexicon: &LexiconArg,
+        screen: &mut Screen,
+    ) -> Result<OpenedLexicon, Failure> {
+        match cards.lexicon() {
+            Some(own) if !lexicon.is_given() => match own.name.starts_with(PREFIX) {
+                true => lexicon.open_or(&own.name, screen),
+                false => Err(other_lexicon(&self.path, own)),
+            },
+            _ => Ok(lexicon.open(&[], screen)?.0),
+        }
+    }
+
     /// Opens the box if there is one of this name.
     pub(crate) fn open_existing(&self, screen: &mut Screen) -> Result<Option<CardFile>, Failure> {
         match self.path.exists() {
@@ -226,6 +242,15 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A box may come from anyone, so it does not choose the files that are opened.
+fn other_lexicon(path: &Path, own: &BoxLexicon) -> Failure {
+    let (shown, name) = (path.display(), harmless(&own.name));
+    Failure::with_help(
+        format!("the cards of {shown} are of the lexicon {name}"),
+        format!("name it with -l {name}, or another one"),
+    )
+}
+
 /// Returns the failure of an error in the file of a box.
 fn in_file(path: &Path, error: &lexc_study::Error) -> Failure {
     Failure::with_help(format!("{}: {error}", path.display()), error.help())
@@ -259,36 +284,14 @@ impl CardFile {
         Ok((self.report.valid_length, bytes.len()))
     }
 
-    /// Opens the lexicon named with `-l`, else the one of the cards.
-    pub(crate) fn open_lexicon(
-        &self,
-        lexicon: &LexiconArg,
-        screen: &mut Screen,
-    ) -> Result<OpenedLexicon, Failure> {
-        match self.cards.lexicon() {
-            Some(own) if !lexicon.is_given() => match own.name.starts_with(PREFIX) {
-                true => lexicon.open_or(&own.name, screen),
-                false => Err(self.other_lexicon(own)),
-            },
-            _ => Ok(lexicon.open(&[], screen)?.0),
-        }
-    }
-
     /// Refuses the default lexicon if the cards are of another one.
     pub(crate) fn refuse_other(&self, default: &OpenedLexicon) -> Result<(), Failure> {
         match self.cards.lexicon() {
-            Some(own) if own.name != default.name.to_string_lossy() => Err(self.other_lexicon(own)),
+            Some(own) if own.name != default.name.to_string_lossy() => {
+                Err(other_lexicon(&self.path, own))
+            }
             _ => Ok(()),
         }
-    }
-
-    /// A box may come from anyone, so it does not choose the files that are opened.
-    fn other_lexicon(&self, own: &BoxLexicon) -> Failure {
-        let (shown, name) = (self.path.display(), harmless(&own.name));
-        Failure::with_help(
-            format!("the cards of {shown} are of the lexicon {name}"),
-            format!("name it with -l {name}, or another one"),
-        )
     }
 
     /// Compares the cards with a lexicon: words that went are kept and named, and cards with new

@@ -140,7 +140,7 @@ pub(super) fn change(change: CardChange, mut args: ChangeArgs, screen: &mut Scre
         }
     }
     if has_conditions || !words.is_empty() {
-        let opened = file.open_lexicon(&args.lexicon, screen)?;
+        let opened = args.cards.open_lexicon(&file.cards, &args.lexicon, screen)?;
         let source = LexiconAnswers::new(&opened.lexicon);
         let question = |word: &str| source.question(args.kind, word);
         for word in words {

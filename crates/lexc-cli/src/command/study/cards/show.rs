@@ -3,9 +3,11 @@
 use std::io::Write as _;
 
 use lexc_api::study::{CardRow, CardStage, StatsRow};
+use lexc_api::words::{AnnotateRequest, WordAnnotator};
 use lexc_study::exchange::{AnkiOptions, anki_text};
 use lexc_study::{CardBox, StudyGroup};
 
+use crate::args::lexicon::LexiconArg;
 use crate::command::study::card_file::CardBoxArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::{counted, date};
@@ -44,12 +46,15 @@ pub(super) struct ShowArgs {
 
 /// Print the cards as text that Anki imports
 ///
-/// A second import updates the notes of the first one.
+/// A second import updates the notes of the first one, also if --with has changed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc cards export > anki.txt
-  lexc cards export --list sevens --deck Sevens > sevens.txt")]
+  lexc cards export --list sevens --deck Sevens > sevens.txt
+  lexc cards export --with hooks,meaning > anki.txt")]
 pub(super) struct ExportArgs {
+    #[command(flatten)]
+    lexicon: LexiconArg,
     #[command(flatten)]
     cards: CardBoxArg,
     /// Only the cards of this list
@@ -61,6 +66,9 @@ pub(super) struct ExportArgs {
     /// Note type of Anki, which it must have
     #[arg(long, value_name = "NAME", default_value = "Basic")]
     note_type: String,
+    // Last, because its heading would apply to the options after it.
+    #[command(flatten)]
+    annotate: AnnotateRequest,
 }
 
 pub(super) fn list(args: &ListArgs, screen: &mut Screen) -> Outcome {
@@ -119,7 +127,6 @@ fn due_date(cards: &CardBox, row: &CardRow) -> String {
 pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
     let (list, now) = (args.list.as_deref(), args.cards.now());
-    cards.chosen(list)?;
     let due = cards.due_in(list, now)?;
     let asked = [&due.learning, &due.reviews, &due.new, &due.early];
     let any = asked.iter().any(|numbers| !numbers.is_empty());
@@ -145,10 +152,7 @@ pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
 
 pub(super) fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
-    let list = args.list.as_deref();
-    cards.chosen(list)?;
-    let row = StatsRow::new(&cards, list, args.cards.now(), None);
-    let row = row?;
+    let row = StatsRow::new(&cards, args.list.as_deref(), args.cards.now(), None)?;
     if args.json {
         json::write(screen, &row)?;
         return Ok(Answer::Yes);
@@ -215,7 +219,13 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
     let numbers = cards.chosen(args.list.as_deref())?;
     let options = AnkiOptions { deck: args.deck, note_type: args.note_type };
-    let text = anki_text(&cards, numbers, &options);
+    let text = if args.annotate.is_empty() {
+        anki_text(&cards, numbers, &options, str::to_owned)
+    } else {
+        let opened = args.cards.open_lexicon(&cards, &args.lexicon, screen)?;
+        let annotator = WordAnnotator::new(&opened.asked(), &args.annotate)?;
+        anki_text(&cards, numbers, &options, |answer| annotator.line(answer))
+    };
     screen.write_all(text?.as_bytes())?;
     Ok(Answer::Yes)
 }

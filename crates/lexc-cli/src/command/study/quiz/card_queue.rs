@@ -19,6 +19,8 @@ pub(super) enum NextCard {
 /// The cards of a box that are due.
 pub(super) struct CardQueue {
     file: CardFile,
+    /// The list whose cards are asked; all cards without one.
+    list: Option<String>,
     lexicon: Lexicon,
     /// The time in seconds since 1970 at which the clock of the quiz began.
     start: i64,
@@ -35,9 +37,15 @@ pub(super) struct CardQueue {
 }
 
 impl CardQueue {
-    pub(super) fn new(file: CardFile, lexicon: Lexicon, start: i64, options: QuizOptions) -> Self {
+    pub(super) fn new(
+        file: CardFile,
+        list: Option<String>,
+        lexicon: Lexicon,
+        start: i64,
+        options: QuizOptions,
+    ) -> Self {
         let place = (0, 0);
-        Self { file, lexicon, start, options, asked: 0, current: None, place, again: None }
+        Self { file, list, lexicon, start, options, asked: 0, current: None, place, again: None }
     }
 
     /// Returns the time in seconds since 1970. A given time passes as the clock does.
@@ -52,7 +60,8 @@ impl CardQueue {
         if self.asked >= self.options.questions {
             return Ok(NextCard::End(String::new()));
         }
-        let number = match (self.again.take(), self.file.cards.next(time)?) {
+        let number = match (self.again.take(), self.file.cards.next_in(self.list.as_deref(), time)?)
+        {
             (Some(number), _) | (None, UpNext::Card(number)) => number,
             (None, UpNext::Wait(until)) => {
                 let minutes = (until - time).div_euclid(60) + 1;
@@ -118,7 +127,7 @@ impl CardQueue {
 
     /// Describes the cards that are left today.
     pub(super) fn left(&self, now: u64) -> Result<String, Failure> {
-        let due = self.file.cards.due(self.time(now))?;
+        let due = self.file.cards.due_in(self.list.as_deref(), self.time(now))?;
         let reviews = due.learning.len() + due.reviews.len();
         let later = match due.early.len() as u32 + due.later {
             0 => String::new(),

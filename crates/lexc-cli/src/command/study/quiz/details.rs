@@ -49,13 +49,10 @@ impl<'a> DetailSource<'a> {
             return AnswerDetails { text: harmless(answer), listed: String::new() };
         };
         let rank = self.annotator.rank(&word);
-        let cells = self.annotator.headings().into_iter().zip(self.annotator.cells(&word, rank));
-        let cells = cells.filter(|(_, cell)| !cell.is_empty());
-        let listed: Vec<String> = cells.map(|(name, cell)| format!("{name} {cell}")).collect();
         let marks = self.annotator.marks_at(&word, rank);
         AnswerDetails {
             text: harmless(&format!("{answer}{marks}")),
-            listed: harmless(&listed.join("; ")),
+            listed: harmless(&self.annotator.summary(&word, rank)),
         }
     }
 

@@ -66,6 +66,7 @@ use sitting::{AnswerMode, Sitting};
   lexc quiz --where 'contains:Q and not contains:U' --kind hooks --flash
   lexc quiz --mistakes game.gcg --player Ann
   lexc quiz --cards --box cards.jsonl
+  lexc quiz --cards --list sevens
   lexc quiz --list sevens --box cards.jsonl
   lexc quiz --games game.gcg --bag 0"
 )]
@@ -78,8 +79,9 @@ pub(crate) struct Args {
     /// Ask the cards of the box that are due, and keep the answers in it
     #[arg(long)]
     cards: bool,
-    /// Ask the cards of this list of the box, due or not; their schedule stays as it is
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["cards", "games", "positions"])]
+    /// Ask the cards of this list of the box, due or not, and leave their schedule as it is; with
+    /// --cards, ask those that are due
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["games", "positions"])]
     list: Option<String>,
     /// Ask the words of the best plays that were missed in a game, judged by equity, if they
     /// satisfy the conditions; can be repeated
@@ -203,17 +205,19 @@ fn ask_cards(args: &Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::with_help(message, "omit them, or add cards with `lexc cards add`"));
     }
     let mut file = args.card_box.open(MissingBox::Refuse, screen)?;
-    let opened = file.open_lexicon(&args.lexicon, screen)?;
+    let opened = args.card_box.open_lexicon(&file.cards, &args.lexicon, screen)?;
     let start = args.card_box.now();
     file.use_lexicon(&opened, start, screen)?;
     let details = DetailSource::new(&opened, &annotate)?;
     let options = args.options();
-    let Some(list) = &args.list else {
-        let queue = CardQueue::new(file, opened.lexicon.clone(), start, options);
+    let chosen = file.cards.chosen(args.list.as_deref())?;
+    if args.cards {
+        let list = args.list.clone();
+        let queue = CardQueue::new(file, list, opened.lexicon.clone(), start, options);
         return take(Sitting::of_cards(queue, args.mode(), details), args.plain, screen);
-    };
+    }
     let mut cards = Vec::new();
-    for number in file.cards.chosen(Some(list))? {
+    for number in chosen {
         let card = file.cards.card(number)?;
         let answers = card.answers().iter().cloned();
         cards.extend(
