@@ -9,7 +9,9 @@ use lexc_api::ApiError;
 use lexc_api::values::Threads;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, cpu_time};
-use lexc_engine::selfplay::{GameSetup, RunControl, SelfPlay, Transcript, Workers};
+use lexc_engine::selfplay::{
+    GameSetup, PlayabilityRecorder, RunControl, SelfPlay, Transcript, Workers,
+};
 use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_records::{
     RecordLevel, RecordedGames, RunSettings, Shard, missing_parts, remove_unfinished, rows, shards,
@@ -18,7 +20,7 @@ use lexc_records::{
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
-use crate::errors::{self, PlayerError, PositionError, ShardError};
+use crate::errors::{self, LexiconError, PlayerError, PositionError, ShardError};
 use crate::games::{notation, player};
 use crate::interrupt::watch;
 use crate::lexicon::PyLexicon;
@@ -35,6 +37,8 @@ pub(crate) struct PySelfPlay {
     lexicon: Lexicon,
     rules: GameRules,
     settings: RunSettings,
+    /// The leave values of each player that uses some.
+    leaves: [Option<Arc<LeaveTable>>; 2],
     boards: Mutex<Workers<Box<dyn Player>>>,
 }
 
@@ -47,11 +51,12 @@ fn refused(error: lexc_records::Error) -> PyErr {
 }
 
 fn record(name: &str) -> PyResult<RecordLevel> {
-    let all = [RecordLevel::Summary, RecordLevel::Games, RecordLevel::Turns];
+    let all =
+        [RecordLevel::Summary, RecordLevel::Playability, RecordLevel::Games, RecordLevel::Turns];
     let found = all.into_iter().find(|record| record.to_string() == name);
     found.ok_or_else(|| {
         errors::illegal::<ShardError>(format!(
-            "there is no record {name:?}: expected summary, games or turns"
+            "there is no record {name:?}: expected summary, playability, games or turns"
         ))
     })
 }
@@ -72,6 +77,27 @@ impl PySelfPlay {
         Ok(())
     }
 
+    /// Returns recorders of playability, one for each thread. Each player's plays are valued with
+    /// the player's own leave values.
+    fn playability(&self, threads: usize) -> PyResult<Vec<PlayabilityRecorder>> {
+        let table = |at: usize| {
+            self.leaves[at].clone().ok_or_else(|| {
+                let player = &self.settings.players[at];
+                let message = format!("{player} has no leave values, so its plays have no equity");
+                errors::raised::<PlayerError>(
+                    ApiError::new(ErrorKind::Illegal, message)
+                        .help("record playability with players by equity, such as \"equity\""),
+                )
+            })
+        };
+        let leaves = [table(0)?, table(1)?];
+        let recorder = |_| {
+            PlayabilityRecorder::new(&self.lexicon, &self.rules, leaves.clone())
+                .map_err(errors::refused::<LexiconError>)
+        };
+        (0..threads).map(recorder).collect()
+    }
+
     /// Plays games. Ctrl+C stops the run.
     fn recorded(
         &self,
@@ -88,10 +114,20 @@ impl PySelfPlay {
             || {
                 let boards = self.boards.lock();
                 let mut boards = boards.unwrap_or_else(PoisonError::into_inner);
-                RecordedGames::play(&mut boards, &self.lexicon, record, range, &control)
+                let (boards, lexicon) = (&mut *boards, &self.lexicon);
+                Ok(match record {
+                    RecordLevel::Playability => {
+                        let recorders = &mut self.playability(boards.threads())?;
+                        RecordedGames::play_with_playability(
+                            boards, lexicon, recorders, range, &control,
+                        )
+                    }
+                    _ => RecordedGames::play(boards, lexicon, record, range, &control),
+                })
             },
         );
-        let recorded = watched?
+        let recorded: Result<_, PyErr> = watched?;
+        let recorded = recorded?
             .map_err(|error| errors::illegal::<PlayerError>(errors::with_sources(&error)))?;
         recorded.ok_or_else(|| errors::illegal::<ShardError>("the run was stopped"))
     }
@@ -154,6 +190,7 @@ impl PySelfPlay {
                 lexicon: words.clone(),
                 rules: rules.clone(),
                 settings,
+                leaves,
                 boards: Mutex::new(boards),
             })
         })
@@ -164,10 +201,11 @@ impl PySelfPlay {
         let record = match table {
             "games" => RecordLevel::Games,
             "turns" => RecordLevel::Turns,
+            "playability" => RecordLevel::Playability,
             "words" | "sums" | "outcomes" | "extremes" => RecordLevel::Summary,
             _ => {
                 return Err(errors::illegal::<ShardError>(format!(
-                    "there is no table {table:?}: expected games, turns, words, sums, outcomes or extremes"
+                    "there is no table {table:?}: expected games, turns, words, playability, sums, outcomes or extremes"
                 )));
             }
         };
@@ -210,7 +248,7 @@ impl PySelfPlay {
     ) -> PyResult<Vec<(u64, u64)>> {
         self.check(&(first..end))?;
         let games = shard.unwrap_or(match self.settings.record {
-            RecordLevel::Summary => SUMMARY_SHARD,
+            RecordLevel::Summary | RecordLevel::Playability => SUMMARY_SHARD,
             _ => ROWS_SHARD,
         });
         if games == 0 || (self.settings.pairs && games % 2 == 1) {

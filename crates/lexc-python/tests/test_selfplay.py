@@ -56,6 +56,30 @@ class Shards(unittest.TestCase):
         self.assertEqual(contents(self.folder / "module"), contents(self.folder / "command"))
         self.assertEqual(len(contents(self.folder / "module")), 3 * 7)
 
+    def test_playability_is_what_the_command_records(self):
+        options = {"players": "equity", "seed": 5, "record": "playability"}
+        (shard,) = lexc.selfplay.write("english", range(6), self.folder / "module", threads=2, **options)
+        made = command(
+            *"selfplay --games 0..6 --seed 5 --players equity --record playability -o".split(), self.folder / "command"
+        )
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertEqual(contents(self.folder / "module"), contents(self.folder / "command"))
+        table = command("selfplay", "playability", self.folder / "module")
+        self.assertEqual(table.returncode, 0, table.stderr)
+        earned = {line.split("\t")[0]: line.split("\t")[1:] for line in table.stdout.splitlines()}
+        self.assertEqual(earned.pop("word"), ["plays", "playability"])
+        self.assertGreater(sum(int(plays) for plays, _ in earned.values()), 6 * 20)
+        if ARROW:
+            rows = lexc.selfplay.play("english", range(6), "equity", seed=5, table="playability").to_pylist()
+            mine = {row["word"]: [str(row["best"]), f"{row['earned'] / 1000:.3f}"] for row in rows if row["best"]}
+            self.assertEqual(mine, {word: row for word, row in earned.items() if row[0] != "0"})
+
+    def test_playability_needs_leave_values(self):
+        with self.assertRaisesRegex(lexc.PlayerError, "greedy has no leave values") as refused:
+            self.write("a", range(4), record="playability")
+        self.assertEqual(refused.exception.help, 'record playability with players by equity, such as "equity"')
+        self.assertEqual(contents(self.folder / "a"), {})
+
     def test_threads_and_lexicons_from_files_change_nothing(self):
         one = lexc.selfplay.write(lexc.Lexicon(PATH), range(8), self.folder / "one", record="games", threads=1)
         two = lexc.selfplay.write(lexc.Lexicon(str(PATH)), range(8), self.folder / "two", record="games", threads=3)

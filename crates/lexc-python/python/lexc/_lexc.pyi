@@ -217,12 +217,15 @@ class SelfPlay:
         *,
         seed: int = 1,
         pairs: bool = False,
-        record: Literal["summary", "games", "turns"] = "summary",
+        record: Literal["summary", "playability", "games", "turns"] = "summary",
         rules: Literal["standard", "super", "friends", "two-exchanges"] = "standard",
         threads: int = 1,
     ) -> SelfPlay: ...
     def play(
-        self, first: int, end: int, table: Literal["games", "turns", "words", "sums", "outcomes", "extremes"]
+        self,
+        first: int,
+        end: int,
+        table: Literal["games", "turns", "words", "playability", "sums", "outcomes", "extremes"],
     ) -> Table: ...
     def write(self, folder: Union[str, os.PathLike[str]], first: int, end: int) -> str: ...
     def missing(

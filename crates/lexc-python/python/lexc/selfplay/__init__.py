@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["Settings", "game", "play", "write"]
 
 Players = Union[str, Tuple[str, str]]
-Record = Literal["summary", "games", "turns"]
+Record = Literal["summary", "playability", "games", "turns"]
 Rules = Literal["standard", "super", "friends", "two-exchanges"]
-TableName = Literal["games", "turns", "words", "sums", "outcomes", "extremes"]
+TableName = Literal["games", "turns", "words", "playability", "sums", "outcomes", "extremes"]
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,9 @@ class Settings:
 
     `lexicon` is a `Lexicon`, or the name of a built-in one. `players` are two text forms, such as
     ("equity:leaves=english", "greedy"), or one for both. With `pairs`, games 2n and 2n + 1 share the order of the bag,
-    with the seats exchanged. `record` says what shards hold beside sums: "summary" nothing, "games" a row for each game,
-    "turns" also one for each turn.
+    with the seats exchanged. `record` says what shards hold beside sums: "summary" nothing, "playability" what each word
+    earns, "games" a row for each game, "turns" also one for each turn. Playability needs players with leave values, such as
+    "equity".
     """
 
     lexicon: Union[Lexicon, str] = "english"
@@ -75,8 +76,10 @@ def play(
 ) -> "pyarrow.RecordBatch":
     """Plays the games of a range of numbers and returns a table: a row for each game or turn, or statistics.
 
-    The tables are those of the shards: "games", "turns", "words", "sums", "outcomes", "extremes". Sums are exact integers,
-    so tables of parts add up to that of the whole. Ctrl+C raises KeyboardInterrupt.
+    The tables are those of the shards: "games", "turns", "words", "sums", "outcomes", "extremes". "playability" is "words"
+    with two more columns: the number of turns whose `best` play formed the word, and what the word `earned` in them, in
+    thousandths of a point. Sums are exact integers, so tables of parts add up to that of the whole. Ctrl+C raises
+    KeyboardInterrupt.
 
     >>> batch = lexc.selfplay.play("english", range(0, 4), ("equity", "greedy"), seed=7)
     >>> batch.num_rows, batch.column("number").to_pylist()
