@@ -128,8 +128,8 @@ pub mod exchange;
 
 pub use answers::{ChangedCard, LexiconAnswers, LexiconChanges};
 pub use card_box::{
-    AddedCards, AnswerChanges, BoxLexicon, Card, CardBox, CardState, ClockBack, DayCounts,
-    DroppedKind, DroppedLine, LineLeftOut, NewCard, OpenReport, RepairReport,
+    AddedCards, AnswerChanges, BoxLexicon, Card, CardBox, CardChange, CardState, ClockBack,
+    DayCounts, DroppedKind, DroppedLine, LineLeftOut, NewCard, OpenReport, RepairReport,
 };
 pub use error::{Error, LineFault, Result};
 pub use lexc_runtime::ErrorKind;

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use serde::Deserialize;
+
 use super::answer_event::AnswerEvent;
 use super::card::{AnswerChanges, Card, NewCard, answer_changes};
 use super::lines::{AnswerFields, BoxLexicon, CardTime, ChangeLine, ListFields, ResumeFields};
@@ -28,7 +30,67 @@ pub struct AddedCards {
     pub lines: Vec<u8>,
 }
 
+/// A change of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum CardChange {
+    /// The words were missed elsewhere, for example in a game: the cards are scheduled as after a
+    /// wrong answer.
+    #[default]
+    Missed,
+    /// Removes the cards; they come back with their answers if they are added again.
+    Remove,
+    /// Keeps the cards out of the queue until they are resumed.
+    Suspend,
+    /// Brings suspended and buried cards and leeches back.
+    Resume,
+    /// Keeps the cards out of the queue until the end of the day.
+    Bury,
+    /// Replaces the lists of the cards.
+    Lists,
+}
+
 impl CardBox {
+    /// Changes cards, one after the other. `lists` are the lists of the change
+    /// [`CardChange::Lists`]. An error leaves the cards before it changed.
+    ///
+    /// ```
+    /// use lexc_study::{CardBox, CardChange, NewCard, Question, QuestionKind};
+    ///
+    /// let (mut cards, _) = CardBox::open(b"")?;
+    /// let question = Question::new(QuestionKind::Free, "Capital of Norway?");
+    /// let now = 1_796_061_600; // 30 November 2026, 18:00 UTC
+    /// let numbers = cards.add(&[NewCard::new(question, ["Oslo".to_owned()])], now)?.numbers;
+    /// cards.change(CardChange::Suspend, &numbers, &[], now)?;
+    /// assert!(cards.card(numbers[0])?.is_suspended());
+    /// # Ok::<(), lexc_study::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::UnknownCard`] if the box has no such card, [`Error::Time`], or [`Error::Limit`] if
+    /// the box is full.
+    pub fn change(
+        &mut self,
+        change: CardChange,
+        cards: &[u32],
+        lists: &[String],
+        now: i64,
+    ) -> Result<Vec<u8>> {
+        let mut lines = Vec::new();
+        for &card in cards {
+            lines.extend(match change {
+                CardChange::Missed => self.missed_elsewhere(card, now),
+                CardChange::Remove => self.remove(card, now),
+                CardChange::Suspend => self.suspend(card, now),
+                CardChange::Resume => self.resume(card, now),
+                CardChange::Bury => self.bury(card, now),
+                CardChange::Lists => self.set_lists(card, lists),
+            }?);
+        }
+        Ok(lines)
+    }
+
     /// Adds cards. A question that the box has already stays one card: it is added to the lists,
     /// and comes back with its answers if it was removed.
     ///
@@ -164,7 +226,7 @@ impl CardBox {
     /// # Errors
     /// [`Error::UnknownCard`] if the box has no such card, or [`Error::Time`].
     pub fn remove(&mut self, card: u32, now: i64) -> Result<Vec<u8>> {
-        let line = self.change(card, now, |card| card.removed = Some(now))?;
+        let line = self.edit(card, now, |card| card.removed = Some(now))?;
         Ok(self.object(&ChangeLine::Remove(line)))
     }
 
@@ -173,7 +235,7 @@ impl CardBox {
     /// # Errors
     /// [`Error::UnknownCard`] if the box has no such card, or [`Error::Time`].
     pub fn suspend(&mut self, card: u32, now: i64) -> Result<Vec<u8>> {
-        let line = self.change(card, now, |card| card.suspended = true)?;
+        let line = self.edit(card, now, |card| card.suspended = true)?;
         Ok(self.object(&ChangeLine::Suspend(line)))
     }
 
@@ -184,7 +246,7 @@ impl CardBox {
     /// [`Error::UnknownCard`] if the box has no such card, or [`Error::Time`].
     pub fn resume(&mut self, card: u32, now: i64) -> Result<Vec<u8>> {
         let forgiven = self.state(card)?.lapses;
-        let CardTime { card, time } = self.change(card, now, |card| card.resume(forgiven))?;
+        let CardTime { card, time } = self.edit(card, now, |card| card.resume(forgiven))?;
         Ok(self.object(&ChangeLine::Resume(ResumeFields { card, forgiven, time })))
     }
 
@@ -194,7 +256,7 @@ impl CardBox {
     /// [`Error::UnknownCard`] if the box has no such card, or [`Error::Time`].
     pub fn bury(&mut self, card: u32, now: i64) -> Result<Vec<u8>> {
         let end = checked_time(self.day_end(now)?)?;
-        let line = self.change(card, now, |card| card.buried = end)?;
+        let line = self.edit(card, now, |card| card.buried = end)?;
         Ok(self.object(&ChangeLine::Bury(CardTime { time: end, ..line })))
     }
 
@@ -276,7 +338,7 @@ impl CardBox {
         (self.settings, self.scheduler) = (settings, scheduler);
     }
 
-    fn change(&mut self, card: u32, now: i64, change: impl FnOnce(&mut Card)) -> Result<CardTime> {
+    fn edit(&mut self, card: u32, now: i64, change: impl FnOnce(&mut Card)) -> Result<CardTime> {
         let time = checked_time(now)?;
         let at = self.live(card)?;
         if let Some(card) = self.cards.get_mut(at) {

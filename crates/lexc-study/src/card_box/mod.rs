@@ -23,7 +23,7 @@ mod repair;
 mod change;
 
 pub use card::{AnswerChanges, Card, CardState, NewCard};
-pub use change::AddedCards;
+pub use change::{AddedCards, CardChange};
 pub use history::DayCounts;
 pub use lines::BoxLexicon;
 pub use open::{ClockBack, DroppedKind, DroppedLine, OpenReport};

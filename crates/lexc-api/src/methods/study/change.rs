@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use lexc_study::{CardBox, StudySettings};
+use lexc_study::{CardChange, StudySettings};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -10,26 +10,6 @@ use serde_json::{Map, Value};
 use super::rows::{changed, study_error};
 use crate::error::ApiResult;
 use crate::method::{Scope, require};
-
-/// A change of cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum CardChange {
-    /// The words were missed elsewhere, for example in a game: the cards are scheduled as after a
-    /// wrong answer.
-    #[default]
-    Missed,
-    /// Removes the cards; they come back with their answers if they are added again.
-    Remove,
-    /// Keeps the cards out of the queue until they are resumed.
-    Suspend,
-    /// Brings suspended and buried cards and leeches back.
-    Resume,
-    /// Keeps the cards out of the queue until the end of the day.
-    Bury,
-    /// Replaces the lists of the cards.
-    Lists,
-}
 
 request! {
     /// Parameters of `study.change`.
@@ -95,20 +75,9 @@ pub struct SettingsRow {
 fn change(scope: &Scope<'_>, request: &ChangeCardsRequest) -> ApiResult<ChangedLines> {
     let is_lists = request.change == CardChange::Lists;
     require(("lists", !request.lists.is_empty()), ("change", is_lists))?;
-    let now = request.now;
-    let change = |cards: &mut CardBox, number| match request.change {
-        CardChange::Missed => cards.missed_elsewhere(number, now),
-        CardChange::Remove => cards.remove(number, now),
-        CardChange::Suspend => cards.suspend(number, now),
-        CardChange::Resume => cards.resume(number, now),
-        CardChange::Bury => cards.bury(number, now),
-        CardChange::Lists => cards.set_lists(number, &request.lists),
-    };
     let ((), lines) = changed(scope, &request.card_box, |cards| {
-        let mut lines = Vec::new();
-        for &number in &request.cards {
-            lines.extend(change(cards, number).map_err(study_error("cards"))?);
-        }
+        let ChangeCardsRequest { cards: numbers, change, lists, now, .. } = request;
+        let lines = cards.change(*change, numbers, lists, *now).map_err(study_error("cards"))?;
         Ok(((), lines))
     })?;
     Ok(ChangedLines { lines })

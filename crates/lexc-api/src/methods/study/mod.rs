@@ -42,8 +42,7 @@ pub use ask::{
     AnswerCard, AnswerRequest, Answered, NextCard, NextRow, NextStep, UndoAnswer, UndoneAnswer,
 };
 pub use change::{
-    CardChange, ChangeCards, ChangeCardsRequest, ChangedLines, SetStudy, SetStudyRequest,
-    SettingsRow,
+    ChangeCards, ChangeCardsRequest, ChangedLines, SetStudy, SetStudyRequest, SettingsRow,
 };
 pub use open::{
     BoxClockBack, CardAnswersChange, CloseBox, CompactBox, OpenBox, OpenBoxRequest, OpenedBox,

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use lexc_api::Parameters as _;
 use lexc_api::words::FindRequest;
-use lexc_study::{CardBox, LexiconAnswers, Question, QuestionKind};
+use lexc_study::{CardBox, CardChange, LexiconAnswers, Question, QuestionKind};
 
 use crate::args::lexicon::LexiconArg;
 use crate::command::study::card_file::{CardBoxArg, MissingBox};
@@ -15,16 +15,6 @@ use crate::output::Screen;
 use crate::output::numbers::counted;
 use crate::query::listing::words_of;
 use crate::query::lists::read_lists;
-
-/// A change of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CardChange {
-    Missed,
-    Remove,
-    Suspend,
-    Resume,
-    Bury,
-}
 
 /// The cards that are changed
 #[derive(Debug, clap::Args)]
@@ -45,29 +35,6 @@ pub(super) struct ChangeArgs {
     // Last, because its headings would apply to the options after it.
     #[command(flatten)]
     request: FindRequest,
-}
-
-impl CardChange {
-    /// Changes a card, and returns the lines to append.
-    fn make(self, cards: &mut CardBox, number: u32, now: i64) -> lexc_study::Result<Vec<u8>> {
-        match self {
-            Self::Missed => cards.missed_elsewhere(number, now),
-            Self::Remove => cards.remove(number, now),
-            Self::Suspend => cards.suspend(number, now),
-            Self::Resume => cards.resume(number, now),
-            Self::Bury => cards.bury(number, now),
-        }
-    }
-
-    fn done(self) -> &'static str {
-        match self {
-            Self::Missed => "recorded as missed",
-            Self::Remove => "removed",
-            Self::Suspend => "suspended",
-            Self::Resume => "resumed",
-            Self::Bury => "buried until tomorrow",
-        }
-    }
 }
 
 /// Returns the numbers of a range of cards, `7` or `3-9`, if a text is one.
@@ -110,7 +77,12 @@ fn no_card(
     Failure::with_help(format!("the box has no card of the kind {} for {word}", kind.name()), help)
 }
 
-pub(super) fn change(change: CardChange, mut args: ChangeArgs, screen: &mut Screen) -> Outcome {
+/// Changes cards, and says what was `done` to them.
+pub(super) fn change(
+    (change, done): (CardChange, &str),
+    mut args: ChangeArgs,
+    screen: &mut Screen,
+) -> Outcome {
     let has_conditions = args.request != FindRequest::default();
     if args.words.is_empty() && args.list.is_none() && !has_conditions {
         return Err(Failure::with_help(
@@ -165,13 +137,9 @@ pub(super) fn change(change: CardChange, mut args: ChangeArgs, screen: &mut Scre
     let mut seen = HashSet::new();
     chosen.retain(|number| seen.insert(*number));
     let now = args.cards.now();
-    let mut lines = Vec::new();
-    for number in &chosen {
-        let changed = change.make(&mut file.cards, *number, now);
-        lines.extend(changed?);
-    }
+    let lines = file.cards.change(change, &chosen, &[], now)?;
     file.append(&lines)?;
     let count = counted(chosen.len() as u64, "card is", "cards are");
-    writeln!(screen, "{count} {}", change.done())?;
+    writeln!(screen, "{count} {done}")?;
     Ok(Answer::Yes)
 }

@@ -15,9 +15,10 @@ mod show;
 
 mod upkeep;
 
+use lexc_study::CardChange;
+
 use crate::failure::Outcome;
 use crate::output::Screen;
-use change::CardChange;
 
 /// Keep words on cards, asked again before they are forgotten
 ///
@@ -98,11 +99,17 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         CardsAction::Export(args) => show::export(args, screen),
         CardsAction::Import(args) => add::import(&args, screen),
         CardsAction::Answer(args) => answer::answer(&args, screen),
-        CardsAction::Missed(args) => change::change(CardChange::Missed, *args, screen),
-        CardsAction::Remove(args) => change::change(CardChange::Remove, *args, screen),
-        CardsAction::Suspend(args) => change::change(CardChange::Suspend, *args, screen),
-        CardsAction::Resume(args) => change::change(CardChange::Resume, *args, screen),
-        CardsAction::Bury(args) => change::change(CardChange::Bury, *args, screen),
+        CardsAction::Missed(args) => {
+            change::change((CardChange::Missed, "recorded as missed"), *args, screen)
+        }
+        CardsAction::Remove(args) => change::change((CardChange::Remove, "removed"), *args, screen),
+        CardsAction::Suspend(args) => {
+            change::change((CardChange::Suspend, "suspended"), *args, screen)
+        }
+        CardsAction::Resume(args) => change::change((CardChange::Resume, "resumed"), *args, screen),
+        CardsAction::Bury(args) => {
+            change::change((CardChange::Bury, "buried until tomorrow"), *args, screen)
+        }
         CardsAction::Set(args) => upkeep::set(&args, screen),
         CardsAction::Undo(args) => upkeep::undo(&args, screen),
         CardsAction::Compact(args) => upkeep::compact(&args, screen),
