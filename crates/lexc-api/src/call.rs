@@ -2,7 +2,6 @@
 
 use core::fmt;
 use core::time::Duration;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use lexc_alphabet::ErrorKind;
@@ -14,11 +13,11 @@ use serde_json::{Map, Value};
 
 use crate::engine::{EngineState, MeaningIndex, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::json::{JsonAnswer, JsonMethod};
+use crate::json::JsonAnswer;
 use crate::limits::{ClientId, RequestLimits};
 use crate::method::{ApiMethod, Scope};
 use crate::methods::table::METHODS;
-use crate::schema::check_names;
+use crate::schema::{SCHEMAS, check_names};
 use crate::task::{StepEnd, Task};
 use crate::values::{Mebibytes, Threads};
 
@@ -32,8 +31,6 @@ pub const DEFAULT_LEXICON: &str = "builtin:english";
 pub struct Engine {
     state: EngineState,
     default_lexicon: String,
-    /// The schemas of the parameters of each method.
-    params: BTreeMap<&'static str, Value>,
 }
 
 /// A request in progress; `T` is its work. See [`Engine::start`] and [`Engine::begin`].
@@ -70,12 +67,7 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn new(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        let params = |method: &JsonMethod| (method.name, (method.params)());
-        Self {
-            state: EngineState::new(clock),
-            default_lexicon: DEFAULT_LEXICON.to_owned(),
-            params: METHODS.iter().map(params).collect(),
-        }
+        Self { state: EngineState::new(clock), default_lexicon: DEFAULT_LEXICON.to_owned() }
     }
 
     /// Lets requests name files: `reader` returns the bytes of a path, or the reason for a failure.
@@ -278,7 +270,8 @@ impl Engine {
             }
         };
         let found = METHODS.iter().find(|known| known.name == method);
-        let (Some(found), Some(schema)) = (found, self.params.get(method)) else {
+        let schema = SCHEMAS.get(method).and_then(|method| method.get("params"));
+        let (Some(found), Some(schema)) = (found, schema) else {
             let message = format!("there is no method `{method}`");
             return Err(ApiError::new(ErrorKind::NotFound, message)
                 .help(Remedy::default().method("api.methods").then(" lists the methods")));

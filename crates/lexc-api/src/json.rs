@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::{ApiMethod, Scope};
-use crate::schema::{answer_schema, schema_of};
+use crate::schema::answer_schema;
 use crate::task::{EngineClock, StepEnd, Task, WorkProgress};
 use crate::values::ParameterError;
 
@@ -23,8 +23,6 @@ pub(crate) type JsonTask = Box<dyn Task<Answer = JsonAnswer>>;
 pub(crate) struct JsonMethod {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    pub(crate) params: fn() -> Value,
-    pub(crate) result: fn() -> Value,
     pub(crate) start: fn(&Scope<'_>, &Value, Map<String, Value>) -> ApiResult<JsonTask>,
 }
 
@@ -34,13 +32,7 @@ impl JsonMethod {
     where
         M::Task: 'static,
     {
-        Self {
-            name: M::NAME,
-            about: M::ABOUT,
-            params: schema_of::<M::Request>,
-            result: result_schema::<M>,
-            start: start::<M>,
-        }
+        Self { name: M::NAME, about: M::ABOUT, start: start::<M> }
     }
 }
 
@@ -48,12 +40,13 @@ impl JsonMethod {
 pub(crate) const LONG_METHODS: [&str; 7] =
     ["simulate", "infer", "endgame", "preendgame", "analyse", "match", "selfplay"];
 
-fn result_schema<M: ApiMethod>() -> Value {
+/// Returns the schema of the answer of a method, with the progress of an answer so far.
+pub(crate) fn result_schema<M: ApiMethod>() -> Value {
     let schema = answer_schema::<M::Answer>();
     if LONG_METHODS.contains(&M::NAME) { with_progress(schema) } else { schema }
 }
 
-/// Returns the schema of an answer with the progress of an answer so far.
+/// Adds the progress of an answer so far to a schema.
 fn with_progress(mut schema: Value) -> Value {
     let mut progress = answer_schema::<WorkProgress>();
     if let Some(progress) = progress.as_object_mut() {
@@ -133,39 +126,66 @@ fn finished(
 
 /// Reads parameters whose names were checked before; `schema` describes them.
 fn read<R: DeserializeOwned>(schema: &Value, params: Map<String, Value>) -> ApiResult<R> {
-    let parse = |params: &Map<String, Value>| serde_json::from_value(Value::Object(params.clone()));
-    let error = match parse(&params) {
-        Ok(request) => return Ok(request),
-        Err(error) => error.to_string(),
-    };
-    // The parameter without which there is no error, or another one; or else a required one,
-    // without which it is missing.
-    let without = |name: &String| {
-        let mut rest = params.clone();
-        rest.remove(name);
-        parse(&rest).map_or_else(|error| error.to_string(), |_: R| String::new())
-    };
-    let is_missing = |error: &str| error.starts_with("missing field");
-    let wrong = params
-        .iter()
-        .map(|(name, value)| (name, value, without(name)))
-        .filter(|(.., other)| *other != error && !is_missing(&error))
-        .min_by_key(|(.., other)| is_missing(other));
-    Err(match wrong {
-        Some((name, value, _)) => type_error(schema, name, value, &error),
-        None => missing(&error),
+    // From a map, which cannot be a list of the fields as a value could.
+    R::deserialize(&params).map_err(|error| {
+        let error_of = |params: &Map<String, Value>| {
+            R::deserialize(params).map_or_else(|error| error.to_string(), |_| String::new())
+        };
+        refused(schema, &params, &error.to_string(), &error_of)
     })
 }
 
-/// Returns the error for a required parameter that is absent.
-fn missing(error: &str) -> ApiError {
-    match error.strip_prefix("missing field `").and_then(|rest| rest.split_once('`')) {
-        Some((name, _)) => {
-            let message = "this parameter is required";
-            ApiError::new(ErrorKind::Syntax, message).in_field(name.to_owned())
+/// Returns the error of parameters that cannot be read, which names the wrong parameter. `error_of`
+/// returns the error of other ones, empty if there is none. Not generic, for smaller programs.
+fn refused(
+    schema: &Value,
+    params: &Map<String, Value>,
+    error: &str,
+    error_of: &dyn Fn(&Map<String, Value>) -> String,
+) -> ApiError {
+    let properties = schema.get("properties");
+    let is_absent = |name: &&str| {
+        !params.contains_key(*name) && properties.is_some_and(|known| known.get(name).is_some())
+    };
+    // Or else it is a field of an item of a parameter.
+    if let Some(name) = missing_field(error).filter(is_absent) {
+        let message = "this parameter is required";
+        return ApiError::new(ErrorKind::Syntax, message).in_field(name.to_owned());
+    }
+    let without = |names: &[&String]| {
+        let mut rest = params.clone();
+        rest.retain(|name, _| !names.contains(&name));
+        error_of(&rest)
+    };
+    // Without the wrong parameter there is no error, or another one. If that is a missing field,
+    // the parameter is required; then other required ones can have the same effect, if they are
+    // looked for before the wrong one is read.
+    let mut required = Vec::new();
+    let mut wrong = None;
+    for name in params.keys() {
+        let other = without(&[name]);
+        match missing_field(&other) {
+            Some(_) => required.push(name),
+            None if other != error => wrong = wrong.or(Some(name)),
+            None => {}
         }
+    }
+    // Without all of them the one that is looked for first is missing: it is not wrong.
+    while wrong.is_none() && required.len() > 1 {
+        let error = without(&required);
+        let first = required.iter().position(|name| missing_field(&error) == Some(name.as_str()));
+        required.remove(first.unwrap_or(0));
+    }
+    match wrong.or(required.pop()).and_then(|name| params.get_key_value(name)) {
+        Some((name, value)) => type_error(schema, name, value, error),
         None => ApiError::new(ErrorKind::Syntax, error),
     }
+}
+
+/// Returns the name of a required parameter that is absent, if an error says so.
+fn missing_field(error: &str) -> Option<&str> {
+    let (name, _) = error.strip_prefix("missing field `")?.split_once('`')?;
+    Some(name)
 }
 
 /// Returns the error for a parameter of another type, or out of its range.

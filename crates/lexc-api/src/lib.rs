@@ -181,7 +181,7 @@ pub use error::{ApiError, ApiResult, ErrorPlace};
 pub use json::JsonAnswer;
 pub use limits::{ClientId, RequestLimits};
 pub use method::{ApiMethod, NoParameters, Parameters, Scope};
-pub use methods::table::{ListMethods, MethodRow, is_method, method_rows};
+pub use methods::table::{ListMethods, MethodRow, derived_method_rows, is_method, method_rows};
 pub use methods::{
     analyse, board, endgame, game, infer, leaves, lexicon, matches, moves, positions, preendgame,
     puzzles, simulate, study, words,

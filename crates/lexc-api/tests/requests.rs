@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use lexc_api::values::NumberRange;
-use lexc_api::{ApiResult, Call, Engine, method_rows};
+use lexc_api::{ApiResult, Call, Engine, MethodRow, derived_method_rows, method_rows};
 use serde_json::{Value, json};
 
 /// An endgame of 23,000 nodes.
@@ -48,9 +48,16 @@ fn in_steps(engine: &Engine, method: &str, params: &Value, step: Duration) -> Va
 #[test]
 fn the_committed_list_of_methods_is_that_of_the_code() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats/api.json");
-    let rows = method_rows();
+    let rows = derived_method_rows();
     let text = serde_json::to_string_pretty(&rows).unwrap() + "\n";
     lexc_testkit::check_committed(path, text);
+    let line = |row: &MethodRow| {
+        let schemas = json!({"params": row.params, "result": row.result});
+        format!("\"{}\":{schemas}", row.name)
+    };
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/schemas.json");
+    lexc_testkit::check_committed(path, format!("{{\n{}\n}}\n", lines.join(",\n")));
 }
 
 /// Calls of all methods with their answers, which the tests of every transport compare.

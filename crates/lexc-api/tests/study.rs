@@ -178,10 +178,14 @@ fn errors_name_the_parameter_and_the_line() {
         )
     );
     assert_eq!(error("study.undo", json!({"now": 1})), own("", "there is no answer to take back"));
-    assert_eq!(
-        error("study.cards", json!({"list": "twos"})),
-        own("list", "the box has no cards in a list twos")
-    );
+    for method in ["study.cards", "study.export"] {
+        let unknown = own("list", "the box has no cards in a list twos");
+        assert_eq!(error(method, json!({"list": "twos"})), unknown, "{method}");
+    }
+    for method in ["study.next", "study.due", "study.stats"] {
+        let unknown = own("list", "the box has no cards in a list twos");
+        assert_eq!(error(method, json!({"list": "twos", "now": 1})), unknown, "{method}");
+    }
     assert_eq!(
         error("study.change", json!({"cards": [1], "change": "bury", "lists": ["a"], "now": 1})),
         own("lists", "it has no effect without change")
@@ -200,6 +204,39 @@ fn errors_name_the_parameter_and_the_line() {
     assert_eq!(closed, Value::Null);
     let error = door.try_call("study.next", json!({"now": 1})).unwrap_err();
     assert_eq!(error.place.unwrap().field, "box");
+}
+
+/// Parameters that several requests share are read after the others of a request: neither is taken
+/// for the other.
+#[test]
+fn errors_name_one_of_several_required_parameters() {
+    let engine = engine();
+    let error = |method: &str, params: Value| {
+        let error = engine.call(method, params).unwrap_err();
+        (error.place.map(|place| place.field.into_owned()).unwrap_or_default(), error.message)
+    };
+    let own = |field: &str, message: &str| (field.to_owned(), message.to_owned());
+    let right = json!({"box": "1", "cards": [1], "change": "bury", "now": 1});
+    let wrong = [
+        ("box", json!(1), "write a text"),
+        ("cards", json!("1"), "write an array; each item is a whole number from 0"),
+        ("change", json!("burn"), "write missed, remove, suspend, resume, bury, lists"),
+        ("now", json!("today"), "write a whole number"),
+        ("lists", json!(1), "write an array; each item is a text"),
+    ];
+    for (field, value, message) in wrong {
+        let mut params = right.clone();
+        params[field] = value;
+        assert_eq!(error("study.change", params), own(field, message));
+    }
+    for field in ["box", "cards", "change", "now"] {
+        let mut params = right.clone();
+        params.as_object_mut().unwrap().remove(field);
+        assert_eq!(error("study.change", params), own(field, "this parameter is required"));
+    }
+    // A field of an item is no parameter, even if it has the name of one.
+    let cards = json!({"box": "1", "now": 1, "cards": [{"question": "Oslo is in?"}]});
+    assert_eq!(error("study.add", cards), own("cards", "missing field `answers`"));
 }
 
 #[test]

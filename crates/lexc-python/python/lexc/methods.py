@@ -3100,7 +3100,7 @@ class StudyMethods(Group):
 
     def export(
         self, *, box: str, deck: Optional[str] = None, list: Optional[str] = None,
-        note_type: Optional[str] = None,
+        note_type: Optional[str] = None, with_: Optional[List[WordField]] = None,
     ) -> ExportedCards:
         """Returns the cards as text that Anki imports.
 
@@ -3108,6 +3108,7 @@ class StudyMethods(Group):
         deck: Deck of Anki; `lexc` if absent.
         list: List whose cards are written; all cards if absent.
         note_type: Note type of Anki, which it must have; `Basic` if absent.
+        with_: What is written after answers that are words of the lexicon.
         """
         return self._answer("study.export", locals())
 

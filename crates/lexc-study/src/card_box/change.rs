@@ -30,7 +30,7 @@ pub struct AddedCards {
     pub lines: Vec<u8>,
 }
 
-/// A change of a card.
+/// A change of cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]

@@ -1032,6 +1032,8 @@ export interface ExportCardsRequest {
   readonly list?: string;
   /** Note type of Anki, which it must have; `Basic` if absent. */
   readonly note_type?: string;
+  /** What is written after answers that are words of the lexicon. */
+  readonly with?: readonly WordField[];
 }
 
 /** Cards as text. */

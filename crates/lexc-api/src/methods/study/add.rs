@@ -5,7 +5,7 @@ use lexc_study::{AddedCards, Error, LexiconAnswers, NewCard, Question, QuestionK
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{changed, study_error, use_lexicon};
+use super::rows::{BoxRequest, TimeRequest, changed, study_error, use_lexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::record::file_bytes;
@@ -14,9 +14,9 @@ request! {
     /// Parameters of `study.add`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct AddCardsRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// Words, racks or patterns, each the question of a card; the lexicon has the answers. Of
         /// the kind `word-or-not`, each word is followed by the card of a false word one edit from
         /// it; of the kind `list`, all words are the answers of one card, named by the first of
@@ -32,8 +32,9 @@ request! {
         /// Lists that the cards belong to.
         #[serde(default)]
         pub lists: Vec<String>,
-        /// The time, in seconds since 1970.
-        pub now: i64,
+        /// The time.
+        #[serde(flatten)]
+        pub now: TimeRequest,
     }
 }
 
@@ -41,9 +42,9 @@ request! {
     /// Parameters of `study.notes`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ImportCardsRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// Notes in plain text of Anki, CSV, or a list of words: text, or `base64:` and the bytes
         /// of a file.
         #[schemars(extend("format" = "file"))]
@@ -54,8 +55,9 @@ request! {
         /// Lists that the cards belong to.
         #[serde(default)]
         pub lists: Vec<String>,
-        /// The time, in seconds since 1970.
-        pub now: i64,
+        /// The time.
+        #[serde(flatten)]
+        pub now: TimeRequest,
     }
 }
 
@@ -100,7 +102,7 @@ pub struct SkippedLine {
 /// Adds cards to a box, and brings its answers up to the lexicon if one determines them.
 fn add_all(
     scope: &Scope<'_>,
-    (card_box, now): (&str, i64),
+    (card_box, now): (&BoxRequest, TimeRequest),
     lists: &[String],
     cards: Vec<NewCard>,
     skipped: Vec<SkippedLine>,
@@ -109,6 +111,7 @@ fn add_all(
     let opened = asks_lexicon.then(|| scope.opened()).transpose()?;
     let in_lists = |card| lists.iter().fold(card, |card: NewCard, list| card.in_list(list));
     let new: Vec<NewCard> = cards.into_iter().map(in_lists).collect();
+    let now = now.seconds;
     let (added, lines) = changed(scope, card_box, |cards| {
         let update = opened.map(|opened| use_lexicon(&opened, scope.limits, cards, now));
         let mut lines = update.transpose()?.map(|changes| changes.lines).unwrap_or_default();
@@ -154,7 +157,7 @@ fn import(scope: &Scope<'_>, request: &ImportCardsRequest) -> ApiResult<CardsAdd
     let skipped = imported.skipped.into_iter();
     let skipped =
         skipped.map(|note| SkippedLine { line: note.line, message: note.error.to_string() });
-    let to = (&*request.card_box, request.now);
+    let to = (&request.card_box, request.now);
     add_all(scope, to, &request.lists, imported.cards, skipped.collect())
 }
 

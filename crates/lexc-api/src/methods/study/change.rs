@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::rows::{changed, study_error};
+use super::rows::{BoxRequest, TimeRequest, changed, study_error};
 use crate::error::ApiResult;
 use crate::method::{Scope, require};
 
@@ -15,9 +15,9 @@ request! {
     /// Parameters of `study.change`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ChangeCardsRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// The numbers of the cards.
         pub cards: Vec<u32>,
         /// The change.
@@ -25,8 +25,9 @@ request! {
         /// Their lists, for the change `lists`.
         #[serde(default)]
         pub lists: Vec<String>,
-        /// The time, in seconds since 1970.
-        pub now: i64,
+        /// The time.
+        #[serde(flatten)]
+        pub now: TimeRequest,
     }
 }
 
@@ -34,9 +35,9 @@ request! {
     /// Parameters of `study.set`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct SetStudyRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// The settings to replace, by name, such as `new_per_day`.
         #[schemars(with = "SettingsChange")]
         pub settings: Map<String, Value>,
@@ -77,8 +78,8 @@ fn change(scope: &Scope<'_>, request: &ChangeCardsRequest) -> ApiResult<ChangedL
     require(("lists", !request.lists.is_empty()), ("change", is_lists))?;
     let ((), lines) = changed(scope, &request.card_box, |cards| {
         let ChangeCardsRequest { cards: numbers, change, lists, now, .. } = request;
-        let lines = cards.change(*change, numbers, lists, *now).map_err(study_error("cards"))?;
-        Ok(((), lines))
+        let lines = cards.change(*change, numbers, lists, now.seconds);
+        Ok(((), lines.map_err(study_error("cards"))?))
     })?;
     Ok(ChangedLines { lines })
 }

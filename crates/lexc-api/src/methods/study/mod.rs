@@ -48,7 +48,7 @@ pub use open::{
     BoxClockBack, CardAnswersChange, CloseBox, CompactBox, OpenBox, OpenBoxRequest, OpenedBox,
     UpdateBox, UpdatedBox, WholeFile,
 };
-pub use rows::{BoxListRequest, BoxRequest, BoxTimeRequest, CardRow, CardStage};
+pub use rows::{BoxListRequest, BoxRequest, BoxTimeRequest, CardRow, CardStage, TimeRequest};
 pub use show::{
     CardsRequest, ExportCards, ExportCardsRequest, ExportedCards, ListCards, ListDueCards,
     StatsRequest, StatsRow, StudyStatistics,

@@ -15,7 +15,29 @@ request! {
     pub struct BoxRequest {
         /// Handle of the box, as answered by `study.open`.
         #[serde(rename = "box")]
-        pub card_box: String,
+        pub handle: String,
+    }
+}
+
+request! {
+    /// The time of a request.
+    #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+    pub struct TimeRequest {
+        /// The time, in seconds since 1970.
+        #[serde(rename = "now")]
+        pub seconds: i64,
+    }
+}
+
+impl From<&str> for BoxRequest {
+    fn from(handle: &str) -> Self {
+        Self::default().handle(handle)
+    }
+}
+
+impl From<i64> for TimeRequest {
+    fn from(seconds: i64) -> Self {
+        Self::default().seconds(seconds)
     }
 }
 
@@ -23,11 +45,12 @@ request! {
     /// A card box, and the time.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct BoxTimeRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
-        /// The time, in seconds since 1970.
-        pub now: i64,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
+        /// The time.
+        #[serde(flatten)]
+        pub now: TimeRequest,
     }
 }
 
@@ -35,14 +58,15 @@ request! {
     /// A card box or a list of it, and the time.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct BoxListRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// List of the cards; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
-        /// The time, in seconds since 1970.
-        pub now: i64,
+        /// The time.
+        #[serde(flatten)]
+        pub now: TimeRequest,
     }
 }
 
@@ -152,10 +176,10 @@ const BYTES_OF_LINES: usize = 4;
 /// longer than the limit: the caller would not have the lines.
 pub(super) fn changed<A>(
     scope: &Scope<'_>,
-    card_box: &str,
+    card_box: &BoxRequest,
     change: impl FnOnce(&mut CardBox) -> ApiResult<(A, Vec<u8>)>,
 ) -> ApiResult<(A, String)> {
-    let opened = scope.engine.card_box(card_box)?;
+    let opened = scope.engine.card_box(&card_box.handle)?;
     let mut cards = opened.lock();
     let mut copy = cards.clone();
     let (answer, lines) = change(&mut copy)?;

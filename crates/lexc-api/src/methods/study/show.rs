@@ -5,7 +5,7 @@ use lexc_study::{CardBox, DueCards, StudyStats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{BoxListRequest, CardRow, study_error};
+use super::rows::{BoxListRequest, BoxRequest, CardRow, TimeRequest, study_error};
 use crate::error::ApiResult;
 use crate::method::Scope;
 use crate::methods::words::{AnnotateRequest, WordAnnotator, WordField};
@@ -15,9 +15,9 @@ request! {
     /// Parameters of `study.cards`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct CardsRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// List whose cards are shown; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
@@ -34,14 +34,15 @@ request! {
     /// Parameters of `study.stats`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct StatsRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// List of the cards; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
-        /// The time, in seconds since 1970.
-        pub now: i64,
+        /// The time.
+        #[serde(flatten)]
+        pub now: TimeRequest,
         /// Days of the forecast, at most 36,500; 30 if absent.
         #[serde(default)]
         pub days: Option<u32>,
@@ -52,9 +53,9 @@ request! {
     /// Parameters of `study.export`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ExportCardsRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub card_box: String,
+        /// The box.
+        #[serde(flatten)]
+        pub card_box: BoxRequest,
         /// List whose cards are written; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
@@ -108,7 +109,7 @@ pub struct ExportedCards {
 }
 
 fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
-    let opened = scope.engine.card_box(&request.card_box)?;
+    let opened = scope.engine.card_box(&request.card_box.handle)?;
     let cards = opened.lock();
     let numbers = cards.chosen(request.list.as_deref()).map_err(study_error("box"))?.into_iter();
     let shown = numbers.filter(|number| *number >= request.at).take(request.limit.rows());
@@ -117,20 +118,20 @@ fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
 }
 
 fn due(scope: &Scope<'_>, request: &BoxListRequest) -> ApiResult<DueCards> {
-    let opened = scope.engine.card_box(&request.card_box)?;
+    let opened = scope.engine.card_box(&request.card_box.handle)?;
     let cards = opened.lock();
-    cards.due_in(request.list.as_deref(), request.now).map_err(study_error("box"))
+    cards.due_in(request.list.as_deref(), request.now.seconds).map_err(study_error("box"))
 }
 
 fn stats(scope: &Scope<'_>, request: &StatsRequest) -> ApiResult<StatsRow> {
-    let opened = scope.engine.card_box(&request.card_box)?;
+    let opened = scope.engine.card_box(&request.card_box.handle)?;
     let cards = opened.lock();
-    StatsRow::new(&cards, request.list.as_deref(), request.now, request.days)
+    StatsRow::new(&cards, request.list.as_deref(), request.now.seconds, request.days)
         .map_err(study_error("box"))
 }
 
 fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<ExportedCards> {
-    let opened = scope.engine.card_box(&request.card_box)?;
+    let opened = scope.engine.card_box(&request.card_box.handle)?;
     let cards = opened.lock();
     let mut options = AnkiOptions::default();
     if let Some(deck) = &request.deck {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use lexc_alphabet::ErrorKind;
 use lexc_diagnostic::Remedy;
 use lexc_runtime::query::Query;
+use serde::Deserialize as _;
 use serde_json::{Map, Value};
 
 use super::asked::AskedLexicon;
@@ -15,7 +16,7 @@ use super::sets::{self, RankRules};
 use super::spelling;
 use super::tree::{MAX_CONDITIONS, MAX_DEPTH, Tree};
 use crate::error::{ApiError, ApiResult};
-use crate::schema::schema_of;
+use crate::schema::field_names;
 
 impl ConditionsRequest {
     /// Returns the query for these conditions.
@@ -140,13 +141,13 @@ fn placed(error: ApiError, place: Option<&(&str, Range<usize>)>) -> ApiError {
 }
 
 /// The names of the conditions of a tree.
-fn names() -> &'static [String] {
-    static NAMES: OnceLock<Vec<String>> = OnceLock::new();
+fn names() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
     NAMES.get_or_init(|| {
-        let schema = schema_of::<ConditionsRequest>();
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let names = properties.into_iter().flat_map(Map::keys).cloned();
-        names.filter(|name| name != "where").collect()
+        let mut names = field_names::<ConditionsRequest>().to_vec();
+        names.retain(|name| *name != "where");
+        names.sort_unstable();
+        names
     })
 }
 
@@ -185,14 +186,14 @@ fn tree_of(value: &Value, depth: usize) -> ApiResult<Tree<Leaf<'_>>> {
             "all" => all.push(Tree::All(trees_of(value, depth + 1)?)),
             "any" => all.push(Tree::Any(trees_of(value, depth + 1)?)),
             "not" => all.push(Tree::Not(Box::new(tree_of(value, depth + 1)?))),
-            name if names().iter().any(|known| known == name) => {
+            name if names().contains(&name) => {
                 conditions.insert(name.to_owned(), value.clone());
             }
             name => return Err(unknown(name)),
         }
     }
     if !conditions.is_empty() {
-        let conditions = serde_json::from_value(Value::Object(conditions));
+        let conditions = ConditionsRequest::deserialize(&conditions);
         let conditions = conditions.map_err(|error| wrong(&error.to_string()))?;
         all.push(Tree::One(Leaf { conditions, place: None }));
     }
@@ -225,7 +226,7 @@ fn leaf_of(Term { name, value, name_span, span }: Term, text: &str) -> ApiResult
         "contains" => "containing".to_owned(),
         name => name.to_owned(),
     };
-    if name == "in" || !names().contains(&name) {
+    if name == "in" || !names().contains(&&*name) {
         let error = match name.as_str() {
             "in" => ApiError::new(ErrorKind::Syntax, "a list is not a condition of a text")
                 .help(Remedy::new("add it with ").setting("in")),
@@ -236,7 +237,7 @@ fn leaf_of(Term { name, value, name_span, span }: Term, text: &str) -> ApiResult
     }
     let read = |value: Value| {
         let conditions = Map::from_iter([(name.clone(), value)]);
-        serde_json::from_value::<ConditionsRequest>(Value::Object(conditions))
+        ConditionsRequest::deserialize(&conditions)
     };
     let conditions = read(Value::from(vec![value.clone()])).or_else(|error| {
         match error.to_string().starts_with("invalid type: sequence") {
