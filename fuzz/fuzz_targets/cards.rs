@@ -109,7 +109,8 @@ fn notes(mut input: Input<'_>) {
     assert_eq!(imported.cards.len() + imported.skipped.len(), notes.notes.len());
     let mut cards = CardBox::new(StudySettings::default(), None).expect("valid settings");
     cards.add(&imported.cards, NOW).expect("a time");
-    let text = anki_text(&cards, cards.numbers(), &AnkiOptions::default()).expect("cards");
+    let text =
+        anki_text(&cards, cards.numbers(), &AnkiOptions::default(), str::to_owned).expect("cards");
     let again =
         ImportedNotes::read(text.as_bytes(), &NoteImportOptions::default()).expect("own text");
     let again = again.cards(QuestionKind::Hooks, None, &|| false).unwrap();
