@@ -7,7 +7,7 @@ use lexc_api::positions::WantedPositions;
 use lexc_api::resources::ResourcesRequest;
 
 /// The options of positions to solve.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Positions")]
 pub(crate) struct PositionArgs {
     /// Ask positions of games instead of words: GCG files, or folders of them. Only positions
