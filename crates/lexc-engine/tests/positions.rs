@@ -296,6 +296,15 @@ fn answers_lose_what_the_best_move_leads_by() {
         assert!(judge.lost(&state, &found.best, &found.best).unwrap().is_none());
         let lost = judge.lost(&state, &found.best, &found.second).unwrap();
         assert!(!lost.is_none());
+        let view = state.view(state.to_move());
+        let equity = |made: &Move| Candidate::new(&view, &tables().leaves, *made).equity;
+        // The mirror images of a first play have one rank.
+        if view.board().tiles().next().is_some() {
+            let is_better =
+                |made: &&Move| **made != Move::Pass && equity(made) > equity(&found.second);
+            let better = moves(&state).iter().filter(is_better).count();
+            assert_eq!(judge.rank(&state, &found.second).unwrap(), better + 1);
+        }
         match (found.method, lost) {
             (Method::Endgame, AnswerLoss::Points(lost)) => assert_eq!(lost, found.lead),
             (Method::Preendgame, AnswerLoss::Win(lost)) => {
@@ -312,6 +321,7 @@ fn answers_lose_what_the_best_move_leads_by() {
         }
         methods.push(found.method);
         assert!(judge.lost_until(&state, &found.best, &found.second, &|| true).unwrap().is_none());
+        assert!(judge.rank_until(&state, &found.second, &|| true).unwrap().is_none());
     }
     for method in [Method::Endgame, Method::Preendgame, Method::Simulation] {
         assert!(methods.contains(&method), "{method:?}");

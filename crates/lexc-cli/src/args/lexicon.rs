@@ -208,7 +208,7 @@ impl LexiconArg {
     }
 
     /// Returns the options with this lexicon.
-    #[cfg(feature = "play")]
+    #[cfg(any(feature = "play", feature = "selfplay"))]
     pub(crate) fn of(name: &str) -> Self {
         Self { lexicon: Some(name.into()), foreign: ForeignArgs::default(), edition: None }
     }

@@ -2,6 +2,14 @@
 
 use unicode_width::UnicodeWidthStr;
 
+/// The meaning of a text, which determines its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Good,
+    Bad,
+    Plain,
+}
+
 /// The colours and the width of standard output.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
@@ -58,6 +66,15 @@ impl Style {
     /// Formats a negative result: red.
     pub(crate) fn bad(self, text: &str) -> String {
         self.paint(text, "\x1b[31m")
+    }
+
+    /// Formats a text by its meaning.
+    pub(crate) fn tone(self, tone: Tone, text: &str) -> String {
+        match tone {
+            Tone::Good => self.good(text),
+            Tone::Bad => self.bad(text),
+            Tone::Plain => text.to_owned(),
+        }
     }
 
     /// Formats text with an ANSI sequence, if colours are on.

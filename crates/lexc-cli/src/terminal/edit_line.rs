@@ -1,6 +1,11 @@
 //! [`EditLine`]: a line that is typed.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::theme::Theme;
+use crate::output::style::harmless;
 
 /// A line of text with a cursor.
 #[derive(Debug, Clone, Default)]
@@ -11,12 +16,25 @@ pub(crate) struct EditLine {
 }
 
 impl EditLine {
-    pub(crate) fn before(&self) -> &str {
-        &self.before
+    pub(crate) fn new(text: impl Into<String>) -> Self {
+        Self { before: text.into(), after: String::new() }
     }
 
-    pub(crate) fn after(&self) -> &str {
-        &self.after
+    /// Returns the line with its cursor, after a mark.
+    pub(crate) fn shown(&self, mark: &'static str, theme: Theme) -> Line<'static> {
+        let after = harmless(&self.after);
+        let mut after = after.chars();
+        let at = after.next().unwrap_or(' ');
+        Line::from(vec![
+            Span::styled(mark, theme.title()),
+            Span::raw(harmless(&self.before)),
+            Span::styled(at.to_string(), Style::new().add_modifier(Modifier::REVERSED)),
+            Span::raw(after.collect::<String>()),
+        ])
+    }
+
+    pub(crate) fn text(&self) -> String {
+        format!("{}{}", self.before, self.after)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -52,7 +70,7 @@ impl EditLine {
             }
             KeyCode::Right if !self.after.is_empty() => self.before.push(self.after.remove(0)),
             KeyCode::Home => *self = Self { before: String::new(), after: self.take() },
-            KeyCode::End => *self = Self { before: self.take(), after: String::new() },
+            KeyCode::End => *self = Self::new(self.take()),
             KeyCode::Char(c) if !control => self.before.push(c),
             _ => return false,
         }

@@ -1,17 +1,26 @@
 //! Commands on the whole screen: their loop of keys and drawings, and their styles.
 
-mod edit_line;
 mod theme;
 
+pub(crate) mod board;
+mod edit_line;
+
+use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::failure::Failure;
 use crate::output::{Screen, interrupt};
 pub(crate) use edit_line::EditLine;
 pub(crate) use theme::Theme;
+
+/// Returns `true` if a command takes the whole screen: on a terminal, unless lines are wanted.
+pub(crate) fn takes_screen(plain: bool, screen: &Screen) -> bool {
+    !plain && std::io::stdin().is_terminal() && screen.is_interactive()
+}
 
 /// The time between two updates.
 const TICK: Duration = Duration::from_millis(100);
@@ -65,4 +74,15 @@ pub(crate) fn run(app: &mut impl FullScreen, screen: &mut Screen) -> Result<(), 
     };
     ratatui::restore();
     ended
+}
+
+/// Says that the window is smaller than a screen needs, and what to do otherwise.
+pub(crate) fn too_small(frame: &mut Frame<'_>, name: &str, need: (u16, u16), remedy: &str) {
+    let area = frame.area();
+    let text = format!(
+        "The window has {}×{} characters, but the {name} needs {}×{}. Enlarge it, or {remedy}.",
+        area.width, area.height, need.0, need.1
+    );
+    let text = Paragraph::new(text).wrap(Wrap { trim: true });
+    frame.render_widget(text, area);
 }

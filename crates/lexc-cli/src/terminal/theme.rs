@@ -4,6 +4,8 @@ use lexc::game::Premium;
 use lexc::game::draw::{DrawnSquare, SquareContent};
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::output::style::Tone;
+
 /// The styles of the screen.
 ///
 /// Squares and tiles set both background and foreground, so that they look the same on light and
@@ -89,6 +91,14 @@ impl Theme {
         match self.colour {
             true => Style::new().fg(Color::Red).add_modifier(Modifier::BOLD),
             false => Style::new().add_modifier(Modifier::BOLD),
+        }
+    }
+
+    pub(crate) fn tone(self, tone: Tone) -> Style {
+        match tone {
+            Tone::Good => self.good(),
+            Tone::Bad => self.bad(),
+            Tone::Plain => Style::new(),
         }
     }
 

@@ -93,3 +93,39 @@ fn games_are_files_and_folders_and_conditions_are_on_the_best_move() {
     let part = folder(&["--games", "part.gcg", "--bag", "86"]).refused();
     assert!(part.contains("1 of 2 turns cannot be searched"), "{part}");
 }
+
+#[test]
+fn games_of_shards_are_replayed() {
+    let sandbox = sandbox();
+    let play = "selfplay -l twelve.lex --games 4 --players greedy --seed 8 -o games";
+    sandbox.run(&play.split(' ').collect::<Vec<_>>()).done();
+    let shown = "$n -l twelve.lex > $n.gcg";
+    sandbox.shell(&format!("for n in 0 1 2 3; do \"$LEXC\" selfplay show games {shown}; done"));
+    let find = |games: &[&str], more: &[&str]| {
+        let args = "quiz --find --leaves none --iterations 200 --bag 60..85 --games";
+        sandbox.run(&[&args.split(' ').collect::<Vec<_>>(), games, more].concat())
+    };
+    let in_order = ["-l", "twelve.lex", "--in-order"];
+    let of_files = find(&["0.gcg", "1.gcg", "2.gcg", "3.gcg"], &in_order).done();
+    assert!(of_files.lines().count() > 1, "{of_files}");
+    let of_shards = find(&["games"], &in_order).done();
+    let expected = (0..4).fold(of_files, |text, number| {
+        text.replace(&format!("\"{number}.gcg\""), &format!("\"games, game {number}\""))
+    });
+    assert_eq!(of_shards, expected);
+    // With files, shards come last, and the numbers of their games follow.
+    let place = |row: &str| {
+        let row: serde_json::Value = serde_json::from_str(row).unwrap();
+        (row["game"].as_u64().unwrap(), row["file"].as_str().unwrap().to_owned())
+    };
+    let (number, of_shard) = place(of_shards.lines().next().unwrap());
+    let file = format!("{number}.gcg");
+    let both = find(&["games", &file], &in_order).done();
+    let places: Vec<_> = both.lines().map(place).collect();
+    assert_eq!(places[0], (0, file));
+    assert!(places.contains(&(number + 1, of_shard)), "{places:?}");
+    let other = find(&["games"], &["-l", "twelve.lex", "--rack-size", "6"]).refused();
+    assert!(other.contains("have other rules: board standard, racks of 7 tiles"), "{other}");
+    let other = find(&["games"], &[]).refused();
+    assert!(other.contains("is not the lexicon of the games"), "{other}");
+}

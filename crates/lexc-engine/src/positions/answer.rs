@@ -1,14 +1,14 @@
 //! [`AnswerJudge`]: the loss of a move in a position whose best move is known.
 
 use lexc_game::{GameRules, GameState, Move};
-use lexc_movegen::Stop;
+use lexc_movegen::{MoveGenerator, Stop};
 
 use super::options::{PositionOptions, PositionPhase};
 use crate::analyse::Estimate;
 use crate::analyse::assess::{MoveResult, PositionSearch, after, value_of_made};
 use crate::error::Error;
 use crate::preendgame::{Preendgame, PreendgameOptions};
-use crate::simulate::{Comparison, Tables};
+use crate::simulate::{Candidate, Comparison, Tables, candidates_until};
 
 /// The number of iterations of the comparison of two moves.
 const ITERATIONS: u64 = 1_000;
@@ -53,6 +53,7 @@ impl AnswerLoss {
 /// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
 /// let judge = AnswerJudge::new(tables, rules, PositionOptions::default());
 /// assert!(judge.lost(&state, &Move::Pass, &Move::Pass)?.is_none());
+/// assert!(judge.rank(&state, &Move::Pass)? > 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -100,6 +101,36 @@ impl AnswerJudge {
             PositionPhase::Earlier => self.simulated(state, pair, stop)?.map(AnswerLoss::Points),
         };
         Ok(lost.filter(|_| !stop()))
+    }
+
+    /// Returns the rank of a move by equity: one more than the number of plays and exchanges with a
+    /// higher equity.
+    ///
+    /// # Errors
+    /// Returns [`Error`] if the lexicon cannot generate plays.
+    pub fn rank(&self, state: &GameState, made: &Move) -> Result<usize, Error> {
+        let rank = self.rank_until(state, made, &|| false)?;
+        Ok(rank.expect("nothing ends the ranking"))
+    }
+
+    /// Returns the rank of a move as [`Self::rank`] does, or `None` if `stop` returned `true`
+    /// before.
+    ///
+    /// # Errors
+    /// As [`Self::rank`].
+    pub fn rank_until(
+        &self,
+        state: &GameState,
+        made: &Move,
+        stop: Stop<'_>,
+    ) -> Result<Option<usize>, Error> {
+        let Tables { lexicon, leaves, .. } = &self.tables;
+        let view = state.view(state.to_move());
+        let equity = Candidate::new(&view, leaves, *made).equity;
+        let mut generator = MoveGenerator::with_rules(lexicon, &self.rules)?;
+        let all = candidates_until(&view, &mut generator, leaves, usize::MAX, stop)?;
+        let better = all.iter().take_while(|candidate| candidate.equity > equity).count();
+        Ok((!stop()).then_some(better + 1))
     }
 
     fn in_endgame(

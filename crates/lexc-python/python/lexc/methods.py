@@ -1290,6 +1290,8 @@ class PositionAnswer(TypedDict):
     """The loss: in points or, with one to four tiles in the bag, in the share of games won."""
     play: str
     """The move, as it was read."""
+    rank: int
+    """The rank of the move by equity: one more than the number of plays and exchanges with a higher equity."""
     score: int
     """The score of the move."""
     unit: str

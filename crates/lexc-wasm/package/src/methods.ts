@@ -2143,6 +2143,8 @@ export interface PositionAnswer {
   readonly lost: Bounded;
   /** The move, as it was read. */
   readonly play: string;
+  /** The rank of the move by equity: one more than the number of plays and exchanges with a higher equity. */
+  readonly rank: number;
   /** The score of the move. */
   readonly score: number;
   /** The unit of the loss: `points` or `wins`. */

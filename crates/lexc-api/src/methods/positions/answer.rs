@@ -1,6 +1,7 @@
 //! `positions.answer`: the loss of a move in a position whose best move is known.
 
 use lexc_alphabet::ErrorKind;
+use lexc_engine::Error;
 use lexc_engine::analyse::invalid_words;
 use lexc_engine::positions::{AnswerJudge, AnswerLoss, PositionOptions};
 use lexc_engine::session::{read_exchange, read_play};
@@ -51,6 +52,9 @@ pub struct PositionAnswer {
     pub lost: Bounded,
     /// The unit of the loss: `points` or `wins`.
     pub unit: &'static str,
+    /// The rank of the move by equity: one more than the number of plays and exchanges with a
+    /// higher equity.
+    pub rank: usize,
 }
 
 /// The comparison of a move with the best one.
@@ -61,7 +65,7 @@ pub struct AnswerTask {
     best: Move,
     made: Move,
     text: String,
-    lost: Option<ApiResult<AnswerLoss>>,
+    lost: Option<ApiResult<(AnswerLoss, usize)>>,
 }
 
 /// Reads a move as people type it, and checks it by the rules and the lexicon.
@@ -113,21 +117,28 @@ impl AnswerTask {
         let judge = AnswerJudge::new(tables, rules, PositionOptions::default());
         Ok(Self { judge, state, best, made, text, lost: None })
     }
+
+    /// Returns the loss and the rank of the move, or `None` if the work is cancelled.
+    fn judged(&self, end: &StepEnd<'_>) -> Result<Option<(AnswerLoss, usize)>, Error> {
+        let Self { judge, state, best, made, .. } = self;
+        let rank = judge.rank_until(state, made, end.is_cancelled)?;
+        Ok(judge.lost_until(state, best, made, end.is_cancelled)?.zip(rank))
+    }
 }
 
 impl Task for AnswerTask {
     type Answer = PositionAnswer;
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
-        let lost = self.judge.lost_until(&self.state, &self.best, &self.made, end.is_cancelled);
-        self.lost = lost
+        self.lost = self
+            .judged(end)
             .map_err(|error| ApiError::new(error.kind(), error.to_string()).in_field("play"))
             .transpose();
         self.lost.is_some()
     }
 
     fn answer(&mut self, _: EngineClock<'_>, _: bool) -> ApiResult<PositionAnswer> {
-        let lost = self.lost.clone().ok_or_else(no_answer)??;
+        let (lost, rank) = self.lost.clone().ok_or_else(no_answer)??;
         let (unit, estimate) = match &lost {
             AnswerLoss::Points(lost) => ("points", lost),
             AnswerLoss::Win(lost) => ("wins", lost),
@@ -138,6 +149,7 @@ impl Task for AnswerTask {
             is_best: lost.is_none(),
             lost: Bounded::of(estimate, 4),
             unit,
+            rank,
         })
     }
 }

@@ -22,7 +22,6 @@ mod dialogue;
 mod tui;
 
 use std::ffi::OsString;
-use std::io::IsTerminal as _;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,6 +45,7 @@ use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files, leaves};
 use crate::output::Screen;
 use crate::output::style::harmless;
+use crate::terminal::takes_screen;
 use host::{Autoplay, Host};
 use lexc_api::position::RulesRequest;
 
@@ -235,10 +235,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .map_err(|error| generator_error(&opened, &error))?;
     let mut host = Host::new(session, computers, advisor, file, args.autoplay);
     host.save()?;
-    let terminal = std::io::stdin().is_terminal() && screen.is_interactive();
-    match args.plain || !terminal {
-        true => dialogue::run(&mut host, args.timing, screen)?,
-        false => tui::run(host, screen)?,
+    match takes_screen(args.plain, screen) {
+        true => tui::run(host, screen)?,
+        false => dialogue::run(&mut host, args.timing, screen)?,
     }
     Ok(Answer::Yes)
 }

@@ -56,7 +56,7 @@ fn is_in_shard(path: &Path) -> bool {
 }
 
 /// Opens the shards of a folder, at least one.
-pub(super) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
+pub(crate) fn open_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
     if !folder.is_dir() {
         let name = folder.display();
         let error = match folder.exists() {
@@ -90,16 +90,16 @@ pub(super) fn total(shards: &[Shard], lexicon: Option<&Lexicon>) -> Result<Stati
 }
 
 /// The settings, lexicon and rules of shards.
-pub(super) struct ShardContext {
-    pub(super) settings: RunSettings,
-    pub(super) opened: OpenedLexicon,
-    pub(super) rules: GameRules,
+pub(crate) struct ShardContext {
+    pub(crate) settings: RunSettings,
+    pub(crate) opened: OpenedLexicon,
+    pub(crate) rules: GameRules,
 }
 
 impl ShardContext {
     /// Opens the lexicon named on the command line, else the built-in one of the games, and checks
     /// that it has the words and tiles of the games.
-    pub(super) fn open(
+    pub(crate) fn open(
         settings: &RunSettings,
         lexicon: &LexiconArg,
         screen: &mut Screen,
@@ -150,7 +150,7 @@ impl ShardContext {
     /// Prepares to replay games.
     ///
     /// A manifest may come from anyone, so it may name no other files than `leaves`.
-    pub(super) fn replayer(&self, leaves: &[String]) -> Result<Replayer, Failure> {
+    pub(crate) fn replayer(&self, leaves: &[String]) -> Result<Replayer, Failure> {
         let settings = &self.settings;
         if settings.unrepeatable {
             return Err(Failure::new(format!(
@@ -205,7 +205,7 @@ pub(super) const REPLAY_HELP: &str =
     "if the shard was written by another version of lexc, remove it and play its games again";
 
 /// Replays games.
-pub(super) struct Replayer {
+pub(crate) struct Replayer {
     boards: Boards,
     transcript: Transcript,
     seed: u64,
@@ -214,7 +214,7 @@ pub(super) struct Replayer {
 
 impl Replayer {
     /// Replays the game of this number, observed by `observer`.
-    pub(super) fn game(
+    pub(crate) fn game(
         &mut self,
         number: u64,
         observer: &mut impl lexc::engine::selfplay::Observer,

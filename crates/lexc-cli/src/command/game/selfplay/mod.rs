@@ -1,6 +1,6 @@
 //! `lexc selfplay`: games between computer players, with statistics.
 
-mod folder;
+pub(crate) mod folder;
 mod range;
 mod table_output;
 

@@ -7,11 +7,12 @@ use lexc_api::positions::WantedPositions;
 use lexc_api::resources::ResourcesRequest;
 
 /// The options of positions to solve.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Positions")]
 pub(crate) struct PositionArgs {
-    /// Ask positions of games instead of words: GCG files, or folders of them. Only positions
-    /// whose best move is certain are asked; conditions are on its main word
+    /// Ask positions of games instead of words: GCG files, folders of them, or folders of
+    /// `lexc selfplay`, whose games are replayed. Only positions whose best move is certain are
+    /// asked; conditions are on its main word
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["cards", "positions"])]
     pub(super) games: Vec<PathBuf>,
     /// Ask the positions of a file that --find wrote

@@ -1,110 +1,133 @@
-//! [`Sitting`]: the dialogue about positions.
+//! [`Sitting`]: positions one after the other, for both front ends.
 
-use std::io::{BufRead as _, Write as _};
+use std::collections::VecDeque;
+use std::time::Duration;
 
-use lexc::game::draw::draw;
-use lexc::game::{GameRules, GameState, Move, PlayerView, Position};
-use lexc_api::analyse::Bounded;
+use lexc::game::{GameRules, GameState, Move, Position};
 use lexc_api::position::PositionRequest;
-use lexc_api::positions::{AnswerPosition, PositionAnswer, PositionAnswerRequest, PositionRow};
+use lexc_api::positions::{AnswerPosition, PositionAnswerRequest, PositionRow};
 use lexc_api::text::parse_move;
+use lexc_diagnostic::Diagnostic;
 
 use super::args::PositionArgs;
-use super::source::Positions;
+use super::describe::{self, Totals};
+use super::source::{NextPosition, Positions};
 use crate::args::game::engine::LocalEngine;
-use crate::failure::{Answer, Failure, Outcome};
-use crate::output::Screen;
-use crate::output::board::{self, face, hint, spaced};
-use crate::output::numbers::counted;
-use crate::output::style::harmless;
+use crate::failure::Failure;
+use crate::output::board::hint;
+use crate::output::style::{Tone, harmless};
 
-const HELP: &str = "\
-8D QUIZ: answer with a play, by coordinate and word
-exchange QV, pass: answer with another move
-hint: a hint; each further one reveals more, and the third the answer
-board: show the position again
-an empty line: show the answer
-quit: end";
+/// The number of hints that reveal the best move.
+const REVEALED: usize = 3;
 
 /// A question: a position whose best move is known.
-struct Question {
-    row: PositionRow,
-    state: GameState,
-    best: Move,
+pub(super) struct PositionQuestion {
+    pub(super) row: PositionRow,
+    pub(super) state: GameState,
+    pub(super) best: Move,
+    /// The place of the question in the sitting.
+    pub(super) title: String,
+    hints: usize,
+    /// `true` after another move than the best one, and if the answer was shown.
+    is_missed: bool,
+    /// `true` once the answer is shown.
+    pub(super) is_ended: bool,
 }
 
-/// The end of a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum QuestionEnd {
-    Solved,
-    Missed,
+/// The result of asking the next question.
+pub(super) enum NextQuestion {
+    Asked,
+    /// None is found yet; a text about the search.
+    Searching(String),
+    Over,
+}
+
+/// The effect of a typed line.
+pub(super) enum Reply {
+    Said(Tone, String),
+    Help,
+    Board,
+    /// The question ended with this answer.
+    Answer(Tone, String),
     Quit,
 }
 
-/// The numbers of a sitting.
-#[derive(Debug, Default)]
-struct Totals {
-    asked: usize,
-    solved: usize,
-    again: usize,
-}
-
-/// A dialogue about positions.
+/// Positions that are asked, missed ones again at the end.
 pub(super) struct Sitting<'a> {
     engine: &'a LocalEngine,
     args: &'a PositionArgs,
-    rules: GameRules,
+    pub(super) rules: GameRules,
+    source: Positions,
+    /// The number of positions that are still to be asked for the first time.
+    left: usize,
+    pub(super) question: Option<PositionQuestion>,
+    missed: VecDeque<PositionQuestion>,
+    /// The number of missed positions, once they are asked again.
+    again: Option<usize>,
+    pub(super) totals: Totals,
 }
 
 impl<'a> Sitting<'a> {
-    pub(super) fn new(engine: &'a LocalEngine, args: &'a PositionArgs) -> Result<Self, Failure> {
-        Ok(Self { engine, args, rules: args.rules.rules()? })
+    /// Returns a sitting of at most this number of positions, 0 for all.
+    pub(super) fn new(
+        engine: &'a LocalEngine,
+        args: &'a PositionArgs,
+        source: Positions,
+        questions: usize,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            engine,
+            args,
+            rules: args.rules.rules()?,
+            source,
+            left: if questions == 0 { usize::MAX } else { questions },
+            question: None,
+            missed: VecDeque::new(),
+            again: None,
+            totals: Totals::default(),
+        })
     }
 
-    /// Asks positions, missed ones again at the end.
-    pub(super) fn run(
-        &self,
-        source: &mut Positions,
-        questions: usize,
-        screen: &mut Screen,
-    ) -> Outcome {
-        let mut totals = Totals::default();
-        let mut missed = Vec::new();
-        writeln!(screen, "Find the best move of each position; type help for the commands.")?;
-        let most = if questions == 0 { usize::MAX } else { questions };
-        let mut has_quit = false;
-        while !has_quit
-            && totals.asked < most
-            && let Some(row) = source.next(screen)?
-        {
-            let question = self.question(row)?;
-            totals.asked += 1;
-            match self.ask(&question, &format!("Position {}", totals.asked), screen)? {
-                QuestionEnd::Solved => totals.solved += 1,
-                QuestionEnd::Missed => missed.push(question),
-                QuestionEnd::Quit => {
-                    totals.asked -= 1;
-                    has_quit = true;
+    /// Returns a note on turns that were not searched.
+    pub(super) fn note(&mut self) -> Option<Diagnostic> {
+        self.source.note()
+    }
+
+    pub(super) fn alphabet(&self) -> &lexc::runtime::Alphabet {
+        self.engine.opened.lexicon.alphabet()
+    }
+
+    /// Asks the next question, for which it waits some time.
+    pub(super) fn next(&mut self, wait: Duration) -> Result<NextQuestion, Failure> {
+        let last = self.question.take_if(|last| last.is_ended);
+        self.missed.extend(last.filter(|last| last.is_missed && self.again.is_none()));
+        if self.again.is_none() && self.left > 0 {
+            match self.source.next(wait)? {
+                NextPosition::Found(row) => {
+                    self.left -= 1;
+                    self.totals.asked += 1;
+                    let title = format!("Position {}", self.totals.asked);
+                    self.question = Some(self.read(*row, title)?);
+                    return Ok(NextQuestion::Asked);
                 }
+                NextPosition::Searching(text) => return Ok(NextQuestion::Searching(text)),
+                NextPosition::End => {}
             }
         }
-        let again = missed.len();
-        for (number, question) in (1..).zip(missed) {
-            if has_quit {
-                break;
+        let of = *self.again.get_or_insert(self.missed.len());
+        self.question = self.missed.pop_front();
+        Ok(match &mut self.question {
+            None => NextQuestion::Over,
+            Some(question) => {
+                question.title = format!("Again, {} of {of}", of - self.missed.len());
+                (question.hints, question.is_missed, question.is_ended) = (0, false, false);
+                NextQuestion::Asked
             }
-            match self.ask(&question, &format!("Again, {number} of {again}"), screen)? {
-                QuestionEnd::Solved => totals.again += 1,
-                QuestionEnd::Missed => {}
-                QuestionEnd::Quit => has_quit = true,
-            }
-        }
-        totals.write(screen)?;
-        Ok(Answer::Yes)
+        })
     }
 
     /// Reads the position and the best move of a row.
-    fn question(&self, row: PositionRow) -> Result<Question, Failure> {
+    fn read(&self, row: PositionRow, title: String) -> Result<PositionQuestion, Failure> {
         let lexicon = &self.engine.opened.lexicon;
         let wrong = |error: &dyn std::fmt::Display| {
             let message = format!("the position {} cannot be read: {error}", row.cgp);
@@ -117,201 +140,80 @@ impl<'a> Sitting<'a> {
         let state = state.map_err(|error| wrong(&error))?;
         let best = parse_move(lexicon, "best", &row.best, state.board(), &self.rules);
         let best = best.map_err(|error| wrong(&error))?;
-        Ok(Question { row, state, best })
+        Ok(PositionQuestion {
+            row,
+            state,
+            best,
+            title,
+            hints: 0,
+            is_missed: false,
+            is_ended: false,
+        })
     }
 
-    /// Asks a question until it ends.
-    fn ask(
-        &self,
-        question: &Question,
-        title: &str,
-        screen: &mut Screen,
-    ) -> Result<QuestionEnd, Failure> {
-        self.show(question, title, screen)?;
-        let (mut hints, mut is_wrong) = (0, false);
-        loop {
-            let Some(line) = read_line(screen)? else { return Ok(QuestionEnd::Quit) };
-            match line.as_str() {
-                "quit" => return Ok(QuestionEnd::Quit),
-                "help" => writeln!(screen, "{HELP}")?,
-                "board" => self.show(question, title, screen)?,
-                "hint" => {
-                    hints += 1;
-                    let text = hint(hints, &question.best, &question.row.best);
-                    writeln!(screen, "{}", harmless(&text))?;
-                }
-                "" => {
-                    let text = answer_text(&question.row);
-                    writeln!(screen, "{}", screen.style().bad(&harmless(&text)))?;
-                    return Ok(QuestionEnd::Missed);
-                }
-                typed => match self.compare(question, typed, screen)? {
-                    None => {}
-                    Some(answer) if answer.is_best => {
-                        self.praise(question, &answer, screen)?;
-                        let is_solved = !is_wrong && hints < 3;
-                        return Ok(match is_solved {
-                            true => QuestionEnd::Solved,
-                            false => QuestionEnd::Missed,
-                        });
-                    }
-                    Some(answer) => {
-                        is_wrong = true;
-                        let text = format!("{} {}", answer.play, lost_text(&answer));
-                        writeln!(screen, "{}", screen.style().bad(&harmless(&text)))?;
-                    }
-                },
+    /// Carries out a typed line: a command, or a move, which is compared with the best one.
+    pub(super) fn line(&mut self, line: &str) -> Result<Reply, Failure> {
+        let Some(question) = &mut self.question else { return Ok(Reply::Quit) };
+        Ok(match &*line.to_lowercase() {
+            "quit" => self.quit(),
+            "help" => Reply::Help,
+            "board" => Reply::Board,
+            "hint" | "?" => {
+                question.hints += 1;
+                let text = hint(question.hints, &question.best, &question.row.best);
+                Reply::Said(Tone::Plain, harmless(&text))
             }
-        }
+            "" => {
+                question.is_missed = true;
+                let text = describe::answer(&question.row);
+                self.end();
+                Reply::Answer(Tone::Bad, text)
+            }
+            _ => self.compare(line)?,
+        })
+    }
+
+    /// Ends the sitting. A question that is open does not count.
+    pub(super) fn quit(&mut self) -> Reply {
+        let open = self.question.take_if(|question| !question.is_ended);
+        self.totals.asked -= usize::from(self.again.is_none() && open.is_some());
+        Reply::Quit
     }
 
     /// Compares a typed move with the best one. Says why a move cannot be made.
-    fn compare(
-        &self,
-        question: &Question,
-        typed: &str,
-        screen: &mut Screen,
-    ) -> Result<Option<PositionAnswer>, Failure> {
+    fn compare(&mut self, typed: &str) -> Result<Reply, Failure> {
+        let Some(question) = &mut self.question else { return Ok(Reply::Quit) };
         let request = PositionAnswerRequest::default()
             .best(question.row.best.clone())
             .play(typed)
             .position(PositionRequest::default().cgp(question.row.cgp.clone()))
             .resources(self.args.resources.clone())
             .rules(self.args.rules.clone());
-        match self.engine.run::<AnswerPosition>(request) {
-            Ok(answer) => Ok(Some(answer)),
+        let answer = match self.engine.run::<AnswerPosition>(request) {
+            Ok(answer) => answer,
             Err(error) => {
-                writeln!(screen, "Not possible: {}", harmless(&error.message))?;
-                Ok(None)
+                let text = format!("Not possible: {}", harmless(&error.message));
+                return Ok(Reply::Said(Tone::Plain, text));
             }
-        }
-    }
-
-    fn praise(
-        &self,
-        question: &Question,
-        answer: &PositionAnswer,
-        screen: &mut Screen,
-    ) -> Result<(), Failure> {
-        let yes = screen.style().good("Yes");
-        let text = answer_text(&question.row);
-        match answer.play == question.row.best {
-            true => writeln!(screen, "{yes}: {}", harmless(&text))?,
-            false => {
-                let play = harmless(&answer.play);
-                writeln!(screen, "{yes}: {play} is as good as {}", harmless(&text))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Shows a position: the board, the scores, the rack and the unseen tiles.
-    fn show(&self, question: &Question, title: &str, screen: &mut Screen) -> Result<(), Failure> {
-        let Question { row, state, .. } = question;
-        let view = state.view(state.to_move());
-        let alphabet = self.engine.opened.lexicon.alphabet();
-        let [own, other] = [view.scores()[0], view.scores()[1]];
-        let style = screen.style();
-        let heading = style.heading(title);
-        writeln!(screen, "\n{heading}: {} to {}, {} to move", own, other, harmless(&row.player))?;
-        let drawing = draw(state.board(), None, self.rules.layout(), alphabet);
-        write!(screen, "{}", board::text(&drawing, style))?;
-        let tiles: Vec<_> = view.rack().tiles().collect();
-        writeln!(screen, "Rack: {}", harmless(&spaced(&tiles, alphabet)))?;
-        screen.text(&harmless(&unseen_text(&view, |tile| face(tile, alphabet))))
-    }
-}
-
-impl Totals {
-    fn write(&self, screen: &mut Screen) -> Result<(), Failure> {
-        let Self { asked, solved, again } = *self;
-        let positions = counted(asked as u64, "position", "positions");
-        let percent = match asked {
-            0 => String::new(),
-            _ => format!(" ({:.0} %)", 100.0 * solved as f64 / asked as f64),
         };
-        write!(screen, "\nSolved {solved} of {positions}{percent}")?;
-        if again > 0 {
-            write!(screen, ", and {again} when asked again")?;
+        if !answer.is_best {
+            question.is_missed = true;
+            return Ok(Reply::Said(Tone::Bad, describe::wrong(&answer)));
         }
-        Ok(writeln!(screen)?)
+        let text = describe::right(&question.row, &answer);
+        question.is_missed |= question.hints >= REVEALED;
+        self.end();
+        Ok(Reply::Answer(Tone::Good, text))
     }
-}
 
-/// Returns the unseen tiles with their numbers.
-fn unseen_text(view: &PlayerView<'_>, face: impl Fn(lexc::alphabet::Tile) -> String) -> String {
-    let unseen = view.unseen();
-    let kinds: Vec<String> = unseen
-        .iter()
-        .map(|(tile, count)| match count {
-            1 => face(tile),
-            count => format!("{}{count}", face(tile)),
-        })
-        .collect();
-    format!("Unseen, {} of {} in the bag: {}", view.bag_len(), unseen.len(), kinds.join(" "))
-}
-
-/// Reads a line; `None` at the end of the input.
-fn read_line(screen: &mut Screen) -> Result<Option<String>, Failure> {
-    write!(screen, "> ")?;
-    screen.flush()?;
-    let mut line = Vec::new();
-    let read = std::io::stdin().lock().read_until(b'\n', &mut line);
-    let read = read.map_err(|error| Failure::new(format!("cannot read: {error}")))?;
-    // Bytes that are not UTF-8 become U+FFFD, which is no move.
-    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
-}
-
-/// Returns the best move, and how certain it is.
-fn answer_text(row: &PositionRow) -> String {
-    let score = match row.score {
-        0 => String::new(),
-        score => format!(" for {score}"),
-    };
-    let (second, lead) = (&row.second, &row.lead);
-    let why = match row.method.as_str() {
-        "endgame" => format!("it is proven to gain {} more than {second}", points(lead.value)),
-        "preendgame" => {
-            format!("it is proven to win {} more games than {second}", percent(lead.value))
+    /// Ends the question, which stays until the next one is asked.
+    fn end(&mut self) {
+        let Some(question) = &mut self.question else { return };
+        question.is_ended = true;
+        let solved = usize::from(!question.is_missed);
+        match self.again {
+            None => self.totals.solved += solved,
+            Some(_) => self.totals.again += solved,
         }
-        _ => format!("it leads {second} by {}", with_interval(lead)),
-    };
-    let place = match row.file.as_str() {
-        "" => String::new(),
-        file => format!("; {file}, turn {}", row.turn),
-    };
-    format!("{}{score}: {why}{place}", row.best)
-}
-
-/// Returns the loss of an answer in words.
-fn lost_text(answer: &PositionAnswer) -> String {
-    let lost = &answer.lost;
-    match answer.unit {
-        "wins" => format!("wins {} fewer games than the best move", percent(lost.value)),
-        _ if lost.value <= 0.0 => {
-            "does not lose in this comparison, but is not the best".to_owned()
-        }
-        _ => format!("loses {}", with_interval(lost)),
-    }
-}
-
-fn points(value: f64) -> String {
-    match value == 1.0 {
-        true => "1 point".to_owned(),
-        false => format!("{value} points"),
-    }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
-/// Returns points with the half width of their interval, unless they are exact.
-fn with_interval(value: &Bounded) -> String {
-    match (value.low, value.high) {
-        (Some(low), Some(high)) if low < high => {
-            format!("{:.1} ± {:.1} points", value.value, (high - low) / 2.0)
-        }
-        _ => points(value.value),
     }
 }

@@ -1,11 +1,12 @@
 //! Positions to ask: searched in games while others are asked, or read from a file.
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
+use std::time::Duration;
 
 use lexc::engine::positions::FinderProgress;
 use lexc_api::Call;
@@ -15,18 +16,10 @@ use lexc_api::values::{Limit, Seed};
 use lexc_diagnostic::Diagnostic;
 
 use super::args::PositionArgs;
-use crate::args::game::engine::{LocalEngine, STEP};
-use crate::args::game::position::is_game;
+use super::games::Games;
+use crate::args::game::engine::LocalEngine;
 use crate::failure::Failure;
 use crate::input::files;
-use crate::output::Screen;
-use crate::output::progress::Bar;
-
-/// The games of a search, with their files.
-pub(super) struct NamedGames {
-    files: Vec<String>,
-    texts: Vec<String>,
-}
 
 /// The number and the order of the positions.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +32,22 @@ pub(super) struct SearchOrder {
 /// Where positions come from.
 pub(super) enum Source {
     Saved(VecDeque<PositionRow>),
-    Search(Box<Call<PositionsTask>>, Vec<String>),
+    Search(Box<SearchJob>),
+}
+
+/// A search of games, batch by batch.
+pub(super) struct SearchJob {
+    /// The request without games.
+    request: PositionsRequest,
+    games: Games,
+    /// A batch whose search has begun.
+    batch: Option<SearchBatch>,
+}
+
+/// Games that are searched together, with their names.
+struct SearchBatch {
+    call: Call<PositionsTask>,
+    names: Vec<String>,
 }
 
 /// What the search sends: a position, or why it failed.
@@ -58,47 +66,16 @@ pub(super) struct Search {
     stop: Arc<AtomicBool>,
     /// The number of positions received.
     received: usize,
+    /// A note on turns that were not searched.
+    note: Option<Diagnostic>,
 }
 
-/// Returns the games of files, and of the files of folders with the extension `.gcg`, by name.
-fn game_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let mut all = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            all.push(path.clone());
-            continue;
-        }
-        let shown = path.display();
-        let failed = |error| Failure::new(format!("cannot read {shown}: {error}"));
-        let entries = path.read_dir().map_err(failed)?;
-        let files: Result<Vec<PathBuf>, _> =
-            entries.map(|entry| entry.map(|entry| entry.path())).collect();
-        let mut files = files.map_err(failed)?;
-        files.retain(|file| is_game(file));
-        if files.is_empty() {
-            return Err(Failure::with_help(
-                format!("the folder {shown} has no games"),
-                "games are GCG files, with the extension .gcg",
-            ));
-        }
-        files.sort();
-        all.append(&mut files);
-    }
-    Ok(all)
-}
-
-/// Reads the games of the options.
-pub(super) fn read_games(
-    args: &PositionArgs,
-    engine: &mut LocalEngine,
-    screen: &mut Screen,
-) -> Result<NamedGames, Failure> {
-    let mut games = NamedGames { files: Vec::new(), texts: Vec::new() };
-    for path in game_files(&args.games)? {
-        games.texts.push(engine.read_game(&path, &args.rules, screen)?);
-        games.files.push(path.display().to_string());
-    }
-    Ok(games)
+/// The result of waiting for a position.
+pub(super) enum NextPosition {
+    Found(Box<PositionRow>),
+    /// None is found yet; a text about the search.
+    Searching(String),
+    End,
 }
 
 impl Source {
@@ -143,13 +120,12 @@ impl Source {
     /// Prepares the search of games.
     pub(super) fn search(
         args: &PositionArgs,
-        games: NamedGames,
+        games: Games,
         conditions: ConditionsRequest,
         order: SearchOrder,
         engine: &LocalEngine,
     ) -> Result<Self, Failure> {
         let request = PositionsRequest::default()
-            .games(games.texts)
             .limit(Limit::new(order.questions as u64).unwrap_or_default())
             .in_order(order.in_order)
             .seed(Seed::new(order.seed).unwrap_or_default())
@@ -157,8 +133,12 @@ impl Source {
             .resources(args.resources.clone())
             .rules(args.rules.clone())
             .conditions(conditions);
-        let call = engine.begin::<FindPositions>(request)?;
-        Ok(Self::Search(Box::new(call), games.files))
+        let mut job = SearchJob { request, games, batch: None };
+        // Errors in files are reported before anything is asked.
+        if job.games.has_files() {
+            job.batch = job.next_batch(engine)?;
+        }
+        Ok(Self::Search(Box::new(job)))
     }
 
     /// Starts the search, if there is one. It ends when the positions are dropped.
@@ -167,83 +147,131 @@ impl Source {
         scope: &'scope Scope<'scope, '_>,
         engine: &'scope LocalEngine,
     ) -> Positions {
-        let (mut call, files) = match self {
+        let job = match self {
             Self::Saved(rows) => return Positions::Saved(rows),
-            Self::Search(call, files) => (call, files),
+            Self::Search(job) => job,
         };
         let (send, found) = channel();
-        let progress = Arc::new(Mutex::new(call.task().searched()));
+        let progress = Arc::new(Mutex::new(NO_PROGRESS));
         let stop = Arc::new(AtomicBool::new(false));
-        let search =
-            Search { found, progress: Arc::clone(&progress), stop: Arc::clone(&stop), received: 0 };
-        scope.spawn(move || search_all(&mut call, &files, engine, &send, &progress, &stop));
-        Positions::Searched(search)
-    }
-}
-
-/// Searches until all is searched or nobody waits for positions.
-fn search_all(
-    call: &mut Call<PositionsTask>,
-    files: &[String],
-    engine: &LocalEngine,
-    send: &Sender<Message>,
-    progress: &Mutex<FinderProgress>,
-    stop: &AtomicBool,
-) {
-    let is_stopped = || stop.load(Ordering::Relaxed);
-    let mut sent = 0;
-    loop {
-        let is_complete = engine.step(call, &is_stopped);
-        *progress.lock().unwrap_or_else(PoisonError::into_inner) = call.task().searched();
-        for mut row in call.task().rows(sent) {
-            row.file.clone_from(&files[row.game]);
-            sent += 1;
-            if send.send(Ok(row)).is_err() {
-                return;
-            }
-        }
-        if is_stopped() {
-            return;
-        }
-        if is_complete {
-            if let Err(failure) = engine.answer(call) {
+        let (shown, is_stopped) = (Arc::clone(&progress), Arc::clone(&stop));
+        scope.spawn(move || {
+            let is_stopped = || is_stopped.load(Ordering::Relaxed);
+            if let Err(failure) = job.run(engine, &send, &shown, &is_stopped) {
                 // Nobody waits if the sitting has ended.
                 drop(send.send(Err(failure)));
             }
-            return;
+        });
+        Positions::Searched(Search { found, progress, stop, received: 0, note: None })
+    }
+}
+
+const NO_PROGRESS: FinderProgress = FinderProgress { done: 0, total: 0, skipped: 0 };
+
+fn sum(one: FinderProgress, other: FinderProgress) -> FinderProgress {
+    FinderProgress {
+        done: one.done + other.done,
+        total: one.total + other.total,
+        skipped: one.skipped + other.skipped,
+    }
+}
+
+impl SearchJob {
+    /// Begins to search the next games, if there are any.
+    fn next_batch(&mut self, engine: &LocalEngine) -> Result<Option<SearchBatch>, Failure> {
+        let games = self.games.next_batch()?;
+        if games.is_empty() {
+            return Ok(None);
+        }
+        let games = games.into_iter().map(|game| (game.name, game.gcg));
+        let (names, texts): (_, Vec<String>) = games.unzip();
+        let call = engine.begin::<FindPositions>(self.request.clone().games(texts))?;
+        Ok(Some(SearchBatch { call, names }))
+    }
+
+    /// Searches until all is searched or nobody waits for positions.
+    fn run(
+        mut self,
+        engine: &LocalEngine,
+        send: &Sender<Message>,
+        progress: &Mutex<FinderProgress>,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), Failure> {
+        let (mut before, mut games, mut sent) = (NO_PROGRESS, 0, 0);
+        loop {
+            let batch = match self.batch.take() {
+                Some(batch) => Some(batch),
+                None => self.next_batch(engine)?,
+            };
+            let Some(SearchBatch { mut call, names }) = batch else { return Ok(()) };
+            let mut of_batch = 0;
+            loop {
+                let is_complete = engine.step(&mut call, is_stopped);
+                let searched = sum(before, call.task().searched());
+                *progress.lock().unwrap_or_else(PoisonError::into_inner) = searched;
+                for mut row in call.task().rows(of_batch) {
+                    row.file.clone_from(&names[row.game]);
+                    row.game += games;
+                    of_batch += 1;
+                    if send.send(Ok(row)).is_err() {
+                        return Ok(());
+                    }
+                }
+                if is_stopped() {
+                    return Ok(());
+                }
+                if is_complete {
+                    break;
+                }
+            }
+            engine.answer(&mut call)?;
+            sent += of_batch;
+            if sent >= self.request.limit.rows() {
+                return Ok(());
+            }
+            before = sum(before, call.task().searched());
+            games += names.len();
         }
     }
 }
 
 impl Positions {
-    /// Returns the next position, for which it may have to wait; `None` after the last one.
-    pub(super) fn next(&mut self, screen: &mut Screen) -> Result<Option<PositionRow>, Failure> {
+    /// Returns the next position, for which it waits some time.
+    pub(super) fn next(&mut self, wait: Duration) -> Result<NextPosition, Failure> {
         match self {
-            Self::Saved(rows) => Ok(rows.pop_front()),
-            Self::Searched(search) => search.next(screen),
+            Self::Saved(rows) => Ok(rows
+                .pop_front()
+                .map_or(NextPosition::End, |row| NextPosition::Found(row.into()))),
+            Self::Searched(search) => search.next(wait),
+        }
+    }
+
+    /// Returns a note on turns that were not searched, if the search is complete.
+    pub(super) fn note(&mut self) -> Option<Diagnostic> {
+        match self {
+            Self::Saved(_) => None,
+            Self::Searched(search) => search.note.take(),
         }
     }
 }
 
 impl Search {
-    fn next(&mut self, screen: &mut Screen) -> Result<Option<PositionRow>, Failure> {
-        let bar = Bar::status(screen.shows_progress());
-        loop {
-            match self.found.recv_timeout(STEP) {
-                Ok(Ok(row)) => {
-                    self.received += 1;
-                    return Ok(Some(row));
-                }
-                Ok(Err(failure)) => return Err(failure),
-                Err(RecvTimeoutError::Timeout) => {
-                    let FinderProgress { done, total, .. } = self.progress();
-                    bar.set_status(format!("searching a position: {done} of {total} turns"));
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    drop(bar);
-                    return self.end(screen).map(|()| None);
-                }
+    fn next(&mut self, wait: Duration) -> Result<NextPosition, Failure> {
+        match self.found.recv_timeout(wait) {
+            Ok(Ok(row)) => {
+                self.received += 1;
+                Ok(NextPosition::Found(row.into()))
             }
+            Ok(Err(failure)) => Err(failure),
+            Err(RecvTimeoutError::Timeout) => {
+                let FinderProgress { done, total, .. } = self.progress();
+                let text = match done == total {
+                    true => "replaying games".to_owned(),
+                    false => format!("searching a position: {done} of {total} turns"),
+                };
+                Ok(NextPosition::Searching(text))
+            }
+            Err(RecvTimeoutError::Disconnected) => self.end(),
         }
     }
 
@@ -251,21 +279,20 @@ impl Search {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says which turns were not searched. Fails if no position was found.
-    fn end(&self, screen: &mut Screen) -> Result<(), Failure> {
+    /// Notes which turns were not searched. Fails if no position was found.
+    fn end(&mut self) -> Result<NextPosition, Failure> {
         let FinderProgress { skipped, total, .. } = self.progress();
-        if skipped > 0 {
-            let note = format!("{skipped} of {total} turns cannot be searched");
-            let help = "their racks are not known, or do not fit the game";
-            screen.report(&[Diagnostic::note(note).help(help)]);
+        self.note = (skipped > 0).then(|| {
+            Diagnostic::note(format!("{skipped} of {total} turns cannot be searched"))
+                .help("their racks are not known, or do not fit the game")
+        });
+        if self.received > 0 {
+            return Ok(NextPosition::End);
         }
-        match self.received {
-            0 => Err(Failure::with_help(
-                "no position of these games satisfies the conditions and has a certain best move",
-                "name more games, or omit a condition",
-            )),
-            _ => Ok(()),
-        }
+        let message =
+            "no position of these games satisfies the conditions and has a certain best move";
+        let error = Diagnostic::error(message).help("name more games, or omit a condition");
+        Err(Failure::Diagnostics(self.note.take().into_iter().chain([error]).collect()))
     }
 }
 

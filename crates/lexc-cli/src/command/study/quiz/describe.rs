@@ -8,15 +8,8 @@ use super::details::AnswerDetails;
 use super::sitting::{QuizEvent, Sitting};
 use crate::failure::Failure;
 use crate::output::numbers::counted;
+pub(super) use crate::output::style::Tone;
 use crate::output::style::harmless;
-
-/// The meaning of a text, which determines its style.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tone {
-    Good,
-    Bad,
-    Plain,
-}
 
 /// Returns what a kind of question asks for.
 pub(super) fn asks(kind: QuestionKind) -> &'static str {

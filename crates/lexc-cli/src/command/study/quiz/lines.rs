@@ -48,13 +48,8 @@ fn show(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = screen.style();
-    let paint = |tone: Tone, text: &str| match tone {
-        Tone::Good => style.good(text),
-        Tone::Bad => style.bad(text),
-        Tone::Plain => text.to_owned(),
-    };
     if let Some((tone, text)) = describe::event(event, sitting) {
-        writeln!(screen, "{}", paint(tone, &text))?;
+        writeln!(screen, "{}", style.tone(tone, &text))?;
     }
     match event {
         QuizEvent::Asked => {
@@ -81,14 +76,14 @@ fn show(
                     (_, Tone::Good) => "found",
                     _ => "missed",
                 };
-                let text = format!("{} {}", paint(*tone, mark), details.text);
+                let text = format!("{} {}", style.tone(*tone, mark), details.text);
                 writeln!(screen, "{}", line(&text, &details.listed, screen))?;
             }
             for (of, mark) in [(Tone::Bad, "also missed"), (Tone::Good, "also found")] {
                 let others = answers.iter().skip(DETAILED).filter(|(tone, _)| *tone == of);
                 let others: Vec<&str> = others.map(|(_, details)| &*details.text).collect();
                 if !others.is_empty() {
-                    let text = format!("{} {}", paint(of, mark), others.join(" "));
+                    let text = format!("{} {}", style.tone(of, mark), others.join(" "));
                     writeln!(screen, "{}", style.wrap_hanging(&text, 2))?;
                 }
             }

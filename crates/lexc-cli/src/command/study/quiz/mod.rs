@@ -24,8 +24,6 @@ mod lines;
 mod tui;
 
 use std::ffi::OsString;
-#[cfg(feature = "play")]
-use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use lexc_api::Parameters as _;
@@ -42,6 +40,8 @@ use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::query::listing::words_of;
 use crate::query::lists::read_lists;
+#[cfg(feature = "play")]
+use crate::terminal::takes_screen;
 use card_queue::CardQueue;
 use details::DetailSource;
 use mistakes::missed_words;
@@ -56,7 +56,7 @@ use sitting::{AnswerMode, Sitting};
 /// back, `quit` or the end of the input ends the quiz. On a terminal, the quiz fills the screen,
 /// where Tab is a hint, Ctrl-Z takes a question back, and Esc twice ends. With --plain, or without
 /// a terminal, it is a dialogue by lines, for screen readers and scripts. With --games, positions
-/// are asked by lines whose best move is certain: type moves, such as 8D QUIZ.
+/// are asked whose best move is certain: type moves, such as 8D QUIZ.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc quiz [OPTIONS] [FILE] [PATTERN]...",
@@ -186,8 +186,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         // What is printed is the same each time, what is asked has another order.
         let fixed = args.positions.is_printed().then_some(0);
         let seed = args.seed.or(fixed).unwrap_or_else(random_seed);
-        let Args { lexicon, arguments, request, questions, in_order, positions, .. } = args;
-        let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed };
+        let Args { lexicon, arguments, request, questions, in_order, positions, plain, .. } = args;
+        let quiz = QuizParts { lexicon, arguments, request, questions, in_order, seed, plain };
         return positions::run(positions, quiz, screen);
     }
     match args.cards || args.list.is_some() {
@@ -255,7 +255,7 @@ fn ask_words(mut args: Args, screen: &mut Screen) -> Outcome {
 /// Asks the questions, on the whole screen of a terminal or by lines.
 fn take(mut sitting: Sitting<'_>, plain: bool, screen: &mut Screen) -> Outcome {
     #[cfg(feature = "play")]
-    if !plain && std::io::stdin().is_terminal() && screen.is_interactive() {
+    if takes_screen(plain, screen) {
         tui::run(sitting, screen)?;
         return Ok(Answer::Yes);
     }

@@ -10,7 +10,7 @@ use crate::command::game::play::describe::{self, MoveRow};
 use crate::command::game::play::host::{Autoplay, CommandError, Host};
 use crate::failure::Failure;
 use crate::output::style::harmless;
-use crate::terminal::Theme;
+use crate::terminal::{EditLine, Theme};
 
 /// The time for which the computer thinks between two looks at the keys.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -21,7 +21,7 @@ pub(super) enum Mode {
     /// Keys enter tiles on the board.
     Board,
     /// A command is typed.
-    Line(String),
+    Line(EditLine),
     /// A face of several letters is typed: `[CH]`.
     Face(String),
     /// A move is selected from a list.

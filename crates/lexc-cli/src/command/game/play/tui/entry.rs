@@ -1,6 +1,6 @@
 //! The entry of a play, tile by tile.
 
-use lexc::alphabet::{PlacedTile, Tile};
+use lexc::alphabet::Tile;
 use lexc::engine::session::{Command, Phase};
 use lexc::game::notation::read_tile;
 use lexc::game::{ChallengeRule, Move, Square};
@@ -99,10 +99,6 @@ impl App {
             text += &format!("; not in the lexicon: {}", invalid.join(", "));
         }
         Some((text, invalid.is_empty()))
-    }
-
-    pub(super) fn placed_at(&self, square: Square) -> Option<PlacedTile> {
-        self.placed.get(square)
     }
 
     /// Shows the selected move of the list on the board.

@@ -6,6 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::{App, Mode};
 use crate::command::game::play::host::Autoplay;
+use crate::terminal::EditLine;
 
 /// Returns the place in a list of some lines after a key; `None` for a key that does not scroll.
 fn scrolled(code: KeyCode, place: usize, lines: usize) -> Option<usize> {
@@ -23,7 +24,7 @@ impl App {
     /// Inserts pasted text into the line that is typed.
     pub(super) fn paste(&mut self, text: &str) {
         if let Mode::Line(line) = &mut self.mode {
-            line.extend(text.chars().filter(|c| !c.is_control()));
+            line.insert(text);
         }
     }
 
@@ -54,7 +55,7 @@ impl App {
                 code => *first = scrolled(code, *first, review.turns.len()).unwrap_or(*first),
             },
             Mode::Moves(_) => self.key_in_moves(key.code),
-            Mode::Line(_) => self.key_in_line(key.code),
+            Mode::Line(_) => self.key_in_line(key),
             Mode::Face(_) => self.key_in_face(key.code),
             Mode::Board => self.key_on_board(key.code, control),
         }
@@ -70,20 +71,19 @@ impl App {
         self.leaving = true;
     }
 
-    fn key_in_line(&mut self, code: KeyCode) {
+    fn key_in_line(&mut self, key: KeyEvent) {
         let Mode::Line(line) = &mut self.mode else {
             return;
         };
-        match code {
-            KeyCode::Char(c) => line.push(c),
-            KeyCode::Backspace if line.pop().is_none() => self.mode = Mode::Board,
+        match key.code {
+            KeyCode::Backspace if line.is_empty() => self.mode = Mode::Board,
             KeyCode::Enter => {
-                let line = std::mem::take(line);
+                let line = line.take();
                 self.mode = Mode::Board;
                 self.run_line(&line);
             }
             KeyCode::Esc => self.mode = Mode::Board,
-            _ => {}
+            _ => drop(line.key(key)),
         }
     }
 
@@ -166,7 +166,7 @@ impl App {
                 self.say("the next letter is placed as a blank");
             }
             KeyCode::Char('[') => self.mode = Mode::Face(String::new()),
-            KeyCode::Char(':' | '/') => self.mode = Mode::Line(String::new()),
+            KeyCode::Char(':' | '/') => self.mode = Mode::Line(EditLine::default()),
             KeyCode::Char(c) if c.is_ascii_digit() && last_letter.is_some() => {
                 let Some((letter, cursor, tiles)) = last_letter else {
                     return;
@@ -176,10 +176,10 @@ impl App {
                     self.placed.remove_last();
                     self.cursor = cursor;
                 }
-                self.mode = Mode::Line(format!("{letter}{c}"));
+                self.mode = Mode::Line(EditLine::new(format!("{letter}{c}")));
             }
             KeyCode::Char(c) if c.is_ascii_digit() || c == '-' => {
-                self.mode = Mode::Line(c.to_string());
+                self.mode = Mode::Line(EditLine::new(c));
             }
             KeyCode::Char(c) => {
                 if c.is_ascii_alphabetic() {
@@ -199,8 +199,8 @@ impl App {
                 };
                 self.run_line(next);
             }
-            KeyCode::F(6) => self.mode = Mode::Line("exchange ".to_owned()),
-            KeyCode::F(7) => self.mode = Mode::Line("pass".to_owned()),
+            KeyCode::F(6) => self.mode = Mode::Line(EditLine::new("exchange ")),
+            KeyCode::F(7) => self.mode = Mode::Line(EditLine::new("pass")),
             KeyCode::F(8) => self.run_line("challenge"),
             KeyCode::F(9) => self.run_line("undo"),
             KeyCode::F(10) => self.leave(),

@@ -5,15 +5,16 @@ use std::time::Duration;
 use lexc::engine::session::Phase;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::app::{App, Mode};
-use super::board::{CellSize, board_size};
 use crate::command::game::play::describe;
 use crate::command::game::play::typed::HELP;
 use crate::output::style::wrap;
+use crate::terminal::board::{BoardScreen, rack_tile};
+use crate::terminal::too_small;
 
 /// The number of rows below the board: rack, line, messages, keys.
 const FOOT: u16 = 6;
@@ -37,31 +38,19 @@ F10 Ctrl-C: leave; the game is saved";
 impl App {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let (rows, columns) = {
-            let board = self.host.session.state().board();
-            (board.rows() as u16, board.columns() as u16)
+        let session = &self.host.session;
+        let (layout, alphabet) = (session.rules().layout(), session.lexicon().alphabet());
+        let parts = match BoardScreen::divide(area, layout, alphabet, (PANEL, FOOT)) {
+            Ok(parts) => parts,
+            Err(need) => {
+                let remedy = "leave with Ctrl-C: the game is saved, and lexc play --plain --resume continues it in any window";
+                return too_small(frame, "game", need, remedy);
+            }
         };
-        let face = self.widest_face();
-        let least = CellSize::least(face);
-        let (wide, high) = board_size(rows, columns, least);
-        let need = ((wide + 1 + PANEL).max(80), (high + FOOT + 1).max(24));
-        if area.width < need.0 || area.height < need.1 {
-            too_small(frame, area, need);
-            return;
-        }
-        let top = Rect::new(area.x, area.y + 1, area.width, area.height - 1 - FOOT);
-        let size = CellSize::all(face).into_iter().find(|size| {
-            let (wide, high) = board_size(rows, columns, *size);
-            wide + 1 + PANEL <= area.width && high <= top.height
-        });
-        let size = size.unwrap_or(least);
-        let (wide, _) = board_size(rows, columns, size);
-        let foot = Rect::new(area.x, area.bottom() - FOOT, area.width, FOOT);
-        let panel = Rect::new(area.x + wide + 1, top.y, area.width - wide - 1, top.height);
-        self.draw_title(frame, Rect::new(area.x, area.y, area.width, 1));
-        self.draw_board(frame.buffer_mut(), Rect::new(top.x, top.y, wide, top.height), size);
-        self.draw_panel(frame, panel);
-        self.draw_foot(frame, foot);
+        self.draw_title(frame, parts.title);
+        self.draw_board(frame.buffer_mut(), parts.board, parts.size);
+        self.draw_panel(frame, parts.panel);
+        self.draw_foot(frame, parts.foot);
         match &self.mode {
             Mode::Help => self.draw_help(frame, area),
             Mode::Text(title, lines, first) => {
@@ -80,13 +69,6 @@ impl App {
             }
             _ => {}
         }
-    }
-
-    /// Returns the number of characters of the widest face of a tile.
-    fn widest_face(&self) -> u16 {
-        let alphabet = self.host.session.lexicon().alphabet();
-        let faces = alphabet.tiles().iter().flat_map(|info| [&info.face, &info.blank_face]);
-        faces.map(|face| face.chars().count() as u16).max().unwrap_or(1)
     }
 
     fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -117,11 +99,7 @@ impl App {
         let rack = self.rack_line();
         frame.render_widget(Paragraph::new(rack), row(0));
         let line = match &self.mode {
-            Mode::Line(text) => Line::from(vec![
-                Span::styled(" : ", self.theme.title()),
-                Span::raw(text.clone()),
-                Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
-            ]),
+            Mode::Line(line) => line.shown(" : ", self.theme),
             Mode::Face(text) => Line::raw(format!(" [{text}_]   ] ends the tile")),
             _ => match self.placed_text() {
                 Some((text, good)) => {
@@ -180,18 +158,11 @@ impl App {
         };
         let mut spans = vec![Span::styled(" Rack ", self.theme.title())];
         for tile in order {
-            let text = describe::face(tile, alphabet);
-            match remaining.remove(tile) {
-                true => {
-                    let value = subscript(values.tile(tile).points());
-                    let text = match tile.is_blank() {
-                        true => format!(" {text} "),
-                        false => format!(" {text}{value} "),
-                    };
-                    spans.push(Span::styled(text, self.theme.tile(tile.is_blank())));
-                }
-                false => spans.push(Span::raw(" ".repeat(text.chars().count() + 3))),
-            }
+            let shown = rack_tile(tile, alphabet, values, self.theme);
+            spans.push(match remaining.remove(tile) {
+                true => shown,
+                false => Span::raw(" ".repeat(shown.width())),
+            });
             spans.push(Span::raw(" "));
         }
         Line::from(spans)
@@ -228,24 +199,6 @@ impl App {
         };
         describe::time_left(session, player, running)
     }
-}
-
-/// Formats a number in subscript digits.
-fn subscript(number: i32) -> String {
-    let digit = |c: char| match c {
-        '-' => '₋',
-        c => char::from_u32(0x2080 + c.to_digit(10).unwrap_or(0)).unwrap_or(c),
-    };
-    number.to_string().chars().map(digit).collect()
-}
-
-fn too_small(frame: &mut Frame<'_>, area: Rect, (columns, rows): (u16, u16)) {
-    let text = format!(
-        "The window has {}×{} characters, but the game needs {columns}×{rows}. Enlarge it, or leave with Ctrl-C: the game is saved, and lexc play --plain --resume continues it in any window.",
-        area.width, area.height
-    );
-    let text = Paragraph::new(text).wrap(Wrap { trim: true });
-    frame.render_widget(text, area);
 }
 
 /// Draws lines in a centred box, wrapped to its width.

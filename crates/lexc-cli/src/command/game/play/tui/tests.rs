@@ -417,7 +417,7 @@ fn a_down_play_is_typed_without_a_colon() {
     for letter in ["h", "W"] {
         // The rack may have the letter or not.
         game.keys(&format!("{letter}8"));
-        assert!(matches!(&game.app.mode, Mode::Line(line) if *line == format!("{letter}8")));
+        assert!(matches!(&game.app.mode, Mode::Line(line) if line.text() == format!("{letter}8")));
         assert!(game.app.placed.is_empty());
         assert_eq!(game.app.cursor, cursor);
         game.press(KeyCode::Esc);

@@ -22,6 +22,10 @@ impl PlacedTiles {
         self.tiles.clear();
     }
 
+    pub(super) fn tiles(&self) -> &[(Square, PlacedTile)] {
+        &self.tiles
+    }
+
     pub(super) fn get(&self, square: Square) -> Option<PlacedTile> {
         let mut tiles = self.tiles.iter();
         tiles.find(|(at, _)| *at == square).map(|(_, tile)| *tile)

@@ -3,7 +3,6 @@
 use lexc_study::{QuestionKind, QuestionResult, QuizQuestion};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
@@ -12,6 +11,7 @@ use super::super::details::AnswerDetails;
 use super::super::sitting::Phase;
 use super::app::App;
 use crate::output::style::{harmless, width, wrap};
+use crate::terminal::too_small;
 
 /// The least size of the screen.
 const LEAST: (u16, u16) = (40, 12);
@@ -30,14 +30,7 @@ impl App<'_> {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         if area.width < LEAST.0 || area.height < LEAST.1 {
-            let text = format!(
-                "The window has {}×{} characters, but the quiz needs {}×{}. Enlarge it, or leave \
-                 with Ctrl-C and use --plain.",
-                area.width, area.height, LEAST.0, LEAST.1
-            );
-            let lines = wrap(&text, usize::from(area.width).max(1));
-            let lines: Vec<Line<'_>> = lines.into_iter().map(Line::raw).collect();
-            frame.render_widget(Paragraph::new(lines), area);
+            too_small(frame, "quiz", LEAST, "leave with Ctrl-C and use --plain");
             return;
         }
         let has_panel = area.width >= WITH_PANEL && self.sitting.phase != Phase::Over;
@@ -198,12 +191,12 @@ impl App<'_> {
     ) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         for (tone, details) in answers {
-            let mark = match tone {
-                Tone::Good => "✓",
-                Tone::Bad => "✗",
-                Tone::Plain => "·",
+            let (mark, style) = match tone {
+                Tone::Good => ("✓", self.theme.good()),
+                Tone::Bad => ("✗", self.theme.bad()),
+                Tone::Plain => ("·", self.theme.title()),
             };
-            let word = Span::styled(format!(" {mark} {}", details.text), self.style(tone));
+            let word = Span::styled(format!(" {mark} {}", details.text), style);
             let room = columns.saturating_sub(5).max(1);
             // What is listed follows the word, which is as long as the space before the first line.
             let space = "x".repeat(width(&details.text));
@@ -220,14 +213,6 @@ impl App<'_> {
             }
         }
         lines
-    }
-
-    fn style(&self, tone: Tone) -> Style {
-        match tone {
-            Tone::Good => self.theme.good(),
-            Tone::Bad => self.theme.bad(),
-            Tone::Plain => self.theme.title(),
-        }
     }
 
     /// Draws the result so far.
@@ -274,16 +259,8 @@ impl App<'_> {
     fn draw_foot(&self, frame: &mut Frame<'_>, area: Rect, below: usize) {
         let row = |n: u16| Rect::new(area.x, area.y + n, area.width, 1);
         let is_typed = self.is_typed();
-        let after = harmless(self.line.after());
-        let mut after = after.chars();
-        let at = after.next().unwrap_or(' ');
         let line = match (self.sitting.phase, below) {
-            _ if is_typed => Line::from(vec![
-                Span::styled(" > ", self.theme.title()),
-                Span::raw(harmless(self.line.before())),
-                Span::styled(at.to_string(), Style::new().add_modifier(Modifier::REVERSED)),
-                Span::raw(after.collect::<String>()),
-            ]),
+            _ if is_typed => self.line.shown(" > ", self.theme),
             (Phase::Marking, _) => {
                 Line::styled(format!(" {}", describe::marks(&self.sitting)), self.theme.title())
             }
@@ -292,8 +269,8 @@ impl App<'_> {
         };
         frame.render_widget(Paragraph::new(line), row(0));
         if let Some((tone, text)) = &self.message {
-            let style = if *tone == Tone::Plain { Style::new() } else { self.style(*tone) };
-            frame.render_widget(Paragraph::new(Line::styled(format!(" {text}"), style)), row(1));
+            let line = Line::styled(format!(" {text}"), self.theme.tone(*tone));
+            frame.render_widget(Paragraph::new(line), row(1));
         }
         let is_cards = self.sitting.cards().is_some();
         let keys = match (self.sitting.phase, is_typed) {
