@@ -215,6 +215,8 @@ mod error_kind;
 
 mod similar;
 
+mod plain_message;
+
 mod letter;
 
 mod bit_set;
@@ -251,6 +253,7 @@ pub use error_kind::ErrorKind;
 pub use label::{Label, LabelSet, Labels};
 pub use letter::Letter;
 pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileScore};
+pub use plain_message::plain_message;
 pub use similar::similar_names;
 pub use spelling::{TokenError, TokenErrorKind, hangul_letters, is_invisible};
 pub use text::Tokenizer;

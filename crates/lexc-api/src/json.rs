@@ -1,6 +1,6 @@
 //! The layer without types: parameters and answers of every [`ApiMethod`] as JSON.
 
-use lexc_alphabet::ErrorKind;
+use lexc_alphabet::{ErrorKind, plain_message};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::{RawValue, to_raw_value};
@@ -178,7 +178,7 @@ fn refused(
     }
     match wrong.or(required.pop()).and_then(|name| params.get_key_value(name)) {
         Some((name, value)) => type_error(schema, name, value, error),
-        None => ApiError::new(ErrorKind::Syntax, error),
+        None => ApiError::new(ErrorKind::Syntax, plain_message(error)),
     }
 }
 
@@ -196,7 +196,7 @@ fn type_error(schema: &Value, name: &str, value: &Value, error: &str) -> ApiErro
         .any(|start| error.starts_with(start));
     let message = match property.and_then(|property| expected(schema, property)) {
         Some(expected) if !own => format!("write {expected}"),
-        _ => error.to_owned(),
+        _ => plain_message(error),
     };
     let given = match value {
         Value::String(text) => text.clone(),

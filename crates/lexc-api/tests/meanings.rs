@@ -104,6 +104,15 @@ fn languages_without_meanings_are_refused() {
     let params = json!({"lexicon": "builtin:turkish", "words": ["kedi", "ışık"]});
     let error = engine.call("words.define", params.clone()).unwrap_err();
     assert_eq!((error.kind, &*error.place.unwrap().field), ("not-found", "lexicon"));
+    // Beside other fields, they are absent.
+    let find = |with: &[&str]| {
+        let params = json!({"lexicon": "builtin:turkish", "pattern": ["KEDİ"], "with": with});
+        engine.call("words.find", params)
+    };
+    let row = find(&["meaning", "hooks"]).unwrap()[0].clone();
+    assert!(row.get("meaning").is_none() && row["hooks"].is_object(), "{row}");
+    let place = find(&["meaning"]).unwrap_err().place.unwrap();
+    assert_eq!((&*place.field, &*place.text), ("with", "meaning"));
     let index = engine.meaning_index("builtin:turkish").unwrap();
     assert_eq!(index.containing(""), [0; 0]);
     // Meanings that the program adds, also in place of the built-in ones.

@@ -263,20 +263,21 @@ impl<'a> LexiconAnswers<'a> {
         if kind == QuestionKind::Free {
             return Err(Error::NoAnswers);
         }
-        if kind == QuestionKind::WordList && list.trim().is_empty() {
-            let message = "a card of all words needs the name of a list".to_owned();
-            return Err(Error::Question { text: list.to_owned(), message });
+        if kind == QuestionKind::WordList {
+            if list.trim().is_empty() {
+                let message = "a card of all words needs the name of a list".to_owned();
+                return Err(Error::Question { text: list.to_owned(), message });
+            }
+            let Some(card) = self.list_card(words, list.trim(), stop)? else {
+                return Ok(Vec::new());
+            };
+            return Ok(vec![NewCard { answers: checked_count(card.answers)?, ..card }]);
         }
-        let mut listed = Vec::new();
         let mut asked = HashSet::new();
         let mut questions = Vec::new();
         for word in words.iter().map(AsRef::as_ref) {
             if stop() {
                 return Err(Error::Stopped);
-            }
-            if kind == QuestionKind::WordList {
-                listed.push(self.lexicon.spell(&self.letters(word)?));
-                continue;
             }
             let question = self.question(kind, word)?;
             if asked.insert(question.clone()) {
@@ -298,13 +299,29 @@ impl<'a> LexiconAnswers<'a> {
                 cards.extend(changed.transpose()?);
             }
         }
-        if !listed.is_empty() {
-            let mut seen = HashSet::new();
-            listed.retain(|word| seen.insert(word.clone()));
-            let answers = checked_count(listed)?;
-            cards.push(NewCard::new(self.question(kind, list)?, answers));
-        }
         Ok(cards)
+    }
+
+    /// Returns the card of a list, whose answers are its words, each once; `None` if it has none.
+    pub(crate) fn list_card<T: AsRef<str>>(
+        &self,
+        words: &[T],
+        list: &str,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<NewCard>> {
+        let mut answers = Vec::new();
+        let mut seen = HashSet::new();
+        for word in words {
+            if stop() {
+                return Err(Error::Stopped);
+            }
+            let word = self.lexicon.spell(&self.letters(word.as_ref())?);
+            if seen.insert(word.clone()) {
+                answers.push(word);
+            }
+        }
+        let question = Question::new(QuestionKind::WordList, list);
+        Ok((!answers.is_empty()).then(|| NewCard::new(question, answers)))
     }
 
     /// Compares the answers of all cards with the ones of this lexicon, and sets them in the box:

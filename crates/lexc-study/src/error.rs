@@ -70,6 +70,8 @@ pub enum Error {
     UnknownList {
         /// The name of the list.
         name: String,
+        /// The lists that cards are in.
+        lists: Vec<String>,
     },
     /// There is no answer to take back.
     NothingToUndo,
@@ -100,7 +102,7 @@ pub enum Error {
 pub enum LineFault {
     /// The line is not the JSON of any line of a card box.
     Syntax {
-        /// The fault in the words of the JSON parser.
+        /// The fault in plain words.
         message: String,
     },
     /// Cards are numbered from 1 without gaps, and the number of this card is another one.
@@ -175,8 +177,8 @@ impl Error {
 
     /// Returns the remedy, empty if there is none.
     #[must_use]
-    pub fn help(&self) -> &'static str {
-        match self {
+    pub fn help(&self) -> String {
+        let help = match self {
             Self::NotACardBox => "name a file that `lexc cards` wrote, or a new one",
             Self::NewerVersion { .. } => "open it with a newer lexc",
             Self::Line { fault, .. } => fault.help(),
@@ -184,9 +186,14 @@ impl Error {
             Self::Time { .. } => "set the clock of the computer",
             Self::UnknownCard { .. } => "list the cards to see their numbers",
             Self::NoAnswers => "import a table of questions and answers with `lexc cards import`",
+            Self::UnknownList { lists, .. } if lists.is_empty() => {
+                "add cards to a list with `lexc cards add --list NAME`"
+            }
+            Self::UnknownList { lists, .. } => return format!("its lists: {}", lists.join(", ")),
             Self::NoQuestions => "choose another list or another kind of question",
             _ => "",
-        }
+        };
+        help.to_owned()
     }
 }
 
@@ -218,7 +225,7 @@ impl fmt::Display for Error {
             Self::Time { found } => time(f, *found),
             Self::Stopped => f.write_str("the work was ended before it was done"),
             Self::UnknownCard { card } => write!(f, "the box has no card {card}"),
-            Self::UnknownList { name } => write!(f, "the box has no cards in a list {name}"),
+            Self::UnknownList { name, .. } => write!(f, "the box has no cards in a list {name}"),
             Self::NothingToUndo => f.write_str("there is no answer to take back"),
             Self::Question { text, message } => write!(f, "{text:?}: {message}"),
             Self::NoQuestions => f.write_str("the list has no question of this kind"),

@@ -51,14 +51,14 @@ fn damaged_lines_have_line_column_and_fault() {
             "line 3, column 1: the time 999999999999 is not between the years 1970 and 9999",
         ),
         ("[-1,5,3]", "line 3, column 1: the number -1 is negative"),
-        ("[1,5,3.5]", "line 3, column 8: invalid type: floating point `3.5`, expected i64"),
+        ("[1,5,3.5]", "line 3, column 8: write a whole number, not 3.5"),
         ("[1,-5,3]", "line 3, column 1: the time -5 is not between the years 1970 and 9999"),
         ("[1,5,3]x", "line 3, column 8: trailing characters"),
         ("{\"undo\":5}", "line 3, column 1: there is no answer to take back"),
         (
             "{\"undoo\":5}",
-            "line 3, column 8: unknown variant `undoo`, expected one of `undo`, `remove`, \
-             `restore`, `suspend`, `resume`, `bury`, `lists`, `answers`, `settings`, `lexicon`",
+            "line 3, column 8: write undo, remove, restore, suspend, resume, bury, lists, answers, \
+             settings or lexicon, not `undoo`",
         ),
         (
             "{\"card\":3,\"kind\":\"free\",\"text\":\"r\",\"added\":5}",
@@ -74,7 +74,7 @@ fn damaged_lines_have_line_column_and_fault() {
         ),
         (
             "{\"card\":2,\"kind\":\"free\",\"text\":\"r\"}",
-            "line 3, column 35: missing field `added`",
+            "line 3, column 35: the field `added` is missing",
         ),
         (
             "{\"settings\":{\"retention\":2}}",

@@ -87,6 +87,38 @@ fn questions_in_turkish_and_with_digraphs() {
     assert!(source.card(QuestionKind::Hooks, " ").is_err());
 }
 
+/// Many questions are answered by one pass over all words, as each is alone.
+#[test]
+fn many_anagrams_are_found_as_one_is() {
+    for name in ["english", "turkish"] {
+        let lexicon = lexc_lexicons::lexicon(name).unwrap();
+        let lexicon = Lexicon::from_bytes_unverified(lexicon.bytes()).unwrap();
+        let source = LexiconAnswers::new(&lexicon);
+        let step = lexicon.words().count() / 700;
+        let mut words: Vec<String> = lexicon.words().step_by(step).collect();
+        // A word that the lexicon lacks has no answers.
+        words.push(words[1].repeat(3));
+        assert!(words.len() > 600, "{}", words.len());
+        let cards = source.cards(QuestionKind::Anagrams, &words, "", &|| false).unwrap();
+        let mut alone = Vec::new();
+        for word in &words {
+            let card = source.card(QuestionKind::Anagrams, word).unwrap();
+            if !alone.contains(&card) {
+                alone.push(card);
+            }
+        }
+        assert_eq!(cards, alone);
+        // A box that is compared with the lexicon finds nothing new.
+        let mut cards_box = CardBox::new(StudySettings::default(), None).unwrap();
+        cards_box.add(&cards, MONDAY).unwrap();
+        let own = BoxLexicon { name: name.into(), hash: "1".into() };
+        let changes = source.update(&mut cards_box, own.clone(), MONDAY, &|| false).unwrap();
+        assert!(changes.cards.is_empty(), "{:?}", changes.cards);
+        let stopped = source.cards(QuestionKind::Anagrams, &words, "", &|| true);
+        assert_eq!(stopped, Err(lexc_study::Error::Stopped));
+    }
+}
+
 #[test]
 fn cards_follow_the_lexicon() {
     let (old, new) = (example(), english());

@@ -212,16 +212,30 @@ fn wrong_answers_count() {
 
 #[test]
 fn yes_and_no_are_typed_on_every_keyboard() {
-    let lexicon = builtin("turkish");
     let options = QuizOptions::new(QuestionKind::WordOrNot);
-    let word = lexicon.words().next().unwrap();
-    for (yes, no) in [("1", "0"), ("+", "-"), ("y", "n"), ("YES", "No")] {
-        for typed in [yes, no] {
+    let english = [("1", "0"), ("+", "-"), ("y", "n"), ("YES", "No")];
+    let turkish = [("e", "h"), ("evet", "hayır"), ("EVET", "HAYIR")];
+    for (name, own) in [("english", &[][..]), ("turkish", &turkish)] {
+        let lexicon = builtin(name);
+        let word = lexicon.words().next().unwrap();
+        let judge = |typed: &str| {
             let mut quiz = Quiz::from_words(&lexicon, &[&word], &options).unwrap();
             quiz.question(0);
-            let is_right = (quiz.answers() == ["yes"]) == (typed == yes);
-            let verdict = quiz.answer(typed, 1);
-            assert_eq!(verdict == AnswerVerdict::Solved, is_right, "{typed}");
+            (quiz.answers() == ["yes"], quiz.answer(typed, 1))
+        };
+        for (yes, no) in english.iter().chain(own) {
+            for typed in [yes, no] {
+                let (is_word, verdict) = judge(typed);
+                let is_right = is_word == (typed == yes);
+                assert_eq!(verdict == AnswerVerdict::Solved, is_right, "{name} {typed}");
+            }
+        }
+        for other in ["ye", "x", "ha", "noo"] {
+            assert_eq!(judge(other).1, AnswerVerdict::Unreadable, "{name} {other}");
+        }
+        for (yes, no) in turkish.iter().filter(|_| own.is_empty()) {
+            assert_eq!(judge(yes).1, AnswerVerdict::Unreadable, "{name} {yes}");
+            assert_eq!(judge(no).1, AnswerVerdict::Unreadable, "{name} {no}");
         }
     }
 }

@@ -282,11 +282,13 @@ fn early_steps_are_due_and_lists_have_their_own_queue() {
     assert_eq!(cards.due_in(Some("x"), MONDAY).unwrap().new, [1]);
     assert_eq!(cards.next_in(Some("x"), MONDAY).unwrap(), UpNext::Card(1));
     let none = Some("none");
-    let unknown = lexc_study::Error::UnknownList { name: "none".to_owned() };
+    let lists = vec!["x".to_owned()];
+    let unknown = lexc_study::Error::UnknownList { name: "none".to_owned(), lists };
     assert_eq!(cards.next_in(none, MONDAY).unwrap_err(), unknown);
     assert_eq!(cards.due_in(none, MONDAY).unwrap_err(), unknown);
     assert_eq!(cards.stats_in(none, MONDAY).unwrap_err(), unknown);
     assert_eq!(cards.forecast_in(none, MONDAY, 3).unwrap_err(), unknown);
+    assert_eq!(unknown.help(), "its lists: x");
     cards.answer(1, Grade::Good, 0, MONDAY).unwrap();
     let due = cards.due_in(Some("x"), MONDAY + 1).unwrap();
     assert_eq!((due.learning.len(), due.early.as_slice(), due.later), (0, &[1][..], 0));

@@ -1,5 +1,6 @@
 //! Simulations, advanced in rounds, with the options and the answer of the API's method `simulate`.
 
+use lexc::alphabet::plain_message;
 use lexc::game::{GameState, Position};
 use lexc_api::Parameters as _;
 use lexc_api::simulate::{RolloutRequest, SimulationAnswer};
@@ -52,7 +53,7 @@ impl Options {
                 "iterations" => rollout.iterations = field(&name, value)?,
                 "total" => rollout.total = field(&name, value)?,
                 "time" => rollout.time = field(&name, value)?,
-                _ => return Err(wrong(format!("unknown field `{name}`"))),
+                _ => return Err(wrong(format!("there is no field `{name}`"))),
             }
         }
         options.rollout.validate().map_err(wrong)?;
@@ -76,7 +77,10 @@ fn wrong(error: impl ToString) -> WasmError {
 }
 
 fn field<T: DeserializeOwned>(name: &str, value: Value) -> Result<T> {
-    serde_json::from_value(value).map_err(|error| wrong(format!("{name}: {error}")))
+    serde_json::from_value(value).map_err(|error| {
+        let message = plain_message(&error.to_string());
+        wrong(format!("{name}: {message}"))
+    })
 }
 
 impl RawSimulation {

@@ -13,6 +13,7 @@ use super::document::{Document, lower_case};
 use crate::alphabet::Alphabet;
 use crate::error::{AlphabetError, AlphabetPlace, TextLocation};
 use crate::error_kind::ErrorKind;
+use crate::plain_message::plain_message;
 
 /// The number of missing fields that an error names after the first.
 const MAX_MISSING: usize = 10;
@@ -56,7 +57,7 @@ impl AlphabetFile {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let source = Source { file, text };
         let document: Document = toml::from_str(text).map_err(|error| {
-            let message = error.message().trim_end().replace('\n', "; ");
+            let message = plain_message(error.message()).trim_end().replace('\n', "; ");
             source.syntax_error(message, error.span().unwrap_or(0..0))
         })?;
         check_fields(&document, source)?;

@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use lexc::format::values::ColumnKind;
 use lexc::runtime::{Letter, Lexicon};
+use lexc_api::ApiError;
 use lexc_api::words::{WordAnnotations, WordAnnotator, WordOrder};
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
@@ -30,6 +31,7 @@ impl<'a> WordPrinter<'a> {
         format: ListFormat,
         screen: &mut Screen,
     ) -> Result<Self, Failure> {
+        note_absent(annotator, screen);
         let as_table = !format.json && (format.has_header() || annotator.has_fields());
         let mut line = Vec::new();
         if as_table {
@@ -64,6 +66,16 @@ impl<'a> WordPrinter<'a> {
     pub(crate) fn end(self, screen: &mut Screen) -> Result<(), Failure> {
         self.array.end(screen)
     }
+}
+
+/// Notes the columns of `--with` that are empty, because the lexicon has nothing to list there.
+pub(crate) fn note_absent(annotator: &WordAnnotator<'_>, screen: &mut Screen) {
+    let note = |error: &ApiError| {
+        let field = error.place.as_ref().map_or("", |place| &*place.text);
+        let note = format!("--with {field} is left empty: {}", error.message);
+        Diagnostic::note(note).help(error.help.clone().unwrap_or_default())
+    };
+    screen.report(&annotator.absent().iter().map(note).collect::<Vec<_>>());
 }
 
 /// Notes that an order is not by the stored number of its name, if the lexicon has one.

@@ -22,7 +22,7 @@ pub(crate) fn read_lists(
     for file in &files {
         let mut words = Vec::new();
         if file == "-" {
-            for_each_line(screen, &mut |line, _| {
+            for_each_line("words", screen, &mut |line, _| {
                 words.push(line.to_owned());
                 Ok(())
             })?;

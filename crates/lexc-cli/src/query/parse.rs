@@ -16,9 +16,10 @@ pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
     })
 }
 
-/// Replaces each `-` by the lines of standard input that are not blank.
+/// Replaces each `-` by the lines of standard input that are not blank, which are `what`.
 pub(crate) fn with_lines<'a>(
     arguments: &'a [OsString],
+    what: &str,
     screen: &mut Screen,
 ) -> Result<Cow<'a, [OsString]>, Failure> {
     if !arguments.iter().any(|argument| argument == "-") {
@@ -30,7 +31,7 @@ pub(crate) fn with_lines<'a>(
             all.push(argument.clone());
             continue;
         }
-        for_each_line(screen, &mut |line, _| {
+        for_each_line(what, screen, &mut |line, _| {
             all.push(line.into());
             Ok(())
         })?;
@@ -50,15 +51,18 @@ pub(crate) fn wrong_number(given: usize, argument: &str) -> Failure {
     )
 }
 
-/// Calls `each` with every line of standard input that is not blank.
+/// Calls `each` with every line of standard input that is not blank. `what` names what the lines
+/// are, in the plural.
 pub(crate) fn for_each_line(
+    what: &str,
     screen: &mut Screen,
     each: &mut impl FnMut(&str, &mut Screen) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let stdin = io::stdin();
     let interactive = stdin.is_terminal() || screen.is_interactive();
     if stdin.is_terminal() {
-        let note = "words are read from the terminal, one per line, until its end (Ctrl-D)";
+        let note =
+            format!("{what} are read from the terminal, one per line, until its end (Ctrl-D)");
         screen.report(&[Diagnostic::note(note)]);
     }
     let mut stdin = stdin.lock();

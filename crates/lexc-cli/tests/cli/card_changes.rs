@@ -115,6 +115,40 @@ fn settings_are_shown_changed_and_checked() {
     assert!(cards(&sandbox, &["set", "--box", "new.jsonl"]).contains("seed              7\n"));
 }
 
+/// A box has the offset from UTC of the computer that made it.
+#[test]
+fn a_new_box_has_the_offset_of_the_computer() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let offset = |zone: &str, now: &str, first: &[&str]| {
+        let in_zone = |args: &[&str]| {
+            let args = [args, &["--box", "zone.jsonl", "--now", now]].concat();
+            let mut command = sandbox.command(&args);
+            let output = command.env("TZ", zone).output().expect("lexc runs");
+            String::from_utf8(output.stdout).unwrap()
+        };
+        in_zone(first);
+        let due = in_zone(&["cards", "due"]);
+        let set = in_zone(&["cards", "set"]);
+        std::fs::remove_file(sandbox.path("zone.jsonl")).unwrap();
+        let line = set.lines().find_map(|line| line.strip_prefix("utc_offset"));
+        let at = due.lines().last().and_then(|line| line.rsplit_once(", "));
+        (line.unwrap().trim().to_owned(), at.unwrap().1.to_owned())
+    };
+    let expected = |minutes: &str, at: &str| (minutes.to_owned(), at.to_owned());
+    let add = ["cards", "add", "twelve.lex", "?A?"];
+    assert_eq!(offset("UTC", EVENING, &add), expected("0", "at 4:00 (UTC+00:00)"));
+    // The sign of the variable is the other way round.
+    assert_eq!(offset("XST-5:30", EVENING, &add), expected("330", "at 4:00 (UTC+05:30)"));
+    assert_eq!(offset("XST3", EVENING, &add), expected("-180", "at 4:00 (UTC-03:00)"));
+    // Summer time, by the time at which the box is made.
+    let summer = "XST-1XDT,M3.5.0,M10.5.0/3";
+    assert_eq!(offset(summer, EVENING, &add), expected("60", "at 4:00 (UTC+01:00)"));
+    assert_eq!(offset(summer, "1783000000", &add), expected("120", "at 4:00 (UTC+02:00)"));
+    // What is set is kept.
+    let set = ["cards", "set", "utc_offset=-90"];
+    assert_eq!(offset("XST-5:30", EVENING, &set), expected("-90", "at 4:00 (UTC-01:30)"));
+}
+
 #[test]
 fn cards_are_graded_by_hand() {
     let sandbox = with_cards();

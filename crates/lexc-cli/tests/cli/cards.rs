@@ -81,6 +81,20 @@ fn cards_go_to_anki_and_come_back() {
         rows.iter().map(row).collect::<Vec<_>>()
     };
     assert_eq!(listed(&[]), listed(&["--box", "other.jsonl"]));
+    // What is listed with answers is on the back side only: the notes and the cards are the same.
+    let more =
+        ["cards", "export", "--with", "hooks,points", "-l", "twelve.lex", "--deck", "Threes"];
+    let more = sandbox.run(&more).done();
+    assert!(more.contains("\tACR\tCAR: back S; points 5\t"), "{more}");
+    let fronts = |text: &str| -> Vec<Vec<String>> {
+        let notes = text.lines().filter(|line| !line.starts_with('#'));
+        notes.map(|note| note.split('\t').take(2).map(str::to_owned).collect()).collect()
+    };
+    assert_eq!(fronts(&more), fronts(&text));
+    sandbox.write("more.txt", &more);
+    let again = ["cards", "import", "more.txt", "-l", "twelve.lex", "--box", "other.jsonl"];
+    assert_eq!(sandbox.run(&again).done(), "0 cards are new, 4 known\n");
+    assert_eq!(listed(&[]), listed(&["--box", "other.jsonl"]));
     // A lexicon without a word: the card keeps it, and does not ask it.
     sandbox.write("fewer.txt", "car\ncat\near\n");
     let now = EVENING.to_string();

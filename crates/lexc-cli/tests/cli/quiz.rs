@@ -289,10 +289,33 @@ fn cards_of_a_list_are_asked_without_a_schedule() {
     assert!(out.contains("DO  words with one tile more at an end"), "{out}");
     assert!(out.contains("1 question was asked, 1 without a miss"), "{out}");
     assert_eq!(sandbox.read("cards.jsonl"), before);
-    let none = run(&sandbox, &["--list", "c", "-l", "twelve.lex"], "").refused();
-    assert!(none.contains("the box has no cards in a list c"), "{none}");
+    for cards in [&[][..], &["--cards"]] {
+        let args = [&["--list", "c", "-l", "twelve.lex"], cards].concat();
+        let none = run(&sandbox, &args, "").refused();
+        assert!(none.contains("the box has no cards in a list c"), "{none}");
+        assert!(none.contains("its lists: a, b\n"), "{none}");
+    }
     let both = run(&sandbox, &["--list", "b", "--length", "3"], "").refused();
     assert!(both.contains("conditions choose words"), "{both}");
+}
+
+#[test]
+fn the_due_cards_of_a_list_are_asked() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let now = ["--now", "1796061600"];
+    let add =
+        |args: &[&str]| sandbox.run(&[&["cards", "add", "twelve.lex"], args, &now].concat()).done();
+    add(&["?A?", "--list", "a"]);
+    add(&["DO", "--kind", "hooks", "--list", "b"]);
+    let args = [&["--cards", "--list", "b", "-l", "twelve.lex"][..], &now].concat();
+    let out = quiz(&sandbox, &args, "dog\nquit\n");
+    assert!(out.contains("DO  words with one tile more at an end"), "{out}");
+    assert!(!out.contains("anagrams"), "{out}");
+    // The answer is kept, unlike without --cards.
+    assert!(out.contains("Today: 1 new card"), "{out}");
+    let due = sandbox.run(&[&["cards", "due", "--list", "b", "--json"][..], &now].concat());
+    let due: serde_json::Value = serde_json::from_str(&due.out).unwrap();
+    assert_eq!(due["new"], serde_json::json!([]), "{due}");
 }
 
 /// A terminal gets the whole screen.

@@ -178,6 +178,7 @@ impl Sandbox {
             .current_dir(self.0.path())
             .env_remove("COLUMNS")
             .env_remove("NO_COLOR")
+            .env("TZ", "UTC")
             .stdin(Stdio::null());
         command
     }
@@ -218,6 +219,7 @@ impl Sandbox {
         let output = Command::new("sh")
             .args(["-c", line])
             .env("LEXC", env!("CARGO_BIN_EXE_lexc"))
+            .env("TZ", "UTC")
             .current_dir(self.0.path())
             .stdin(Stdio::null())
             .output()

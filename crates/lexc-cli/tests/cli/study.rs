@@ -40,12 +40,44 @@ fn tables_have_headers_and_quotes() {
     let both = ["find", "v.lex", "--by", "alphagram", "--with", "hooks"];
     assert!(sandbox.run(&both).refused().contains("omit --by"));
     assert!(sandbox.run(&[&both[..], &["--json"]].concat()).done().contains("hooks"));
-    let turkish = ["find", "-l", "turkish", "--length", "2", "--with", "hooks,meaning"];
-    assert!(sandbox.run(&turkish).refused().contains("--with: there are no meanings"));
     let grouped = sandbox.run(&["find", "v.lex", "--by", "alphagram", "--csv"]).done();
     assert_eq!(grouped, "alphagram,words\nACT,CAT\nDGO,DOG\n");
     let both = sandbox.run(&["find", "v.lex", "--csv", "--json"]).refused();
     assert!(both.contains("cannot be used with"), "{both}");
+}
+
+/// A lexicon without meanings or playability leaves their columns empty, unless nothing is left.
+#[test]
+fn columns_that_a_lexicon_lacks_are_empty() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox.run(&["build", "twelve.txt", "-a", "turkish", "-o", "t.lex"]).done();
+    let note = "note: --with meaning is left empty: there are no meanings of words in the alphabet \
+                turkish\n = help: build the lexicon with --value meaning=2-\n";
+    let find = sandbox.run(&["find", "t.lex", "do?", "--with", "meaning,hooks"]);
+    assert_eq!((&*find.out, &*find.err), ("word\tmeaning\tfront\tback\nDOG\t\t\tS\n", note));
+    let hooks = sandbox.run(&["hooks", "t.lex", "do", "--words", "--with", "meaning,points"]);
+    assert_eq!(hooks.err, note);
+    let json = sandbox.run(&["find", "t.lex", "do?", "--with", "meaning,points", "--json"]).done();
+    assert!(json.contains("points") && !json.contains("meaning"), "{json}");
+    let both = ["find", "t.lex", "do?", "--with", "points,playability,meaning", "--csv"];
+    let both = sandbox.run(&both);
+    assert_eq!(both.out, "word,points,playability,meaning\nDOG,12,,\n");
+    assert_eq!(both.err.matches(" is left empty: ").count(), 2, "{}", both.err);
+    let moves = ["moves", "t.lex", "--rack", "DOG", "--with", "meaning,hooks", "--json"];
+    assert_eq!(sandbox.run(&moves).err, note);
+    let quiz = ["quiz", "t.lex", "dog", "--with", "meaning,hooks"];
+    assert_eq!(sandbox.run_with(&quiz, "dog\n").err, note);
+    sandbox.run(&["cards", "add", "t.lex", "dog"]).done();
+    let export = ["cards", "export", "-l", "t.lex", "--with", "meaning,hooks"];
+    let export = sandbox.run(&export);
+    assert!(export.err == note && export.out.contains("DOG: back S"), "{export:?}");
+    // Nothing is left, or words are asked by what they lack.
+    for args in [["--with", "meaning"], ["--with", "meaning,playability"], ["--meaning", "x"]] {
+        let refused = sandbox.run(&[&["find", "t.lex"][..], &args].concat()).refused();
+        assert!(refused.contains("there are no meanings"), "{refused}");
+    }
+    let rank = sandbox.run(&["find", "t.lex", "--playability-rank", "..9"]).refused();
+    assert!(rank.contains("it is not known what the words of this lexicon earn"), "{rank}");
 }
 
 #[test]

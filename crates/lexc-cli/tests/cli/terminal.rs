@@ -75,6 +75,22 @@ fn no_color_is_honoured_on_a_terminal() {
     assert!(!dumb.contains('\x1b'), "{dumb}");
 }
 
+/// The note before lines that are typed names what they are.
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_of_a_terminal_are_named() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox.run(&["cards", "add", "twelve.lex", "cat"]).done();
+    for (line, what) in [
+        ("cards answer", "answers"),
+        ("check twelve.lex -", "words"),
+        ("anagram twelve.lex -", "racks"),
+    ] {
+        let Some(said) = in_terminal(&sandbox, &format!("\"$LEXC\" {line}")) else { return };
+        assert!(said.contains(&format!("{what} are read from the terminal")), "{said}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn progress_bar_is_drawn_on_a_terminal() {

@@ -2178,7 +2178,7 @@ class LexiconMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -2220,7 +2220,7 @@ class WordsMethods(Group):
 
         words: The words to look up.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
         """
@@ -2289,7 +2289,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -2355,7 +2355,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -2423,7 +2423,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -2439,7 +2439,7 @@ class WordsMethods(Group):
 
         at: The ranks to look up, from 0.
         mark: Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         words: The words to rank.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -2498,7 +2498,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.
@@ -2558,7 +2558,7 @@ class WordsMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         words: Also return the words that contain the fragment.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
@@ -2652,7 +2652,7 @@ class MovesMethods(Group):
         unique: Words with this number of different tiles.
         vowels: Words with this number of vowels.
         where: Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'.
-        with_: Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values.
+        with_: Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none.
         without: Words without these tiles; a tile given twice may occur once.
         lexicon: The lexicon; if absent, the one of the engine, or "builtin:english".
         edition: The edition of the lexicon.

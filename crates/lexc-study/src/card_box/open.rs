@@ -1,5 +1,6 @@
 //! Reading a box.
 
+use lexc_alphabet::plain_message;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -269,7 +270,7 @@ pub(super) fn parse<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T> 
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         // The parser names a line and a column of its own.
-        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+        let message = plain_message(message.split(" at line ").next().unwrap_or_default());
         Error::Line { line, column: error.column().max(1), fault: LineFault::Syntax { message } }
     })
 }

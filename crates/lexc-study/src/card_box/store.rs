@@ -240,7 +240,9 @@ impl CardBox {
     /// [`Error::UnknownList`] if no card is in the list.
     pub(crate) fn list_filter(&self, list: Option<&str>) -> Result<impl Fn(usize) -> bool> {
         if let Some(name) = list.filter(|name| self.in_list(name).next().is_none()) {
-            return Err(Error::UnknownList { name: name.to_owned() });
+            let is_used = |list: &&String| self.in_list(list).next().is_some();
+            let lists = self.lists.names.iter().filter(is_used).cloned().collect();
+            return Err(Error::UnknownList { name: name.to_owned(), lists });
         }
         let list = list.and_then(|name| self.lists.index(name));
         Ok(move |at| list.is_none_or(|list| self.belongs(at, list)))

@@ -26,40 +26,27 @@ pub(super) fn items_of_words<T: AsRef<str>>(
     options: &QuizOptions,
 ) -> Result<Vec<QuizItem>> {
     let source = LexiconAnswers::new(lexicon);
-    let letters = words.iter().map(|word| source.letters(word.as_ref()));
-    let letters = letters.collect::<Result<Vec<_>>>()?;
+    let kind = options.kind;
+    if kind == QuestionKind::WordList {
+        let card = source.list_card(words, &options.list, &|| false)?;
+        return items_of_cards(card.as_slice(), options);
+    }
     let mut items = Vec::new();
-    match options.kind {
-        QuestionKind::WordList => {
-            let mut seen = HashSet::new();
-            let spelled = letters.iter().map(|word| lexicon.spell(word));
-            let answers: Vec<String> = spelled.filter(|word| seen.insert(word.clone())).collect();
-            if !answers.is_empty() {
-                let question = Question::new(options.kind, options.list.clone());
-                items.push(QuizItem { question, answers: Some(answers) });
+    for word in words {
+        let word = &source.letters(word.as_ref())?;
+        let text = match kind {
+            QuestionKind::Pattern => Some(with_gaps(lexicon, word, options.gaps, options.seed)),
+            QuestionKind::WordOrNot => {
+                let mut random = random_of(options.seed, word);
+                let is_false = random.below(2) == 0;
+                let changed = is_false.then(|| false_word(lexicon, word, &mut random));
+                changed.flatten().map(|word| lexicon.spell(&word))
             }
-        }
-        kind => {
-            for word in &letters {
-                let text = match kind {
-                    QuestionKind::Pattern => {
-                        Some(with_gaps(lexicon, word, options.gaps, options.seed))
-                    }
-                    QuestionKind::WordOrNot => {
-                        let mut random = random_of(options.seed, word);
-                        let is_false = random.below(2) == 0;
-                        let changed = is_false.then(|| false_word(lexicon, word, &mut random));
-                        changed.flatten().map(|word| lexicon.spell(&word))
-                    }
-                    _ => None,
-                };
-                let question = text.map_or_else(
-                    || source.question_of(kind, word),
-                    |text| Question::new(kind, text),
-                );
-                items.push(QuizItem { question, answers: None });
-            }
-        }
+            _ => None,
+        };
+        let question =
+            text.map_or_else(|| source.question_of(kind, word), |text| Question::new(kind, text));
+        items.push(QuizItem { question, answers: None });
     }
     finish(items, options)
 }

@@ -319,16 +319,40 @@ impl Quiz {
         AnswerVerdict::Wrong { is_word }
     }
 
+    /// Returns the words for yes and no in the language of the lexicon, if it is not English. They
+    /// or their first letters answer [`QuestionKind::WordOrNot`] beside the English ones.
+    ///
+    /// ```
+    /// use lexc_runtime::Lexicon;
+    /// use lexc_study::{QuestionKind, Quiz, QuizOptions};
+    ///
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let quiz = Quiz::from_words(&lexicon, &["cat"], &QuizOptions::new(QuestionKind::WordOrNot))?;
+    /// assert_eq!(quiz.own_yes_and_no(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn own_yes_and_no(&self) -> Option<(&'static str, &'static str)> {
+        let language = self.lexicon.as_ref()?.alphabet().language();
+        (language.split('-').next() == Some("tr")).then_some(("evet", "hayır"))
+    }
+
     /// Returns a typed answer in the spelling of the lexicon, or `None` if it is not made of its
     /// letters.
     fn read(&self, question: &Question, text: &str) -> Option<String> {
         match (question.kind, &self.lexicon) {
             (QuestionKind::WordOrNot, _) => {
+                // The small letter of I in Turkish; the English words have none.
+                let text = &*text.replace('I', "ı").to_lowercase();
+                let (own_yes, own_no) = self.own_yes_and_no().unwrap_or((YES, NO));
                 // Not every keyboard has Y and N.
-                match &*text.to_lowercase() {
-                    YES | "y" | "1" | "+" => Some(YES.to_owned()),
-                    NO | "n" | "0" | "-" => Some(NO.to_owned()),
-                    _ => None,
+                let is = |words: [&str; 2], signs: [&str; 2]| {
+                    let fits = |word: &&str| *word == text || word.get(..1) == Some(text);
+                    signs.contains(&text) || words.iter().any(fits)
+                };
+                match is([YES, own_yes], ["1", "+"]) {
+                    true => Some(YES.to_owned()),
+                    false => is([NO, own_no], ["0", "-"]).then(|| NO.to_owned()),
                 }
             }
             (kind, Some(lexicon)) if is_spelled(kind) => {

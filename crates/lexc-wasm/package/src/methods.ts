@@ -129,7 +129,7 @@ export interface AnagramRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -621,7 +621,7 @@ export interface ChangedLines {
 export interface CheckRequest {
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** The words to look up. */
   readonly words: readonly string[];
@@ -1108,7 +1108,7 @@ export interface ExtendRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1216,7 +1216,7 @@ export interface FindRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1387,7 +1387,7 @@ export interface HooksRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1832,7 +1832,7 @@ export interface MovesRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -1914,7 +1914,7 @@ export interface NearRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];
@@ -2435,7 +2435,7 @@ export interface RankRequest {
   readonly at?: readonly number[];
   /** Append TEXT to the words of an edition or with a flag; with !NAME, to all other words. */
   readonly mark?: readonly string[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** The words to rank. */
   readonly words?: readonly string[];
@@ -3144,7 +3144,7 @@ export interface WordsRequest {
   readonly vowels?: string;
   /** Conditions with and, or, not and parentheses: 'prefix:Q and not containing:U'. The conditions have the names of the options; numbers are compared as in 'frequency>=3.5'. */
   readonly where?: readonly (string | Readonly<Record<string, unknown>>)[];
-  /** Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. */
+  /** Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks, alphagram, probability, rank (its place by probability), playability, points, meaning, editions, values. Meanings and playability are absent if the lexicon has none. */
   readonly with?: readonly WordField[];
   /** Words without these tiles; a tile given twice may occur once. */
   readonly without?: readonly string[];

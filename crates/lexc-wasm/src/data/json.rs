@@ -1,5 +1,6 @@
 //! JSON, the exchange format with JavaScript.
 
+use lexc::alphabet::plain_message;
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
@@ -18,7 +19,7 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: WasmErrorKind) -> Resu
         let text = error.to_string();
         // The position is in JSON that the caller never saw.
         let message = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
-        WasmError::new(kind, message)
+        WasmError::new(kind, plain_message(message))
     })
 }
 

@@ -76,9 +76,9 @@ request! {
     #[cfg_attr(feature = "args", derive(clap::Args))]
     #[serde(default)]
     pub struct AnnotateRequest {
-        /// Also return these for each word; in text, in tab-separated columns: hooks, inner-hooks,
+        /// Also give these with each word, in lists in tab-separated columns: hooks, inner-hooks,
         /// alphagram, probability, rank (its place by probability), playability, points, meaning,
-        /// editions, values.
+        /// editions, values. Meanings and playability are absent if the lexicon has none.
         #[cfg_attr(feature = "args", arg(long, value_name = "FIELDS", value_delimiter = ','))]
         pub with: Vec<WordField>,
         /// Append TEXT to the words of an edition or with a flag; with !NAME, to all other words.
@@ -201,6 +201,7 @@ pub struct WordAnnotator<'a> {
     places: Option<&'a LengthRanks>,
     meanings: Option<WordMeanings<'a>>,
     playability: Option<Arc<Playability>>,
+    absent: Vec<ApiError>,
 }
 
 impl AnnotateRequest {
@@ -212,12 +213,13 @@ impl AnnotateRequest {
 }
 
 impl<'a> WordAnnotator<'a> {
-    /// Prepares the annotations of the words of a source.
+    /// Prepares the annotations of the words of a source. Meanings and playability are left out if
+    /// the lexicon has none: see [`Self::absent`].
     ///
     /// # Errors
     ///
-    /// Fails if the lexicon lacks an edition or a flag that a mark names, or has too many words for
-    /// places.
+    /// Fails if the lexicon lacks an edition or a flag that a mark names, has too many words for
+    /// places, or has nothing of what is requested.
     pub fn new(asked: &AskedLexicon<'a>, request: &AnnotateRequest) -> ApiResult<Self> {
         check_count("mark", &request.mark)?;
         let (words, lexicon) = (asked.lexicon(), asked.whole());
@@ -230,6 +232,19 @@ impl<'a> WordAnnotator<'a> {
         }
         let has = |field| fields.contains(&field);
         let alphabet = words.alphabet();
+        let mut absent = Vec::new();
+        let playability = if_there(
+            has(WordField::Playability).then(|| asked.playability()),
+            "playability",
+            &mut absent,
+        )?;
+        let meanings =
+            if_there(has(WordField::Meaning).then(|| asked.meanings()), "meaning", &mut absent)?;
+        if absent.len() == fields.len()
+            && let Some(error) = absent.pop()
+        {
+            return Err(error);
+        }
         Ok(Self {
             words,
             lexicon,
@@ -240,16 +255,18 @@ impl<'a> WordAnnotator<'a> {
                 true => Some(asked.probabilities(None)?),
                 false => None,
             },
-            playability: match has(WordField::Playability) {
-                true => Some(asked.playability()?),
-                false => None,
-            },
-            meanings: match has(WordField::Meaning) {
-                true => Some(asked.meanings().map_err(|error| error.in_field("with"))?),
-                false => None,
-            },
+            playability,
+            meanings,
+            absent,
             fields,
         })
+    }
+
+    /// Returns the reasons why fields that were requested are absent from every word: the place of
+    /// each is the field, in `with`.
+    #[must_use]
+    pub fn absent(&self) -> &[ApiError] {
+        &self.absent
     }
 
     /// Returns `true` if nothing is listed with words.
@@ -454,6 +471,21 @@ impl<'a> WordAnnotator<'a> {
             }
         }
         listed
+    }
+}
+
+/// Returns what a field needs, or keeps the reason why the lexicon has none.
+fn if_there<T>(
+    found: Option<ApiResult<T>>,
+    field: &str,
+    absent: &mut Vec<ApiError>,
+) -> ApiResult<Option<T>> {
+    match found.transpose() {
+        Err(error) if error.kind == ErrorKind::NotFound.name() => {
+            absent.push(error.of_text("with", field));
+            Ok(None)
+        }
+        found => found,
     }
 }
 

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::OnceLock;
 
-use lexc_alphabet::ErrorKind;
+use lexc_alphabet::{ErrorKind, plain_message};
 use lexc_diagnostic::Remedy;
 use lexc_runtime::query::Query;
 use serde::Deserialize as _;
@@ -194,7 +194,7 @@ fn tree_of(value: &Value, depth: usize) -> ApiResult<Tree<Leaf<'_>>> {
     }
     if !conditions.is_empty() {
         let conditions = ConditionsRequest::deserialize(&conditions);
-        let conditions = conditions.map_err(|error| wrong(&error.to_string()))?;
+        let conditions = conditions.map_err(|error| wrong(&plain_message(&error.to_string())))?;
         all.push(Tree::One(Leaf { conditions, place: None }));
     }
     Ok(Tree::All(all))
@@ -250,7 +250,8 @@ fn leaf_of(Term { name, value, name_span, span }: Term, text: &str) -> ApiResult
         }
     });
     let conditions = conditions.map_err(|error| {
-        ApiError::new(ErrorKind::Syntax, error.to_string()).at("where", text, span.clone())
+        let message = plain_message(&error.to_string());
+        ApiError::new(ErrorKind::Syntax, message).at("where", text, span.clone())
     })?;
     Ok(Leaf { conditions, place: Some((text, span)) })
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
         return Err(wrong_number(0, "the tiles of the words"));
     }
     let given = racks;
-    let racks = &*with_lines(given, screen)?;
+    let racks = &*with_lines(given, "racks", screen)?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     // Racks from a file have labels, however many they are.
     let several = racks.len() > 1 || given != racks;

@@ -84,11 +84,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Ok(())
     };
     if words.is_empty() {
-        for_each_line(screen, &mut each)?;
+        for_each_line("words", screen, &mut each)?;
     }
     for word in words {
         match word.to_str() {
-            Some("-") => for_each_line(screen, &mut each)?,
+            Some("-") => for_each_line("words", screen, &mut each)?,
             _ => each(&word.to_string_lossy(), screen)?,
         }
     }

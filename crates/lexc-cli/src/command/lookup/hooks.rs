@@ -10,7 +10,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::table::Table;
 use crate::output::{Screen, json};
-use crate::query::annotate::{append, header};
+use crate::query::annotate::{append, header, note_absent};
 use crate::query::lists::read_lists;
 use crate::query::parse::{for_each_line, text};
 use lexc_api::conditions::ConditionsRequest;
@@ -58,6 +58,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     read_lists(&mut args.conditions, lexicon, screen)?;
     let asked = opened.asked();
     let annotator = WordAnnotator::new(&asked, &args.annotate)?;
+    note_absent(&annotator, screen);
     let filter = args.conditions.query(&asked)?;
     if words.is_empty() {
         return Err(Failure::new("no word is given"));
@@ -65,7 +66,7 @@ pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
     let mut texts = Vec::new();
     for word in words {
         match text(word)? {
-            "-" => for_each_line(screen, &mut |word, _| {
+            "-" => for_each_line("words", screen, &mut |word, _| {
                 texts.push(word.to_owned());
                 Ok(())
             })?,

@@ -45,7 +45,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lexicon = &opened.lexicon;
     let annotator = WordAnnotator::new(&opened.asked(), &args.annotate)?;
     let given = words;
-    let words = with_lines(given, screen)?;
+    let words = with_lines(given, "words", screen)?;
     if given.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is given, and no rank with --at"));
     }

@@ -5,11 +5,13 @@ use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use chrono::{Local, TimeZone as _};
 use lexc::build::emit::{Overwrite, destination};
 use lexc::engine::lexicon_hash;
 use lexc_diagnostic::Diagnostic;
 use lexc_study::{
     BoxLexicon, CardBox, DroppedKind, Error, LexiconAnswers, OpenReport, RepairReport,
+    StudySettings,
 };
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
@@ -207,10 +209,24 @@ impl CardBoxArg {
     ) -> Result<CardFile, Failure> {
         let mut file = self.lock(missing)?;
         let bytes = self.read_all(&mut file)?;
-        let (cards, report) = CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
+        let (mut cards, report) =
+            CardBox::open(&bytes).map_err(|error| in_file(&self.path, &error))?;
+        if report.valid_length == 0 {
+            // A new box: its days end by the clock of its user.
+            let mut settings = StudySettings::default();
+            settings.utc_offset = utc_offset(self.now());
+            cards = CardBox::new(settings, None)?;
+        }
         self.say(&cards, &report, true, screen);
         Ok(CardFile { path: self.path.clone(), file, cards, report })
     }
+}
+
+/// Returns the minutes that the clock of the computer is ahead of UTC at a time; 0 if that is
+/// unknown.
+fn utc_offset(time: i64) -> i32 {
+    let local = Local.timestamp_opt(time, 0).single();
+    local.map_or(0, |local| local.offset().local_minus_utc() / 60)
 }
 
 /// Returns `true` if an open file is the one at a path.

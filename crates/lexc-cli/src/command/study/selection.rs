@@ -2,17 +2,19 @@
 
 use std::ffi::OsString;
 
+use clap::Arg;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lexc_api::words::FindRequest;
 use lexc_study::QuestionKind;
 
 use crate::failure::Failure;
 use crate::output::Screen;
 
-/// Parses the kind of a question.
-pub(crate) fn kind(text: &str) -> Result<QuestionKind, String> {
-    QuestionKind::from_name(text).ok_or_else(|| {
-        format!("the kinds are {}", QuestionKind::ALL.map(QuestionKind::name).join(", "))
-    })
+/// Returns the parser of kinds of questions, which help lists.
+pub(crate) fn kind() -> impl TypedValueParser<Value = QuestionKind> {
+    // Each value that is possible is a name.
+    PossibleValuesParser::new(QuestionKind::ALL.map(QuestionKind::name))
+        .map(|name| QuestionKind::from_name(&name).unwrap_or_default())
 }
 
 /// Returns the name of a list of words: its conditions, such as `--length 2`.
@@ -21,6 +23,11 @@ pub(crate) fn list_name(screen: &Screen, patterns: &[OsString]) -> String {
     let mut all = screen.given("Conditions");
     all.extend(patterns.iter().map(|pattern| &**pattern));
     if all.is_empty() { "all words".to_owned() } else { all.join(" ") }
+}
+
+/// Hides an option from help: columns of lists, which [`refuse_columns`] refuses.
+pub(crate) fn hidden(option: Arg) -> Arg {
+    option.hide(true)
 }
 
 /// Refuses columns of lists, which cards do not have.

@@ -6,6 +6,7 @@ use std::io::Write as _;
 use lexc_api::Parameters as _;
 use lexc_api::moves::{ListMoves, MoveOrder};
 use lexc_api::values::Limit;
+use lexc_api::words::WordAnnotator;
 use lexc_diagnostic::Diagnostic;
 use serde::Serialize;
 
@@ -17,6 +18,7 @@ use crate::args::game::engine::LocalEngine;
 use crate::args::game::position::{read_files, too_many_tiles};
 use crate::failure::{Answer, Outcome};
 use crate::output::{Screen, json};
+use crate::query::annotate::note_absent;
 
 /// Finds and prints the plays of one position.
 pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -> Outcome {
@@ -46,6 +48,7 @@ pub(super) fn run(args: Args, lexicon: Option<&OsString>, screen: &mut Screen) -
     };
     let exchanges = request.exchanges;
     let annotate = request.annotate.clone();
+    note_absent(&WordAnnotator::new(&engine.opened.asked(), &annotate)?, screen);
     let mut call = engine.begin::<ListMoves>(request)?;
     let task = call.task();
     let alphabet = engine.opened.lexicon.alphabet();

@@ -12,7 +12,7 @@ use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox};
-use crate::command::study::selection::{kind, list_name, refuse_columns};
+use crate::command::study::selection::{hidden, kind, list_name, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin::PREFIX;
 use crate::input::files;
@@ -28,6 +28,8 @@ use crate::query::lists::read_lists;
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc cards add [OPTIONS] [FILE] [PATTERN]...",
+    mut_arg("with", hidden),
+    mut_arg("mark", hidden),
     after_help = "Examples:
   lexc cards add --length 7 --probability-rank 1..100 --list sevens
   lexc cards add --length 2..3 --kind hooks
@@ -41,10 +43,9 @@ pub(super) struct AddArgs {
     arguments: Vec<OsString>,
     #[command(flatten)]
     cards: CardBoxArg,
-    /// Kind of the questions: anagrams, anagrams-with-hooks, hooks, sub-anagrams, build-up,
-    /// pattern, list (one card for all words, named by --list or the conditions), word-or-not
-    /// (with as many false words)
-    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
+    /// Kind of the questions; `list` is one card for all words, named by --list or the conditions,
+    /// and word-or-not adds as many false words
+    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind())]
     kind: QuestionKind,
     /// List that the cards belong to; can be repeated
     #[arg(long, value_name = "NAME")]
@@ -71,7 +72,7 @@ pub(super) struct ImportArgs {
     #[command(flatten)]
     cards: CardBoxArg,
     /// Kind of the questions that do not say theirs
-    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
+    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind())]
     kind: QuestionKind,
     /// List that the cards belong to; can be repeated
     #[arg(long, value_name = "NAME")]

@@ -30,7 +30,7 @@ pub(super) fn answer(args: &AnswerArgs, screen: &mut Screen) -> Outcome {
     let now = args.cards.now();
     let mut lines = Vec::new();
     let mut count = 0;
-    for_each_line(screen, &mut |line, _| {
+    for_each_line("answers", screen, &mut |line, _| {
         count += 1;
         let recorded = record(&mut file.cards, line, now);
         lines.extend(recorded.map_err(|message| {

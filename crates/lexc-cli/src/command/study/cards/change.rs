@@ -9,7 +9,7 @@ use lexc_study::{CardBox, CardChange, LexiconAnswers, Question, QuestionKind};
 
 use crate::args::lexicon::LexiconArg;
 use crate::command::study::card_file::{CardBoxArg, MissingBox};
-use crate::command::study::selection::{kind, refuse_columns};
+use crate::command::study::selection::{hidden, kind, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::numbers::counted;
@@ -18,6 +18,7 @@ use crate::query::lists::read_lists;
 
 /// The cards that are changed
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("with", hidden), mut_arg("mark", hidden))]
 pub(super) struct ChangeArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
@@ -27,7 +28,7 @@ pub(super) struct ChangeArgs {
     #[command(flatten)]
     cards: CardBoxArg,
     /// Kind of the questions that the words ask
-    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind)]
+    #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind())]
     kind: QuestionKind,
     /// All cards of this list
     #[arg(long, value_name = "NAME")]

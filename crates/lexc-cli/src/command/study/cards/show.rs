@@ -14,6 +14,7 @@ use crate::output::numbers::{counted, date};
 use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, json};
+use crate::query::annotate::note_absent;
 
 /// Show the cards of a box
 #[derive(Debug, clap::Args)]
@@ -145,8 +146,13 @@ pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     screen.table(&Table::pairs(rows.map(|(name, count)| (name, count.to_string()))))?;
     let end = cards.day_end(now)?;
     let (hours, minutes) = ((end - now) / 3600, (end - now) / 60 % 60);
-    let hour = cards.settings().day_ends_at;
-    writeln!(screen, "\nToday ends in {hours} h {minutes} min, at {hour}:00 of local time")?;
+    let (hour, offset) = (cards.settings().day_ends_at, cards.settings().utc_offset);
+    let sign = if offset < 0 { '-' } else { '+' };
+    let (ahead, past) = (offset.abs() / 60, offset.abs() % 60);
+    writeln!(
+        screen,
+        "\nToday ends in {hours} h {minutes} min, at {hour}:00 (UTC{sign}{ahead:02}:{past:02})"
+    )?;
     Ok(Answer::of(any))
 }
 
@@ -224,6 +230,7 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
     } else {
         let opened = args.cards.open_lexicon(&cards, &args.lexicon, screen)?;
         let annotator = WordAnnotator::new(&opened.asked(), &args.annotate)?;
+        note_absent(&annotator, screen);
         anki_text(&cards, numbers, &options, |answer| annotator.line(answer))
     };
     screen.write_all(text?.as_bytes())?;

@@ -1,4 +1,4 @@
-//! [`Games`]: the games of files and folders, and those of shards of self-play, in batches.
+//! [`Games`]: the games of files, folders and shards of self-play, in batches.
 
 use std::path::{Path, PathBuf};
 

@@ -11,9 +11,9 @@ use crate::output::numbers::counted;
 pub(super) use crate::output::style::Tone;
 use crate::output::style::harmless;
 
-/// Returns what a kind of question asks for.
-pub(super) fn asks(kind: QuestionKind) -> &'static str {
-    match kind {
+/// Returns what a question asks for.
+pub(super) fn asks(sitting: &Sitting<'_>, question: &Question) -> String {
+    let asks = match question.kind {
         QuestionKind::Anagrams => "anagrams",
         QuestionKind::AnagramsWithHooks => "anagrams, and words with one tile more",
         QuestionKind::Hooks => "words with one tile more at an end; or the tile: S, S-, -S",
@@ -21,8 +21,18 @@ pub(super) fn asks(kind: QuestionKind) -> &'static str {
         QuestionKind::BuildUp => "words with one tile more, in any order",
         QuestionKind::Pattern => "words with tiles in the gaps",
         QuestionKind::WordList => "words of the list",
-        QuestionKind::WordOrNot => "is it a word: y/n, 1/0 or +/-",
+        QuestionKind::WordOrNot => return format!("is it a word: {}", yes_or_no(sitting)),
         _ => "answers",
+    };
+    asks.to_owned()
+}
+
+/// Returns the keys for yes and no.
+pub(super) fn yes_or_no(sitting: &Sitting<'_>) -> String {
+    let keys = "y/n, 1/0 or +/-";
+    match sitting.own_yes_and_no() {
+        Some((yes, no)) => format!("{:.1}/{:.1}, {keys}", yes, no),
+        None => keys.to_owned(),
     }
 }
 
@@ -49,11 +59,14 @@ pub(super) fn left(question: &QuizQuestion) -> String {
 
 /// Returns the text of an event; `None` for the events that show more than a line.
 pub(super) fn event(event: &QuizEvent, sitting: &Sitting<'_>) -> Option<(Tone, String)> {
+    let kind = sitting.question().map(|question| question.question.kind);
     let (tone, text) = match event {
+        QuizEvent::Judged(AnswerVerdict::Unreadable) if kind == Some(QuestionKind::WordOrNot) => {
+            (Tone::Bad, format!("answer by {}", yes_or_no(sitting)))
+        }
         QuizEvent::Judged(verdict) => return Some(judged(verdict, sitting.last())),
         QuizEvent::Hint(hint) => {
             let hidden = ".".repeat(hint.hidden);
-            let kind = sitting.question().map(|question| question.question.kind);
             // The text of other questions shows how long the answers are.
             let length = match kind {
                 Some(QuestionKind::WordList) => format!(" ({})", hint.shown + hint.hidden),

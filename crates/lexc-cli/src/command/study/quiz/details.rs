@@ -21,7 +21,7 @@ pub(super) struct AnswerDetails {
 /// The lexicon as a source of what is listed with answers.
 pub(super) struct DetailSource<'a> {
     lexicon: &'a Lexicon,
-    annotator: WordAnnotator<'a>,
+    pub(super) annotator: WordAnnotator<'a>,
 }
 
 impl<'a> DetailSource<'a> {

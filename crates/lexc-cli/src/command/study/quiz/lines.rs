@@ -55,7 +55,8 @@ fn show(
         QuizEvent::Asked => {
             let Some(question) = sitting.question() else { return Ok(()) };
             let text = style.heading(&harmless(&question.question.text));
-            let (asks, left) = (describe::asks(question.question.kind), describe::left(question));
+            let asks = describe::asks(sitting, &question.question);
+            let left = describe::left(question);
             let place = describe::place(sitting, question);
             writeln!(screen, "\n{text}  {asks}: {left} ({place})")?;
         }

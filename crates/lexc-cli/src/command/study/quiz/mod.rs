@@ -38,6 +38,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::args::random_seed;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
+use crate::query::annotate::note_absent;
 use crate::query::listing::words_of;
 use crate::query::lists::read_lists;
 #[cfg(feature = "play")]
@@ -49,14 +50,18 @@ use sitting::{AnswerMode, Sitting};
 
 /// Ask questions about words, or the cards that are due
 ///
-/// The words that satisfy the conditions are asked, and missed ones again at the end. Type an
-/// answer and Enter; Enter alone says that there are no more, or gives the question up. `?` shows
-/// the first letter of an answer and then one more each time, after which the answer counts as
-/// missed. A question with a wrong answer is not without a miss. `undo` takes the last question
-/// back, `quit` or the end of the input ends the quiz. On a terminal, the quiz fills the screen,
-/// where Tab is a hint, Ctrl-Z takes a question back, and Esc twice ends. With --plain, or without
-/// a terminal, it is a dialogue by lines, for screen readers and scripts. With --games, positions
-/// are asked whose best move is certain: type moves, such as 8D QUIZ.
+/// The words that satisfy the conditions are asked, and missed ones again at the end. With --cards,
+/// the cards that are due are asked; with --games, positions whose best move is certain: type
+/// moves, such as 8D QUIZ.
+///
+/// Type an answer and Enter. Enter alone says that there are no more, or gives the question up. `?`
+/// shows the first letter of an answer and then one more each time, after which the answer counts
+/// as missed. A question with a wrong answer is not without a miss. `undo` takes the last question
+/// back, `quit` or the end of the input ends the quiz.
+///
+/// On a terminal, the quiz fills the screen, where Tab is a hint, Ctrl-Z takes a question back, and
+/// Esc twice ends. With --plain, or without a terminal, it is a dialogue by lines, for screen
+/// readers and scripts.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc quiz [OPTIONS] [FILE] [PATTERN]...",
@@ -92,10 +97,9 @@ pub(crate) struct Args {
     player: Option<String>,
     #[command(flatten)]
     card_box: CardBoxArg,
-    /// Kind of the questions about words: anagrams, anagrams-with-hooks, hooks, sub-anagrams,
-    /// build-up, pattern, list (all words at once), word-or-not [default: anagrams]
+    /// Kind of the questions about words; `list` asks all words at once [default: anagrams]
     #[arg(
-        long, value_name = "KIND", value_parser = kind,
+        long, value_name = "KIND", value_parser = kind(),
         conflicts_with_all = ["cards", "list", "games", "positions"]
     )]
     kind: Option<QuestionKind>,
@@ -254,6 +258,7 @@ fn ask_words(mut args: Args, screen: &mut Screen) -> Outcome {
 
 /// Asks the questions, on the whole screen of a terminal or by lines.
 fn take(mut sitting: Sitting<'_>, plain: bool, screen: &mut Screen) -> Outcome {
+    note_absent(&sitting.details.annotator, screen);
     #[cfg(feature = "play")]
     if takes_screen(plain, screen) {
         tui::run(sitting, screen)?;

@@ -124,6 +124,11 @@ impl<'a> Sitting<'a> {
         self.question.as_ref()
     }
 
+    /// Returns the words for yes and no, if they are not English.
+    pub(super) fn own_yes_and_no(&self) -> Option<(&'static str, &'static str)> {
+        self.quiz.as_ref()?.own_yes_and_no()
+    }
+
     /// Returns the answers that a flash card shows.
     pub(super) fn answers(&self) -> &[String] {
         &self.answers

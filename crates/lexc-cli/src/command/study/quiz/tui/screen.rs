@@ -62,8 +62,8 @@ impl App<'_> {
     fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
         let question = self.sitting.question();
         let name = match question.filter(|_| self.sitting.phase != Phase::Over) {
-            Some(question) => describe::asks(question.question.kind),
-            None => "result of the quiz",
+            Some(question) => describe::asks(&self.sitting, &question.question),
+            None => "result of the quiz".to_owned(),
         };
         let place = match question.filter(|_| self.sitting.phase != Phase::Over) {
             Some(question) => {
@@ -273,8 +273,9 @@ impl App<'_> {
             frame.render_widget(Paragraph::new(line), row(1));
         }
         let is_cards = self.sitting.cards().is_some();
+        let yes_or_no = format!(" {}  ^Z undo  Esc end", describe::yes_or_no(&self.sitting));
         let keys = match (self.sitting.phase, is_typed) {
-            (Phase::Asking, true) if self.is_yes_or_no() => " y/n, 1/0 or +/-  ^Z undo  Esc end",
+            (Phase::Asking, true) if self.is_yes_or_no() => &yes_or_no,
             (Phase::Asking, true) if self.line.is_empty() && is_cards => {
                 " Enter give up Tab hint ^Z undo Esc end"
             }
