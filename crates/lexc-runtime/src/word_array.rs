@@ -83,12 +83,12 @@ impl LengthGroup {
     /// Returns the word of an index in the group of this length.
     #[inline]
     pub(crate) fn word(&self, index: usize, length: usize) -> &[Letter] {
-        self.from_word(index, length).get(..length).unwrap_or_default()
+        self.letters_from(index, length).get(..length).unwrap_or_default()
     }
 
     /// Returns the letters of the words of this length from an index on.
     #[inline]
-    pub(crate) fn from_word(&self, index: usize, length: usize) -> &[Letter] {
+    pub(crate) fn letters_from(&self, index: usize, length: usize) -> &[Letter] {
         self.letters.get(index * length..).unwrap_or_default()
     }
 
@@ -185,18 +185,18 @@ impl WordArray {
     /// Returns the word of a rank, or an empty slice after the last one.
     #[inline]
     pub(crate) fn word(&self, rank: usize) -> &[Letter] {
-        let (rest, length) = self.from_word(rank);
+        let (rest, length) = self.letters_from(rank);
         rest.get(..length).unwrap_or_default()
     }
 
     /// Returns the letters of a word and of those that follow it in its group, and its length.
     #[inline]
-    pub(crate) fn from_word(&self, rank: usize) -> (&[Letter], usize) {
+    pub(crate) fn letters_from(&self, rank: usize) -> (&[Letter], usize) {
         let Some(&place) = self.places.get(rank) else {
             return (&[], 0);
         };
         let group = self.groups.get(place.length());
-        let rest = group.map_or(&[][..], |group| group.from_word(place.index(), place.length()));
+        let rest = group.map_or(&[][..], |group| group.letters_from(place.index(), place.length()));
         (rest, place.length())
     }
 

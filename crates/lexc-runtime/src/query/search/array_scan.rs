@@ -174,8 +174,8 @@ impl<'a> ArrayScan<'a> {
     #[inline(always)]
     fn push(&mut self, index: usize) {
         let (rest, length) = match self.group {
-            Some((length, group)) => (group.from_word(index, length), length),
-            None => self.array.from_word(index),
+            Some((length, group)) => (group.letters_from(index, length), length),
+            None => self.array.letters_from(index),
         };
         if self.filter.lengths.contains(length) {
             Isa::prefetch(rest, 0);
