@@ -25,9 +25,10 @@ pub(crate) fn list_name(screen: &Screen, patterns: &[OsString]) -> String {
     if all.is_empty() { "all words".to_owned() } else { all.join(" ") }
 }
 
-/// Hides an option from help: columns of lists, which [`refuse_columns`] refuses.
-pub(crate) fn hidden(option: Arg) -> Arg {
-    option.hide(true)
+/// Hides the columns of lists from help, which [`refuse_columns`] refuses.
+pub(crate) fn hide_columns(option: Arg) -> Arg {
+    let hidden = ["with", "mark"].iter().any(|name| option.get_id() == name);
+    if hidden { option.hide(true) } else { option }
 }
 
 /// Refuses columns of lists, which cards do not have.

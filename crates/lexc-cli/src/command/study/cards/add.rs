@@ -12,7 +12,7 @@ use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox};
-use crate::command::study::selection::{hidden, kind, list_name, refuse_columns};
+use crate::command::study::selection::{hide_columns, kind, list_name, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin::PREFIX;
 use crate::input::files;
@@ -28,8 +28,7 @@ use crate::query::lists::read_lists;
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc cards add [OPTIONS] [FILE] [PATTERN]...",
-    mut_arg("with", hidden),
-    mut_arg("mark", hidden),
+    mut_args(hide_columns),
     after_help = "Examples:
   lexc cards add --length 7 --probability-rank 1..100 --list sevens
   lexc cards add --length 2..3 --kind hooks

@@ -9,7 +9,7 @@ use lexc_study::{CardBox, CardChange, LexiconAnswers, Question, QuestionKind};
 
 use crate::args::lexicon::LexiconArg;
 use crate::command::study::card_file::{CardBoxArg, MissingBox};
-use crate::command::study::selection::{hidden, kind, refuse_columns};
+use crate::command::study::selection::{hide_columns, kind, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::Screen;
 use crate::output::numbers::counted;
@@ -18,7 +18,7 @@ use crate::query::lists::read_lists;
 
 /// The cards that are changed
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("with", hidden), mut_arg("mark", hidden))]
+#[command(mut_args(hide_columns))]
 pub(super) struct ChangeArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
