@@ -327,7 +327,8 @@ impl Quiz {
     /// use lexc_study::{QuestionKind, Quiz, QuizOptions};
     ///
     /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
-    /// let quiz = Quiz::from_words(&lexicon, &["cat"], &QuizOptions::new(QuestionKind::WordOrNot))?;
+    /// let options = QuizOptions::new(QuestionKind::WordOrNot);
+    /// let quiz = Quiz::from_words(&lexicon, &["cat"], &options)?;
     /// assert_eq!(quiz.own_yes_and_no(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

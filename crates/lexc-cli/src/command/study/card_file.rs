@@ -126,6 +126,15 @@ impl CardBoxArg {
         }
     }
 
+    /// Returns the box that [`Self::open_existing`] opened, or makes one.
+    pub(crate) fn opened_or_new(
+        &self,
+        opened: Option<CardFile>,
+        screen: &mut Screen,
+    ) -> Result<CardFile, Failure> {
+        opened.map_or_else(|| self.open(MissingBox::Create, screen), Ok)
+    }
+
     /// Opens the box if there is one of this name.
     pub(crate) fn open_existing(&self, screen: &mut Screen) -> Result<Option<CardFile>, Failure> {
         match self.path.exists() {

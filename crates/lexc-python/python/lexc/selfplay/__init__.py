@@ -76,7 +76,7 @@ def play(
 ) -> "pyarrow.RecordBatch":
     """Plays the games of a range of numbers and returns a table: a row for each game or turn, or statistics.
 
-    The tables are those of the shards: "games", "turns", "words", "sums", "outcomes", "extremes". "playability" is "words"
+    The tables are named as in the shards: "games", "turns", "words", "sums", "outcomes", "extremes". "playability" is "words"
     with two more columns: the number of turns whose `best` play formed the word, and what the word `earned` in them, in
     thousandths of a point. Sums are exact integers, so tables of parts add up to that of the whole. Ctrl+C raises
     KeyboardInterrupt.

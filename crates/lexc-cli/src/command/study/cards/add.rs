@@ -11,7 +11,7 @@ use lexc_study::exchange::{ImportedNotes, NoteImportOptions};
 use lexc_study::{LexiconAnswers, NewCard, QuestionKind};
 
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
-use crate::command::study::card_file::{CardBoxArg, CardFile, MissingBox};
+use crate::command::study::card_file::{CardBoxArg, CardFile};
 use crate::command::study::selection::{hide_columns, kind, list_name, refuse_columns};
 use crate::failure::{Answer, Failure, Outcome};
 use crate::input::builtin::PREFIX;
@@ -114,10 +114,7 @@ pub(super) fn add(mut args: AddArgs, screen: &mut Screen) -> Outcome {
     let cards = source.cards(args.kind, &words, &list, &|| false);
     let cards = cards?;
     let now = args.cards.now();
-    let mut file = match file {
-        Some(file) => file,
-        None => args.cards.open(MissingBox::Create, screen)?,
-    };
+    let mut file = args.cards.opened_or_new(file, screen)?;
     if !args.lexicon.is_given() && patterns.len() == args.arguments.len() {
         file.refuse_other(&opened)?;
     }
@@ -184,10 +181,7 @@ pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
         return Err(Failure::new(format!("{shown} has no notes that can be asked")));
     }
     let now = args.cards.now();
-    let mut file = match file {
-        Some(file) => file,
-        None => args.cards.open(MissingBox::Create, screen)?,
-    };
+    let mut file = args.cards.opened_or_new(file, screen)?;
     if !args.lexicon.is_given() {
         file.refuse_other(&opened)?;
     }
