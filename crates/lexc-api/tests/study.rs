@@ -219,7 +219,7 @@ fn errors_name_one_of_several_required_parameters() {
     let right = json!({"box": "1", "cards": [1], "change": "bury", "now": 1});
     let wrong = [
         ("box", json!(1), "write a text"),
-        ("cards", json!("1"), "write an array; each item is a whole number from 0"),
+        ("cards", json!("1"), "write an array; each item is a whole number of at least 0"),
         ("change", json!("burn"), "write missed, remove, suspend, resume, bury, lists"),
         ("now", json!("today"), "write a whole number"),
         ("lists", json!(1), "write an array; each item is a text"),
