@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::engine::{EngineState, MeaningIndex, OpenLexicon};
 use crate::error::{ApiError, ApiResult};
-use crate::json::JsonAnswer;
+use crate::json::{JsonAnswer, LimitedTask};
 use crate::limits::{ClientId, RequestLimits};
 use crate::method::{ApiMethod, Scope};
 use crate::methods::table::METHODS;
@@ -288,11 +288,9 @@ impl Engine {
             limits,
         };
         self.state.shrink();
-        Ok(Call {
-            task: (found.start)(&scope, schema, params)?,
-            limits: limits.clone(),
-            done: false,
-        })
+        let task = (found.start)(&scope, schema, params)?;
+        let task = LimitedTask { task, limits: limits.clone(), done: false };
+        Ok(Call { task: Box::new(task), limits: limits.clone(), done: false })
     }
 
     /// Answers a request. [`Self::start`] works in steps.

@@ -76,19 +76,37 @@ where
     M::Task: 'static,
 {
     let request: M::Request = read(schema, params)?;
-    let task = M::start(scope, request)?;
-    Ok(Box::new(WithJsonAnswer { task, limits: scope.limits.clone(), done: false }))
+    Ok(Box::new(ToJson(M::start(scope, request)?)))
 }
 
 /// A task whose answer is converted to JSON.
-struct WithJsonAnswer<T> {
-    task: T,
-    limits: RequestLimits,
-    /// `true` once the work is done.
-    done: bool,
+struct ToJson<T>(T);
+
+impl<T: Task<Answer: Serialize>> Task for ToJson<T> {
+    type Answer = JsonAnswer;
+
+    fn step(&mut self, end: &StepEnd<'_>) -> bool {
+        self.0.step(end)
+    }
+
+    fn progress(&self) -> Option<WorkProgress> {
+        self.0.progress()
+    }
+
+    fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<JsonAnswer> {
+        to_raw_value(&self.0.answer(clock, cancelled)?).map_err(unwritten)
+    }
 }
 
-impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
+/// A task whose answers so far have their progress, and are no longer than a limit.
+pub(crate) struct LimitedTask {
+    pub(crate) task: JsonTask,
+    pub(crate) limits: RequestLimits,
+    /// `true` once the work is done.
+    pub(crate) done: bool,
+}
+
+impl Task for LimitedTask {
     type Answer = JsonAnswer;
 
     fn step(&mut self, end: &StepEnd<'_>) -> bool {
@@ -101,27 +119,19 @@ impl<T: Task<Answer: Serialize>> Task for WithJsonAnswer<T> {
     }
 
     fn answer(&mut self, clock: EngineClock<'_>, cancelled: bool) -> ApiResult<JsonAnswer> {
-        let answer = to_raw_value(&self.task.answer(clock, cancelled)?);
-        let progress = self.progress().filter(|_| !cancelled && !self.done);
-        finished(answer, progress, &self.limits)
+        let answer = self.task.answer(clock, cancelled)?;
+        self.limits.check_length(answer.get().len())?;
+        let Some(progress) = self.progress().filter(|_| !cancelled && !self.done) else {
+            return Ok(answer);
+        };
+        let progress = to_raw_value(&progress).map_err(unwritten)?;
+        let fields = answer.get().strip_suffix('}').unwrap_or_default();
+        RawValue::from_string(format!("{fields},\"progress\":{progress}}}")).map_err(unwritten)
     }
 }
 
-/// Returns an answer, which is an object if it has a progress. Not generic, for smaller programs.
-fn finished(
-    answer: serde_json::Result<JsonAnswer>,
-    progress: Option<WorkProgress>,
-    limits: &RequestLimits,
-) -> ApiResult<JsonAnswer> {
-    let other = |error: serde_json::Error| ApiError::new(ErrorKind::Other, error.to_string());
-    let answer = answer.map_err(other)?;
-    limits.check_length(answer.get().len())?;
-    let Some(progress) = progress else {
-        return Ok(answer);
-    };
-    let progress = to_raw_value(&progress).map_err(other)?;
-    let fields = answer.get().strip_suffix('}').unwrap_or_default();
-    RawValue::from_string(format!("{fields},\"progress\":{progress}}}")).map_err(other)
+fn unwritten(error: serde_json::Error) -> ApiError {
+    ApiError::new(ErrorKind::Other, error.to_string())
 }
 
 /// Reads parameters whose names were checked before; `schema` describes them.

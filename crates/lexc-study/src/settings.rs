@@ -147,7 +147,7 @@ impl StudySettings {
     /// numbers of a list have commas between them, and `none` is no value.
     #[must_use]
     pub fn named(&self) -> Vec<(&'static str, String)> {
-        let values = serde_json::to_value(self).unwrap_or_default();
+        let values = self.values();
         let text = |value: &Value| match value {
             Value::Null => "none".to_owned(),
             Value::String(text) => text.clone(),
@@ -156,6 +156,13 @@ impl StudySettings {
         };
         let value = |name| values.get(name).map(text).unwrap_or_default();
         ALLOWED.iter().map(|(name, _)| (*name, value(name))).collect()
+    }
+
+    /// Returns the values by name. By their text, as files have it: another way to write and read
+    /// them would be another copy of the code.
+    fn values(&self) -> Value {
+        let text = serde_json::to_string(self).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
     }
 
     /// Sets a value by its name, as text in the form of [`Self::named`].
@@ -197,11 +204,10 @@ impl StudySettings {
         let known = ALLOWED.iter().map(|(known, _)| *known).find(|known| *known == name);
         let name = known.ok_or_else(|| Error::UnknownSetting { name: name.to_owned() })?;
         let found = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let mut values = serde_json::to_value(&*self).unwrap_or_default();
+        let mut values = self.values();
         if let Some(slot) = values.get_mut(name) {
             *slot = value;
         }
-        // By its text, as a file is read: two ways to read would be two copies of the code.
         let changed = serde_json::from_str(&values.to_string());
         let changed: Self = changed.map_err(|_| setting_error(name, found))?;
         *self = changed.checked()?.0;

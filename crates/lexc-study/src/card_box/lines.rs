@@ -25,13 +25,6 @@ pub struct BoxLexicon {
     pub hash: String,
 }
 
-/// The fields by which a header of any version is recognised.
-#[derive(Debug, Deserialize)]
-pub(crate) struct HeaderStart {
-    pub(crate) format: String,
-    pub(crate) version: u64,
-}
-
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

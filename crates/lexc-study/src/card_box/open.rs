@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::answer_event::{AnswerEvent, AnswerNumbers, read_written};
 use super::card::{Card, characters};
-use super::lines::{CardLine, ChangeLine, FORMAT, HEADER_START, HeaderLine, HeaderStart, VERSION};
+use super::lines::{CardLine, ChangeLine, FORMAT, HEADER_START, HeaderLine, VERSION};
 use super::store::{CardBox, MAX_ITEMS, index};
 use crate::error::{Error, LineFault, Result};
 use crate::question::{Question, QuestionKind};
@@ -242,12 +242,15 @@ fn is_header_start(text: &[u8]) -> bool {
 }
 
 fn read_header(text: &[u8], line: usize) -> Result<CardBox> {
-    let start: HeaderStart = parse(text, line).map_err(|_| Error::NotACardBox)?;
-    if start.format != FORMAT {
+    // A header of a later version has these fields, and others.
+    let start: Value = parse(text, line).map_err(|_| Error::NotACardBox)?;
+    let field = |name| start.get(name);
+    let found = field("version").and_then(Value::as_u64).ok_or(Error::NotACardBox)?;
+    if field("format").and_then(Value::as_str) != Some(FORMAT) {
         return Err(Error::NotACardBox);
     }
-    if start.version > VERSION {
-        return Err(Error::NewerVersion { found: start.version, supported: VERSION });
+    if found > VERSION {
+        return Err(Error::NewerVersion { found, supported: VERSION });
     }
     let header: HeaderLine = parse(text, line)?;
     let cards = CardBox::without_header(header.settings, header.lexicon);

@@ -141,14 +141,17 @@ fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<Exported
         options.note_type.clone_from(note_type);
     }
     let numbers = cards.chosen(request.list.as_deref()).map_err(study_error("box"))?;
-    let text = if request.with.is_empty() {
-        anki_text(&cards, numbers, &options, str::to_owned)
-    } else {
-        let opened = scope.opened()?;
-        let listed = AnnotateRequest { with: request.with.clone(), ..AnnotateRequest::default() };
-        let annotator = WordAnnotator::new(&scope.asked(opened.lexicon()?, &opened), &listed)?;
-        anki_text(&cards, numbers, &options, |answer| annotator.line(answer))
+    let opened = (!request.with.is_empty()).then(|| scope.opened()).transpose()?;
+    let listed = AnnotateRequest { with: request.with.clone(), ..AnnotateRequest::default() };
+    let annotator = match &opened {
+        None => None,
+        Some(opened) => Some(WordAnnotator::new(&scope.asked(opened.lexicon()?, opened), &listed)?),
     };
+    let line = |answer: &str| match &annotator {
+        None => answer.to_owned(),
+        Some(annotator) => annotator.line(answer),
+    };
+    let text = anki_text(&cards, numbers, &options, line);
     Ok(ExportedCards { text: text.map_err(study_error("box"))? })
 }
 
