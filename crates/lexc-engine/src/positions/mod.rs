@@ -9,11 +9,11 @@
 //! | 1 to 4 | a search over draws proves that every other move wins less often |
 //! | more | a simulation drops all other candidates, and a comparison confirms the lead |
 //!
-//! The simulation compares the moves of the highest equity in up to 5,000 iterations each; the
-//! probability that it drops the best candidate is at most 5 % over all looks. The comparison plays
-//! the best move and the second-best one 5,000 times with other random numbers, so that its lead
-//! has no bias by selection; the 95 % confidence interval of the lead must lie above zero. A turn
-//! without one of these is not offered.
+//! The simulation compares the moves of the highest equity in up to 5,000 iterations each, plays of
+//! the same letters with the best choice of blanks only; the probability that it drops the best
+//! candidate is at most 5 % over all looks. The comparison plays the best move and the second-best
+//! one 5,000 times with other random numbers, so that its lead has no bias by selection; the 95 %
+//! confidence interval of the lead must lie above zero. A turn without one of these is not offered.
 //!
 //! [`AnswerJudge`] returns the loss of another move in a position that was found.
 //!

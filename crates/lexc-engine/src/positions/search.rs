@@ -2,7 +2,8 @@
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use lexc_game::{GameRules, GameState, Move, PlayerView};
+use lexc_alphabet::Letter;
+use lexc_game::{Direction, GameRules, GameState, Move, PlayerView, Square};
 use lexc_movegen::{MoveGenerator, Stop};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -12,7 +13,7 @@ use crate::endgame::{Endgame, EndgameMove, EndgameOptions, EndgameStatus};
 use crate::error::Error;
 use crate::preendgame::{Preendgame, PreendgameOptions};
 use crate::simulate::{
-    CandidateStatus, Comparison, Simulation, StopReason, Tables, candidates_until,
+    Candidate, CandidateStatus, Comparison, Simulation, StopReason, Tables, candidates_until,
 };
 use crate::watch::StepLimits;
 
@@ -21,6 +22,10 @@ const SLICE: u64 = 1 << 12;
 
 /// The number of plays between two checks of the end.
 const PLAYS: u32 = 1 << 12;
+
+/// The number of candidates for each one that is simulated: plays of the same letters have several
+/// choices of blanks.
+const BLANK_CHOICES: usize = 4;
 
 /// What all searches read.
 #[derive(Debug, Clone)]
@@ -115,7 +120,10 @@ impl Stage {
         let [seed, _] = seeds(view, setting);
         if phase == PositionPhase::Earlier {
             let leaves = &tables.leaves;
-            let found = candidates_until(view, generator, leaves, options.candidates, stop)?;
+            let most = options.candidates.saturating_mul(BLANK_CHOICES);
+            let mut found = candidates_until(view, generator, leaves, most, stop)?;
+            keep_best_blanks(&mut found);
+            found.truncate(options.candidates);
             let moves = found.iter().map(|candidate| candidate.made);
             let allows = |made: &Move| filter.allows(bag, made, view.board(), rules);
             let wanted: Vec<Move> = moves.filter(allows).collect();
@@ -201,6 +209,20 @@ impl Stage {
             Self::Done(_) => None,
         })
     }
+}
+
+/// Keeps the first one of candidates that differ only in which of their tiles are blanks, since
+/// nobody studies the others.
+fn keep_best_blanks(found: &mut Vec<Candidate>) {
+    let mut seen: Vec<(Direction, Square, Vec<Letter>)> = Vec::new();
+    found.retain(|candidate| {
+        let Move::Play(play) = candidate.made else { return true };
+        let letters = play.tiles().iter().map(|tile| tile.letter()).collect();
+        let placed = (play.direction(), play.start(), letters);
+        let is_new = !seen.contains(&placed);
+        seen.extend(is_new.then_some(placed));
+        is_new
+    });
 }
 
 /// Returns `true` if the main word of a play satisfies the conditions of the filter, or it has

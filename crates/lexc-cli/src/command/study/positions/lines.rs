@@ -16,8 +16,11 @@ use crate::output::style::harmless;
 
 /// Asks positions until none is left or the lines end.
 pub(super) fn run(sitting: &mut Sitting<'_>, screen: &mut Screen) -> Result<(), Failure> {
+    let mut has_question = next(sitting, screen)?;
     writeln!(screen, "Find the best move of each position; type help for the commands.")?;
-    while next(sitting, screen)? && answered(sitting, screen)? {}
+    while has_question {
+        has_question = answered(sitting, screen)? && next(sitting, screen)?;
+    }
     Ok(())
 }
 
@@ -46,6 +49,7 @@ fn answered(sitting: &mut Sitting<'_>, screen: &mut Screen) -> Result<bool, Fail
             Reply::Quit => return Ok(false),
             Reply::Help => writeln!(screen, "{}", describe::HELP)?,
             Reply::Board => show(sitting, screen)?,
+            Reply::Refused(text) => writeln!(screen, "{text}")?,
             Reply::Said(tone, text) => writeln!(screen, "{}", screen.style().tone(tone, &text))?,
             Reply::Answer(tone, text) => {
                 let Some(question) = &sitting.question else { return Ok(false) };

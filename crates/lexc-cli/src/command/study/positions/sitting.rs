@@ -45,6 +45,8 @@ pub(super) enum NextQuestion {
 /// The effect of a typed line.
 pub(super) enum Reply {
     Said(Tone, String),
+    /// The move cannot be made, for this reason.
+    Refused(String),
     Help,
     Board,
     /// The question ended with this answer.
@@ -193,7 +195,7 @@ impl<'a> Sitting<'a> {
             Ok(answer) => answer,
             Err(error) => {
                 let text = format!("Not possible: {}", harmless(&error.message));
-                return Ok(Reply::Said(Tone::Plain, text));
+                return Ok(Reply::Refused(text));
             }
         };
         if !answer.is_best {

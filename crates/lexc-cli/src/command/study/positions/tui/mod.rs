@@ -85,6 +85,11 @@ impl<'s, 'a> App<'s, 'a> {
         match self.sitting.line(line) {
             Ok(Reply::Quit) => self.ended = Some(Ok(())),
             Ok(Reply::Board) => {}
+            Ok(Reply::Refused(text)) => {
+                self.say(Tone::Plain, text);
+                // It can be corrected.
+                self.line = EditLine::new(line);
+            }
             Ok(Reply::Help) => self.say(Tone::Plain, MOVES),
             Ok(Reply::Said(tone, text) | Reply::Answer(tone, text)) => self.say(tone, text),
             Err(failure) => self.ended = Some(Err(failure)),
@@ -233,7 +238,6 @@ impl FullScreen for App<'_, '_> {
             }
             KeyCode::Enter => self.next(),
             KeyCode::Tab if self.is_asking() => self.reply("hint"),
-            KeyCode::F(1) if self.is_asking() => self.reply("help"),
             _ if self.is_asking() => {
                 self.line.key(key);
             }

@@ -94,7 +94,9 @@ fn a_typed_play_is_shown_and_compared_and_the_answer_is_marked() {
             window.expect(&["the best play uses 3 tiles and scores 14"]);
             window.keys("8a zzz");
             window.press(KeyCode::Enter);
-            window.expect(&["Not possible:"]);
+            // It can be corrected.
+            window.expect(&["Not possible:", "> 8a zzz"]);
+            window.0.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL));
             window.keys("e8 alang");
             window.press(KeyCode::Enter);
             window.expect(&["Yes: E8 (A)L(A)NG for 14", "proven to gain 4 points", "1B DREG"]);
