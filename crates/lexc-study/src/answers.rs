@@ -27,8 +27,9 @@ const MAX_ANSWERS: usize = 10_000;
 /// search for each.
 const MANY_ANAGRAMS: usize = 500;
 
-/// The words with the letters of each question about anagrams, if there are many questions.
-type AnagramLists = HashMap<String, Vec<String>>;
+/// The words with the letters of each question about anagrams, by these letters in order, if there
+/// are many questions.
+type AnagramLists = HashMap<Vec<Letter>, Vec<String>>;
 
 /// A lexicon as a source of questions and answers.
 ///
@@ -117,11 +118,7 @@ impl<'a> LexiconAnswers<'a> {
             QuestionKind::Hooks | QuestionKind::WordOrNot => {
                 Question::new(kind, self.lexicon.spell(word))
             }
-            _ => {
-                let mut letters = word.to_vec();
-                letters.sort_unstable();
-                Question::new(kind, self.lexicon.spell(&letters))
-            }
+            _ => Question::new(kind, self.lexicon.spell(&sorted(word))),
         }
     }
 
@@ -137,28 +134,27 @@ impl<'a> LexiconAnswers<'a> {
 
     /// Returns the answers of a card.
     fn card_answers(&self, question: &Question, lists: &AnagramLists) -> Result<Vec<String>> {
-        let listed = lists.get(&question.text).filter(|_| question.kind == QuestionKind::Anagrams);
-        checked_count(match listed {
-            Some(words) => words.clone(),
-            None => self.find(question, MAX_ANSWERS + 1)?,
-        })
+        if question.kind == QuestionKind::Anagrams
+            && !lists.is_empty()
+            && let Some(words) = lists.get(&sorted(&self.letters(&question.text)?))
+        {
+            return checked_count(words.clone());
+        }
+        checked_count(self.find(question, MAX_ANSWERS + 1)?)
     }
 
     /// Returns the answers to the questions about anagrams, if there are many of them. `stop` is
     /// asked after some words.
-    fn anagram_lists<'q>(
+    fn anagram_lists(
         &self,
-        questions: impl Iterator<Item = &'q Question>,
+        questions: &mut dyn Iterator<Item = &Question>,
         stop: &dyn Fn() -> bool,
     ) -> Result<AnagramLists> {
-        let questions = questions.filter(|question| question.kind == QuestionKind::Anagrams);
-        let mut by_letters: HashMap<Vec<Letter>, (&str, Vec<String>)> = HashMap::new();
-        for question in questions {
-            let mut letters = self.letters(&question.text)?;
-            letters.sort_unstable();
-            by_letters.insert(letters, (&question.text, Vec::new()));
+        let mut lists = AnagramLists::new();
+        for question in questions.filter(|question| question.kind == QuestionKind::Anagrams) {
+            lists.insert(sorted(&self.letters(&question.text)?), Vec::new());
         }
-        if by_letters.len() < MANY_ANAGRAMS {
+        if lists.len() < MANY_ANAGRAMS {
             return Ok(AnagramLists::new());
         }
         let mut words = self.lexicon.words();
@@ -172,11 +168,11 @@ impl<'a> LexiconAnswers<'a> {
             letters.clear();
             letters.extend_from_slice(word);
             letters.sort_unstable();
-            if let Some((_, found)) = by_letters.get_mut(&letters) {
+            if let Some(found) = lists.get_mut(&letters) {
                 found.push(self.lexicon.spell(word));
             }
         }
-        Ok(by_letters.into_values().map(|(text, found)| (text.to_owned(), found)).collect())
+        Ok(lists)
     }
 
     /// Returns the first answers to a question.
@@ -280,11 +276,12 @@ impl<'a> LexiconAnswers<'a> {
                 return Err(Error::Stopped);
             }
             let question = self.question(kind, word)?;
-            if asked.insert(question.clone()) {
+            if asked.insert(question.text.clone()) {
                 questions.push((word, question));
             }
         }
-        let lists = self.anagram_lists(questions.iter().map(|(_, question)| question), stop)?;
+        let lists =
+            self.anagram_lists(&mut questions.iter().map(|(_, question)| question), stop)?;
         let mut cards = Vec::new();
         for (word, question) in questions {
             if stop() {
@@ -345,7 +342,7 @@ impl<'a> LexiconAnswers<'a> {
             return Ok(LexiconChanges::default());
         }
         let own = cards.numbers().filter_map(|number| cards.card(number).ok());
-        let lists = self.anagram_lists(own.map(Card::question), stop)?;
+        let lists = self.anagram_lists(&mut own.map(Card::question), stop)?;
         let mut all = Vec::new();
         for number in cards.numbers() {
             if stop() {
@@ -411,6 +408,12 @@ impl<'a> LexiconAnswers<'a> {
         }
         all
     }
+}
+
+fn sorted(letters: &[Letter]) -> Vec<Letter> {
+    let mut sorted = letters.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Returns an error if there are more answers than a card may have.

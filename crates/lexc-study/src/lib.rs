@@ -138,5 +138,5 @@ pub use quiz::{
     AnswerHint, AnswerVerdict, QuestionEnd, QuestionResult, Quiz, QuizOptions, QuizOrder,
     QuizQuestion, QuizResult,
 };
-pub use schedule::{DueCards, StudyDay, StudyGroup, StudyStats, UpNext};
+pub use schedule::{DueCards, FORECAST_DAYS, StudyDay, StudyGroup, StudyStats, UpNext};
 pub use settings::{NewCardOrder, ReviewOrder, StudySettings};

@@ -1,6 +1,7 @@
 //! [`StudySettings`]: how a box asks its cards.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
@@ -75,6 +76,7 @@ pub struct StudySettings {
     /// An answer that takes more than this number of milliseconds for each word is hard.
     pub hard_ms: Option<u32>,
     /// The weights of FSRS-6, with four decimals.
+    #[serde(deserialize_with = "weights")]
     pub weights: [f64; 21],
 }
 
@@ -271,6 +273,12 @@ const ALLOWED: [(&str, &str); 18] = [
 fn setting_error(name: &'static str, found: String) -> Error {
     let allowed = ALLOWED.iter().find(|(known, _)| *known == name);
     Error::Setting { name, found, allowed: allowed.map_or("", |(_, allowed)| allowed) }
+}
+
+/// Reads the weights as a list, which is a tenth of the code of an array.
+fn weights<'de, D: Deserializer<'de>>(reader: D) -> core::result::Result<[f64; 21], D::Error> {
+    let weights = Vec::deserialize(reader)?;
+    weights.try_into().map_err(|_| D::Error::custom("there must be 21 weights"))
 }
 
 /// A number with few digits is the same after it is written and read by any program.

@@ -1,8 +1,6 @@
 //! Words with letters that are changed or hidden. The random numbers depend on a seed and on the
 //! word alone, so that a word asks the same question whenever it is added.
 
-use std::collections::HashSet;
-
 use lexc_runtime::{Letter, Lexicon};
 
 use crate::random::{Random, mixed};
@@ -19,11 +17,11 @@ pub(crate) fn random_of(seed: u64, word: &[Letter]) -> Random {
 pub(crate) fn with_gaps(lexicon: &Lexicon, word: &[Letter], gaps: usize, seed: u64) -> String {
     let mut places: Vec<usize> = (0..word.len()).collect();
     random_of(seed, word).shuffle(&mut places);
-    let hidden: HashSet<usize> = places.into_iter().take(gaps.max(1)).collect();
+    places.truncate(gaps.max(1));
     let mut text = String::new();
     let mut shown = Vec::new();
     for (at, letter) in word.iter().enumerate() {
-        if hidden.contains(&at) {
+        if places.contains(&at) {
             // Letters between gaps are spelled together, so that C and H do not become CH.
             text.push_str(&lexicon.spell(&shown));
             shown.clear();

@@ -84,11 +84,10 @@ pub(crate) fn image(cards: &CardBox, now: i64) -> (Vec<u8>, String) {
         .map(|number| (*cards.state(number).unwrap(), cards.is_leech(number).unwrap()))
         .collect();
     let text = format!(
-        "{states:?} {:?} {:?} {:?} {:?}",
+        "{states:?} {:?} {:?} {:?}",
         cards.due(now).unwrap(),
         cards.next(now).unwrap(),
-        cards.stats(now).unwrap(),
-        cards.forecast(now, 40).unwrap(),
+        cards.stats_in(None, now, 40).unwrap(),
     );
     (cards.compact(), text)
 }

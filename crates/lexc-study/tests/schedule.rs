@@ -155,7 +155,7 @@ fn a_backlog_is_spread_over_days() {
     cards.set_settings(&settings).unwrap();
     let due = cards.due(now).unwrap();
     assert_eq!((due.reviews.len(), due.held_back), (20, 180));
-    let forecast = cards.forecast(now, 30).unwrap();
+    let forecast = cards.stats(now).unwrap().forecast;
     // The share is the same in the middle of the day.
     for card in &due.reviews[..7] {
         cards.answer(*card, Grade::Easy, 0, now).unwrap();
@@ -172,10 +172,10 @@ fn a_backlog_is_spread_over_days() {
     cards.set_settings(&settings).unwrap();
     now += DAY;
     assert_eq!(cards.due(now).unwrap().reviews.len(), 50);
-    let forecast = cards.forecast(now, 5).unwrap();
+    let forecast = cards.stats_in(None, now, 5).unwrap().forecast;
     assert_eq!(sitting(&mut cards, &mut now, |_| Grade::Good).len(), 50);
     assert_eq!(forecast[0], 50);
-    assert_eq!(cards.forecast(now, 2).unwrap()[0], 0);
+    assert_eq!(cards.stats(now).unwrap().forecast[0], 0);
     assert_eq!(cards.stats(now).unwrap().today.reviews, 50);
 }
 
@@ -256,7 +256,7 @@ fn statistics_by_length_and_age_add_up() {
     assert_eq!(answers, cards.answers());
     assert!((0.3..1.0).contains(&stats.all.recall), "{}", stats.all.recall);
     // Every review is in a forecast that is long enough.
-    let total: u64 = cards.forecast(now, 2000).unwrap().iter().sum();
+    let total: u64 = cards.stats_in(None, now, 2000).unwrap().forecast.iter().sum();
     assert_eq!(total, 300);
 }
 
@@ -286,16 +286,15 @@ fn early_steps_are_due_and_lists_have_their_own_queue() {
     let unknown = lexc_study::Error::UnknownList { name: "none".to_owned(), lists };
     assert_eq!(cards.next_in(none, MONDAY).unwrap_err(), unknown);
     assert_eq!(cards.due_in(none, MONDAY).unwrap_err(), unknown);
-    assert_eq!(cards.stats_in(none, MONDAY).unwrap_err(), unknown);
-    assert_eq!(cards.forecast_in(none, MONDAY, 3).unwrap_err(), unknown);
+    assert_eq!(cards.stats_in(none, MONDAY, 3).unwrap_err(), unknown);
     assert_eq!(unknown.help(), "its lists: x");
     cards.answer(1, Grade::Good, 0, MONDAY).unwrap();
     let due = cards.due_in(Some("x"), MONDAY + 1).unwrap();
     assert_eq!((due.learning.len(), due.early.as_slice(), due.later), (0, &[1][..], 0));
     assert_eq!(cards.next_in(Some("x"), MONDAY + 1).unwrap(), UpNext::Card(1));
-    assert_eq!(cards.stats_in(Some("x"), MONDAY).unwrap().all.cards, 1);
+    assert_eq!(cards.stats_in(Some("x"), MONDAY, 3).unwrap().all.cards, 1);
     // A card in learning steps is in the forecast, and its recall is unknown.
-    assert_eq!(cards.forecast_in(Some("x"), MONDAY, 3).unwrap(), [1, 0, 0]);
+    assert_eq!(cards.stats_in(Some("x"), MONDAY, 3).unwrap().forecast, [1, 0, 0]);
     let all = cards.stats(MONDAY).unwrap().all;
     assert_eq!((all.seen, all.learned, all.recall), (1, 0, 0.0));
 }

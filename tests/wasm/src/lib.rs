@@ -138,7 +138,7 @@ fn study(out: &mut String) -> Step {
         let mut now = START + day * 86_400;
         let due = cards.due(now)?;
         if day % 10 == 9 {
-            let lists = format!("{due:?} {:?} {:?}", cards.stats(now)?, cards.forecast(now, 30)?);
+            let lists = format!("{due:?} {:?}", cards.stats(now)?);
             writeln!(
                 out,
                 "day {day}: {} reviews, {:016x}",

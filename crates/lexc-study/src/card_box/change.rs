@@ -1,11 +1,9 @@
 //! Changes of a box, each with the lines that the caller appends to the file.
 
-use std::collections::HashSet;
-
 use serde::Deserialize;
 
 use super::answer_event::AnswerEvent;
-use super::card::{AnswerChanges, Card, NewCard, answer_changes};
+use super::card::{AnswerChanges, Card, NewCard, answer_changes, without};
 use super::lines::{AnswerFields, BoxLexicon, CardTime, ChangeLine, ListFields, ResumeFields};
 use super::store::{CardBox, MAX_ITEMS, index};
 use super::write::write_object;
@@ -292,8 +290,7 @@ impl CardBox {
         if !new.is_empty() {
             slot.changed = Some(now);
         }
-        let current: HashSet<&String> = answers.iter().collect();
-        slot.gone.retain(|answer| !current.contains(answer));
+        slot.gone = without(&slot.gone, answers);
         slot.gone.extend(gone);
         slot.answers = answers.to_vec();
         let line = AnswerFields {

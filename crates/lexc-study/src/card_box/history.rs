@@ -44,11 +44,11 @@ pub(crate) struct AnswerCount {
 }
 
 /// The counts of all days with answers.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct DayTable {
     days: BTreeMap<i64, DayCounts>,
-    /// The last day that was changed, whose counts are not in the map: most answers follow an
-    /// answer of the same day.
+    /// The last day that was changed, whose counts replace the ones in the map: most answers
+    /// follow an answer of the same day.
     last: Option<(i64, DayCounts)>,
 }
 
@@ -61,9 +61,15 @@ impl DayTable {
     }
 
     /// Returns the days with answers, in order.
-    pub(crate) fn all(&self) -> BTreeMap<i64, DayCounts> {
-        let mut days = self.days.clone();
-        days.extend(self.last.filter(|(_, counts)| !counts.is_empty()));
+    pub(crate) fn all(&self) -> Vec<(i64, DayCounts)> {
+        let mut days: Vec<_> = self.days.iter().map(|(day, counts)| (*day, *counts)).collect();
+        if let Some(last) = self.last {
+            match days.binary_search_by_key(&last.0, |(day, _)| *day) {
+                Ok(at) => drop(days.splice(at..=at, [last])),
+                Err(at) => days.insert(at, last),
+            }
+        }
+        days.retain(|(_, counts)| !counts.is_empty());
         days
     }
 
@@ -93,13 +99,8 @@ impl DayTable {
 
     fn counts(&mut self, day: i64) -> &mut DayCounts {
         if self.last.is_none_or(|(last, _)| last != day) {
-            if let Some((last, counts)) = self.last.take()
-                && !counts.is_empty()
-            {
-                self.days.insert(last, counts);
-            }
-            let counts = self.days.remove(&day).unwrap_or_default();
-            self.last = Some((day, counts));
+            self.days.extend(self.last);
+            self.last = Some((day, self.days.get(&day).copied().unwrap_or_default()));
         }
         &mut self.last.get_or_insert((day, DayCounts::default())).1
     }

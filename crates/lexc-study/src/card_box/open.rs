@@ -273,7 +273,8 @@ pub(super) fn parse<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T> 
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         // The parser names a line and a column of its own.
-        let message = plain_message(message.split(" at line ").next().unwrap_or_default());
+        let message =
+            plain_message(message.split_once(" at line ").map_or(&*message, |(text, _)| text));
         Error::Line { line, column: error.column().max(1), fault: LineFault::Syntax { message } }
     })
 }

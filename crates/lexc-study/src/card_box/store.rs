@@ -1,7 +1,7 @@
 //! [`CardBox`]: cards, answers, and what follows from them.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::hint::black_box;
 
 use super::answer_event::AnswerEvent;
@@ -52,7 +52,8 @@ impl ListNames {
     /// Returns the indices of some names, each once.
     pub(crate) fn intern(&mut self, names: &[String]) -> Vec<u32> {
         let mut all = Vec::with_capacity(names.len());
-        for name in names {
+        let mut seen = HashSet::new();
+        for name in names.iter().filter(|name| seen.insert(*name)) {
             let index = self.index(name).unwrap_or_else(|| {
                 let index = self.names.len() as u32;
                 self.names.push(name.clone());
@@ -60,10 +61,6 @@ impl ListNames {
                 index
             });
             all.push(index);
-        }
-        if all.len() > 1 {
-            let mut seen = std::collections::HashSet::new();
-            all.retain(|index| seen.insert(*index));
         }
         all
     }

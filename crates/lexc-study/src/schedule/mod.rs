@@ -5,4 +5,4 @@ mod queue;
 mod stats;
 
 pub use queue::{DueCards, UpNext};
-pub use stats::{StudyDay, StudyGroup, StudyStats};
+pub use stats::{FORECAST_DAYS, StudyDay, StudyGroup, StudyStats};

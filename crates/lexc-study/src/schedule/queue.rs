@@ -1,7 +1,5 @@
 //! The next card, and the cards that are due.
 
-use core::cmp::Ordering;
-
 use serde::Serialize;
 
 use crate::card_box::CardBox;
@@ -41,7 +39,7 @@ pub struct DueCards {
 }
 
 /// A card in the queue: what it is ordered by, and its index.
-type RankedCard<T> = (T, usize);
+type RankedCard = (i64, usize);
 
 impl CardBox {
     /// Returns the next card. First come learning steps that are due, then reviews, then new cards,
@@ -63,9 +61,10 @@ impl CardBox {
         let is_in = self.list_filter(list)?;
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
-        let mut learning: Option<RankedCard<i64>> = None;
-        let mut review: Option<RankedCard<f64>> = None;
-        let mut new: Option<RankedCard<u32>> = None;
+        let (mut learning, mut review, mut new) = (None, None, None);
+        let first = |best: &mut Option<RankedCard>, card: RankedCard| {
+            *best = Some(best.map_or(card, |best| best.min(card)));
+        };
         let mut reviews = DueReviews::default();
         for (at, key) in self.keys.iter().enumerate() {
             let is_in = is_in(at);
@@ -75,17 +74,12 @@ impl CardBox {
                 }
                 _ if !is_in => {}
                 QueueClass::New if key.due <= now => {
-                    new = new.min(Some((key.order, at))).or(Some((key.order, at)));
+                    first(&mut new, (key.order.into(), at));
                 }
-                QueueClass::Learning => {
-                    learning = learning.min(Some((key.due, at))).or(Some((key.due, at)));
-                }
+                QueueClass::Learning => first(&mut learning, (key.due, at)),
                 QueueClass::Review if key.due < tomorrow => {
                     reviews.count(key.due < today);
-                    let urgency = self.urgency(at, day);
-                    if review.is_none_or(|best| before((urgency, at), best).is_lt()) {
-                        review = Some((urgency, at));
-                    }
+                    first(&mut review, (self.urgency(at, day), at));
                 }
                 _ => {}
             }
@@ -131,11 +125,9 @@ impl CardBox {
         let is_in = self.list_filter(list)?;
         let day = self.clock.day(checked_time(now)?);
         let (today, tomorrow) = (self.clock.start(day), self.clock.start(day + 1));
-        let mut learning: Vec<RankedCard<i64>> = Vec::new();
-        let mut review: Vec<RankedCard<f64>> = Vec::new();
-        let mut new: Vec<RankedCard<u32>> = Vec::new();
+        let (mut learning, mut early) = (Vec::new(), Vec::new());
+        let (mut review, mut new) = (Vec::new(), Vec::new());
         let mut reviews = DueReviews::default();
-        let mut early: Vec<RankedCard<i64>> = Vec::new();
         let mut later = 0;
         let soon = now.saturating_add(i64::from(self.settings.learn_ahead));
         for (at, key) in self.keys.iter().enumerate() {
@@ -145,7 +137,7 @@ impl CardBox {
                     reviews.count(key.due < today);
                 }
                 _ if !is_in => {}
-                QueueClass::New if key.due <= now => new.push((key.order, at)),
+                QueueClass::New if key.due <= now => new.push((key.order.into(), at)),
                 QueueClass::Learning if key.due <= now => learning.push((key.due, at)),
                 QueueClass::Learning if key.due <= soon => early.push((key.due, at)),
                 QueueClass::Learning if key.due < tomorrow => later += 1,
@@ -156,16 +148,14 @@ impl CardBox {
                 _ => {}
             }
         }
-        learning.sort_unstable();
-        early.sort_unstable();
         let reviews_left = self.reviews_left(reviews, day).min(review.len());
         let held_back = (review.len() - reviews_left) as u32;
         Ok(DueCards {
-            learning: numbers(&learning),
-            early: numbers(&early),
+            learning: first_cards(learning, usize::MAX),
+            early: first_cards(early, usize::MAX),
             later,
-            reviews: numbers(first(&mut review, reviews_left, before)),
-            new: numbers(first(&mut new, self.new_left(day), |a, b| a.cmp(&b))),
+            reviews: first_cards(review, reviews_left),
+            new: first_cards(new, self.new_left(day)),
             held_back,
         })
     }
@@ -179,14 +169,15 @@ impl CardBox {
     }
 
     /// Returns what a review is ordered by: less comes first.
-    fn urgency(&self, at: usize, day: i64) -> f64 {
-        let (Some(key), Some(state)) = (self.keys.get(at), self.states.get(at)) else { return 0.0 };
+    fn urgency(&self, at: usize, day: i64) -> i64 {
+        let (Some(key), Some(state)) = (self.keys.get(at), self.states.get(at)) else { return 0 };
         match self.settings.review_order {
-            ReviewOrder::Due => key.due as f64,
+            ReviewOrder::Due => key.due,
             // The probability of recall falls with the elapsed time in units of the stability.
             ReviewOrder::Retrievability => {
-                let elapsed = day - self.clock.day(state.last_answer);
-                -(elapsed as f64 / state.memory.stability)
+                let elapsed = (day - self.clock.day(state.last_answer)).max(0);
+                // The bits of numbers without a sign are in the order of the numbers.
+                -((elapsed as f64 / state.memory.stability).to_bits() as i64)
             }
         }
     }
@@ -224,21 +215,8 @@ impl DueReviews {
     }
 }
 
-fn before(a: RankedCard<f64>, b: RankedCard<f64>) -> Ordering {
-    a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
-}
-
-/// Sorts the first `count` items to the front and returns them.
-fn first<T: Copy>(items: &mut [T], count: usize, order: fn(T, T) -> Ordering) -> &[T] {
-    if count < items.len() {
-        items.select_nth_unstable_by(count, |a, b| order(*a, *b));
-    }
-    let count = count.min(items.len());
-    let (front, _) = items.split_at_mut(count);
-    front.sort_unstable_by(|a, b| order(*a, *b));
-    front
-}
-
-fn numbers<T>(ranked: &[RankedCard<T>]) -> Vec<u32> {
-    ranked.iter().map(|(_, at)| *at as u32 + 1).collect()
+/// Returns the numbers of the first `count` cards, in order.
+fn first_cards(mut cards: Vec<RankedCard>, count: usize) -> Vec<u32> {
+    cards.sort_unstable();
+    cards.iter().take(count).map(|(_, at)| *at as u32 + 1).collect()
 }

@@ -1,7 +1,5 @@
 //! Statistics and a forecast.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::queue::DueReviews;
@@ -12,6 +10,9 @@ use crate::settings::checked_time;
 
 /// The stability in days from which a card is mature.
 const MATURE: f64 = 21.0;
+
+/// The days of the forecast of [`CardBox::stats`].
+pub const FORECAST_DAYS: u32 = 30;
 
 /// The least age in days of each group of [`StudyStats::by_age`].
 const AGES: [u32; 6] = [0, 1, 7, 30, 90, 365];
@@ -65,6 +66,10 @@ pub struct StudyStats {
     pub today: DayCounts,
     /// The days with answers, in order.
     pub days: Vec<StudyDay>,
+    /// The number of cards of today and each day after it, if all of them are recalled and no card
+    /// is new: reviews, overdue ones first, and cards in learning steps. Reviews beyond the limits
+    /// of a day move to the next one.
+    pub forecast: Vec<u64>,
 }
 
 /// The answers of a day.
@@ -99,31 +104,35 @@ impl StudyGroup {
 }
 
 impl CardBox {
-    /// Returns statistics at a time.
+    /// Returns statistics at a time, with a forecast of 30 days.
     ///
     /// # Errors
     /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
     pub fn stats(&self, now: i64) -> Result<StudyStats> {
-        self.stats_in(None, now)
+        self.stats_in(None, now, FORECAST_DAYS)
     }
 
-    /// Like [`Self::stats`], of the cards of a list, or of all if it is `None`. The answers of days
-    /// are the ones of the whole box.
+    /// Like [`Self::stats`], of the cards of a list, or of all if it is `None`, with a forecast of
+    /// some days, at most a hundred years. The answers of days are the ones of the whole box.
     ///
     /// # Errors
     /// As [`Self::stats`]; [`Error::UnknownList`](crate::Error::UnknownList) if no card is in the
     /// list.
-    pub fn stats_in(&self, list: Option<&str>, now: i64) -> Result<StudyStats> {
+    pub fn stats_in(&self, list: Option<&str>, now: i64, forecast: u32) -> Result<StudyStats> {
         let is_in = self.list_filter(list)?;
         let day = self.clock.day(checked_time(now)?);
         let mut stats = StudyStats { today: self.days.get(day), ..StudyStats::default() };
-        let mut lengths: BTreeMap<u32, StudyGroup> = BTreeMap::new();
         let mut ages = AGES.map(|least| StudyGroup { least, ..StudyGroup::default() });
         let today = self.clock.start(day);
-        for (at, (card, state)) in self.cards.iter().zip(&self.states).enumerate() {
-            if card.is_removed() || !is_in(at) {
+        let cards = self.cards.iter().enumerate();
+        let cards = cards.filter(|(at, card)| !card.is_removed() && is_in(*at));
+        let mut by_length: Vec<_> =
+            cards.map(|(at, card)| (i64::from(card.length()), at)).collect();
+        by_length.sort_unstable();
+        for (_, at) in by_length {
+            let (Some(card), Some(state)) = (self.cards.get(at), self.states.get(at)) else {
                 continue;
-            }
+            };
             let key = self.keys.get(at).filter(|key| key.class == QueueClass::Review);
             stats.overdue += u32::from(key.is_some_and(|key| key.due < today));
             let elapsed = (day - self.clock.day(state.last_answer)).max(0);
@@ -135,8 +144,12 @@ impl CardBox {
             stats.leeches += u32::from(self.leech(card, state));
             stats.without_answers += u32::from(card.has_no_answer());
             let least = card.length();
-            let empty = StudyGroup { least, ..StudyGroup::default() };
-            lengths.entry(least).or_insert(empty).add(state, recall);
+            if stats.by_length.last().is_none_or(|group| group.least != least) {
+                stats.by_length.push(StudyGroup { least, ..StudyGroup::default() });
+            }
+            if let Some(group) = stats.by_length.last_mut() {
+                group.add(state, recall);
+            }
             let age = (day - self.clock.day(state.first_answer)).max(0);
             let group = ages.iter_mut().rev().find(|group| i64::from(group.least) <= age);
             if let Some(group) = group.filter(|_| !state.is_new()) {
@@ -144,32 +157,19 @@ impl CardBox {
             }
         }
         stats.all = stats.all.finish();
-        stats.by_length = lengths.into_values().map(StudyGroup::finish).collect();
+        for group in &mut stats.by_length {
+            *group = group.finish();
+        }
         stats.by_age = ages.map(StudyGroup::finish).to_vec();
         let days = self.days.all().into_iter();
         let day = |(day, counts)| StudyDay { start: self.clock.start(day), counts };
         stats.days = days.map(day).collect();
+        stats.forecast = self.forecast(&is_in, now, forecast);
         Ok(stats)
     }
 
-    /// Returns the number of cards of today and each day after it, if all of them are recalled and
-    /// no card is new: reviews, overdue ones first, and cards in learning steps. Reviews beyond the
-    /// limits of a day move to the next one. At most a hundred years.
-    ///
-    /// # Errors
-    /// [`Error::Time`](crate::Error::Time) if the time is not between the years 1970 and 9999.
-    pub fn forecast(&self, now: i64, days: u32) -> Result<Vec<u64>> {
-        self.forecast_in(None, now, days)
-    }
-
-    /// Like [`Self::forecast`], of the cards of a list, or of all if it is `None`.
-    ///
-    /// # Errors
-    /// As [`Self::forecast`]; [`Error::UnknownList`](crate::Error::UnknownList) if no card is in
-    /// the list.
-    pub fn forecast_in(&self, list: Option<&str>, now: i64, days: u32) -> Result<Vec<u64>> {
-        let is_in = self.list_filter(list)?;
-        let today = self.clock.day(checked_time(now)?);
+    fn forecast(&self, is_in: &dyn Fn(usize) -> bool, now: i64, days: u32) -> Vec<u64> {
+        let today = self.clock.day(now);
         let mut due = vec![0_u64; days.min(36_500) as usize];
         let mut reviews = DueReviews::default();
         let mut learning = vec![0_u64; due.len()];
@@ -201,6 +201,6 @@ impl CardBox {
             left -= asked;
             *count = asked + learning.get(ahead).copied().unwrap_or(0);
         }
-        Ok(due)
+        due
     }
 }

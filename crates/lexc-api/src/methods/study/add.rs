@@ -5,18 +5,15 @@ use lexc_study::{AddedCards, Error, LexiconAnswers, NewCard, Question, QuestionK
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{BoxRequest, TimeRequest, changed, study_error, use_lexicon};
+use super::rows::{changed, study_error, use_lexicon};
 use crate::error::{ApiError, ApiResult};
 use crate::method::Scope;
 use crate::request::record::file_bytes;
 
-request! {
+timed_box_request! {
     /// Parameters of `study.add`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct AddCardsRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// Words, racks or patterns, each the question of a card; the lexicon has the answers. Of
         /// the kind `word-or-not`, each word is followed by the card of a false word one edit from
         /// it; of the kind `list`, all words are the answers of one card, named by the first of
@@ -32,19 +29,13 @@ request! {
         /// Lists that the cards belong to.
         #[serde(default)]
         pub lists: Vec<String>,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
     }
 }
 
-request! {
+timed_box_request! {
     /// Parameters of `study.notes`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ImportCardsRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// Notes in plain text of Anki, CSV, or a list of words: text, or `base64:` and the bytes
         /// of a file.
         #[schemars(extend("format" = "file"))]
@@ -55,9 +46,6 @@ request! {
         /// Lists that the cards belong to.
         #[serde(default)]
         pub lists: Vec<String>,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
     }
 }
 
@@ -102,7 +90,7 @@ pub struct SkippedLine {
 /// Adds cards to a box, and brings its answers up to the lexicon if one determines them.
 fn add_all(
     scope: &Scope<'_>,
-    (card_box, now): (&BoxRequest, TimeRequest),
+    (card_box, now): (&str, i64),
     lists: &[String],
     cards: Vec<NewCard>,
     skipped: Vec<SkippedLine>,
@@ -111,7 +99,6 @@ fn add_all(
     let opened = asks_lexicon.then(|| scope.opened()).transpose()?;
     let in_lists = |card| lists.iter().fold(card, |card: NewCard, list| card.in_list(list));
     let new: Vec<NewCard> = cards.into_iter().map(in_lists).collect();
-    let now = now.seconds;
     let (added, lines) = changed(scope, card_box, |cards| {
         let update = opened.map(|opened| use_lexicon(&opened, scope.limits, cards, now));
         let mut lines = update.transpose()?.map(|changes| changes.lines).unwrap_or_default();
@@ -157,7 +144,7 @@ fn import(scope: &Scope<'_>, request: &ImportCardsRequest) -> ApiResult<CardsAdd
     let skipped = imported.skipped.into_iter();
     let skipped =
         skipped.map(|note| SkippedLine { line: note.line, message: note.error.to_string() });
-    let to = (&request.card_box, request.now);
+    let to = (request.card_box.as_str(), request.now);
     add_all(scope, to, &request.lists, imported.cards, skipped.collect())
 }
 

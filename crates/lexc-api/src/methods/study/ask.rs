@@ -5,19 +5,14 @@ use lexc_study::fsrs::Grade;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{
-    BoxListRequest, BoxRequest, BoxTimeRequest, CardRow, TimeRequest, study_error, text_of,
-};
+use super::rows::{BoxListRequest, BoxTimeRequest, CardRow, study_error, text_of};
 use crate::error::ApiResult;
 use crate::method::{Scope, either, require};
 
-request! {
+timed_box_request! {
     /// Parameters of `study.answer`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct AnswerRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// The number of the card.
         pub card: u32,
         /// Grade of the answer, chosen by hand.
@@ -34,9 +29,6 @@ request! {
         /// Time of the answer in milliseconds, 0 if unknown.
         #[serde(default)]
         pub ms: u32,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
     }
 }
 
@@ -86,29 +78,24 @@ pub struct UndoneAnswer {
 }
 
 fn next(scope: &Scope<'_>, request: &BoxListRequest) -> ApiResult<NextRow> {
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
     let none = |next, until| NextRow { next, card: None, until };
-    Ok(
-        match cards
-            .next_in(request.list.as_deref(), request.now.seconds)
-            .map_err(study_error("box"))?
-        {
-            UpNext::Card(number) => {
-                let card = CardRow::new(&cards, number).map_err(study_error("box"))?;
-                NextRow { next: NextStep::Card, card: Some(card), until: None }
-            }
-            UpNext::Wait(until) => none(NextStep::Wait, Some(until)),
-            UpNext::Done => none(NextStep::Done, None),
-        },
-    )
+    Ok(match cards.next_in(request.list.as_deref(), request.now).map_err(study_error("box"))? {
+        UpNext::Card(number) => {
+            let card = CardRow::new(&cards, number).map_err(study_error("box"))?;
+            NextRow { next: NextStep::Card, card: Some(card), until: None }
+        }
+        UpNext::Wait(until) => none(NextStep::Wait, Some(until)),
+        UpNext::Done => none(NextStep::Done, None),
+    })
 }
 
 fn answer(scope: &Scope<'_>, request: &AnswerRequest) -> ApiResult<Answered> {
     require(("wrong", request.wrong > 0), ("found", request.found.is_some()))?;
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let mut cards = opened.lock();
-    let &AnswerRequest { card: number, wrong, ms, now: TimeRequest { seconds: now }, .. } = request;
+    let &AnswerRequest { card: number, wrong, ms, now, .. } = request;
     let card = cards.card(number).map_err(study_error("card"))?;
     let grade = match (request.grade, request.found) {
         (Some(grade), None) => grade,
@@ -124,9 +111,9 @@ fn answer(scope: &Scope<'_>, request: &AnswerRequest) -> ApiResult<Answered> {
 }
 
 fn undo(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<UndoneAnswer> {
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let mut cards = opened.lock();
-    let (number, lines) = cards.undo(request.now.seconds).map_err(study_error("box"))?;
+    let (number, lines) = cards.undo(request.now).map_err(study_error("box"))?;
     opened.grow(lines.len());
     let card = CardRow::new(&cards, number).map_err(study_error("box"))?;
     Ok(UndoneAnswer { card, lines: text_of(lines) })

@@ -7,17 +7,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::rows::{BoxRequest, TimeRequest, changed, study_error};
+use super::rows::{changed, study_error};
 use crate::error::ApiResult;
 use crate::method::{Scope, require};
 
-request! {
+timed_box_request! {
     /// Parameters of `study.change`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ChangeCardsRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// The numbers of the cards.
         pub cards: Vec<u32>,
         /// The change.
@@ -25,19 +22,13 @@ request! {
         /// Their lists, for the change `lists`.
         #[serde(default)]
         pub lists: Vec<String>,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
     }
 }
 
-request! {
+box_request! {
     /// Parameters of `study.set`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct SetStudyRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// The settings to replace, by name, such as `new_per_day`.
         #[schemars(with = "SettingsChange")]
         pub settings: Map<String, Value>,
@@ -78,7 +69,7 @@ fn change(scope: &Scope<'_>, request: &ChangeCardsRequest) -> ApiResult<ChangedL
     require(("lists", !request.lists.is_empty()), ("change", is_lists))?;
     let ((), lines) = changed(scope, &request.card_box, |cards| {
         let ChangeCardsRequest { cards: numbers, change, lists, now, .. } = request;
-        let lines = cards.change(*change, numbers, lists, now.seconds);
+        let lines = cards.change(*change, numbers, lists, *now);
         Ok(((), lines.map_err(study_error("cards"))?))
     })?;
     Ok(ChangedLines { lines })

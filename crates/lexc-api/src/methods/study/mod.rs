@@ -30,6 +30,35 @@
 //! # Ok::<(), lexc_api::ApiError>(())
 //! ```
 
+/// Declares parameters with a box.
+macro_rules! box_request {
+    ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
+        request! {
+            $(#[$meta])*
+            pub struct $name {
+                /// Handle of the box, as answered by `study.open`.
+                #[serde(rename = "box")]
+                pub card_box: String,
+                $($fields)*
+            }
+        }
+    };
+}
+
+/// Declares parameters with a box and the time.
+macro_rules! timed_box_request {
+    ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
+        box_request! {
+            $(#[$meta])*
+            pub struct $name {
+                $($fields)*
+                /// The time, in seconds since 1970.
+                pub now: i64,
+            }
+        }
+    };
+}
+
 mod rows;
 mod open;
 mod add;
@@ -48,8 +77,8 @@ pub use open::{
     BoxClockBack, CardAnswersChange, CloseBox, CompactBox, OpenBox, OpenBoxRequest, OpenedBox,
     UpdateBox, UpdatedBox, WholeFile,
 };
-pub use rows::{BoxListRequest, BoxRequest, BoxTimeRequest, CardRow, CardStage, TimeRequest};
+pub use rows::{BoxListRequest, BoxRequest, BoxTimeRequest, CardRow, CardStage};
 pub use show::{
     CardsRequest, ExportCards, ExportCardsRequest, ExportedCards, ListCards, ListDueCards,
-    StatsRequest, StatsRow, StudyStatistics,
+    StatsRequest, StudyStatistics,
 };

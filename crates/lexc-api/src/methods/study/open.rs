@@ -122,7 +122,7 @@ fn open(scope: &Scope<'_>, request: &OpenBoxRequest) -> ApiResult<OpenedBox> {
 fn update(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<UpdatedBox> {
     let opened = scope.opened()?;
     let (cards, lines) = changed(scope, &request.card_box, |cards| {
-        let changes = use_lexicon(&opened, scope.limits, cards, request.now.seconds)?;
+        let changes = use_lexicon(&opened, scope.limits, cards, request.now)?;
         Ok((changes.cards, changes.lines))
     })?;
     let row = |card: lexc_study::ChangedCard| CardAnswersChange {
@@ -134,13 +134,13 @@ fn update(scope: &Scope<'_>, request: &BoxTimeRequest) -> ApiResult<UpdatedBox> 
 }
 
 fn compact(scope: &Scope<'_>, request: &BoxRequest) -> ApiResult<WholeFile> {
-    let opened = scope.engine.card_box(&request.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
     Ok(WholeFile { file: text_of(cards.compact()) })
 }
 
 fn close(scope: &Scope<'_>, request: &BoxRequest) -> ApiResult<()> {
-    scope.engine.close_box(&request.handle)
+    scope.engine.close_box(&request.card_box)
 }
 
 method! {

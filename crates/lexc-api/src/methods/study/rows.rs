@@ -9,64 +9,26 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::RequestLimits;
 use crate::method::Scope;
 
-request! {
+box_request! {
     /// A card box.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-    pub struct BoxRequest {
-        /// Handle of the box, as answered by `study.open`.
-        #[serde(rename = "box")]
-        pub handle: String,
-    }
+    pub struct BoxRequest {}
 }
 
-request! {
-    /// The time of a request.
-    #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
-    pub struct TimeRequest {
-        /// The time, in seconds since 1970.
-        #[serde(rename = "now")]
-        pub seconds: i64,
-    }
-}
-
-impl From<&str> for BoxRequest {
-    fn from(handle: &str) -> Self {
-        Self::default().handle(handle)
-    }
-}
-
-impl From<i64> for TimeRequest {
-    fn from(seconds: i64) -> Self {
-        Self::default().seconds(seconds)
-    }
-}
-
-request! {
+timed_box_request! {
     /// A card box, and the time.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct BoxTimeRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
     }
 }
 
-request! {
+timed_box_request! {
     /// A card box or a list of it, and the time.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct BoxListRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// List of the cards; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
     }
 }
 
@@ -176,10 +138,10 @@ const BYTES_OF_LINES: usize = 4;
 /// longer than the limit: the caller would not have the lines.
 pub(super) fn changed<A>(
     scope: &Scope<'_>,
-    card_box: &BoxRequest,
+    card_box: &str,
     change: impl FnOnce(&mut CardBox) -> ApiResult<(A, Vec<u8>)>,
 ) -> ApiResult<(A, String)> {
-    let opened = scope.engine.card_box(&card_box.handle)?;
+    let opened = scope.engine.card_box(card_box)?;
     let mut cards = opened.lock();
     let mut copy = cards.clone();
     let (answer, lines) = change(&mut copy)?;

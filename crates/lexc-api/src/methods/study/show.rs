@@ -1,23 +1,20 @@
 //! `study.cards`, `study.due`, `study.stats` and `study.export`.
 
 use lexc_study::exchange::{AnkiOptions, anki_text};
-use lexc_study::{CardBox, DueCards, StudyStats};
+use lexc_study::{DueCards, FORECAST_DAYS, StudyStats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::rows::{BoxListRequest, BoxRequest, CardRow, TimeRequest, study_error};
+use super::rows::{BoxListRequest, CardRow, study_error};
 use crate::error::ApiResult;
 use crate::method::Scope;
 use crate::methods::words::{AnnotateRequest, WordAnnotator, WordField};
 use crate::values::Limit;
 
-request! {
+box_request! {
     /// Parameters of `study.cards`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct CardsRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// List whose cards are shown; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
@@ -30,32 +27,23 @@ request! {
     }
 }
 
-request! {
+timed_box_request! {
     /// Parameters of `study.stats`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct StatsRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// List of the cards; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
-        /// The time.
-        #[serde(flatten)]
-        pub now: TimeRequest,
         /// Days of the forecast, at most 36,500; 30 if absent.
         #[serde(default)]
         pub days: Option<u32>,
     }
 }
 
-request! {
+box_request! {
     /// Parameters of `study.export`.
     #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
     pub struct ExportCardsRequest {
-        /// The box.
-        #[serde(flatten)]
-        pub card_box: BoxRequest,
         /// List whose cards are written; all cards if absent.
         #[serde(default)]
         pub list: Option<String>,
@@ -71,36 +59,6 @@ request! {
     }
 }
 
-/// Statistics of a box, and its reviews of the next days.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-pub struct StatsRow {
-    /// The statistics.
-    #[serde(flatten)]
-    pub stats: StudyStats,
-    /// The number of cards of today and each day after it, without new ones.
-    pub forecast: Vec<u64>,
-}
-
-/// The days of a forecast.
-const FORECAST_DAYS: u32 = 30;
-
-impl StatsRow {
-    /// Computes statistics, and a forecast of some days, 30 if absent.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of a time that is not between the years 1970 and 9999.
-    pub fn new(
-        cards: &CardBox,
-        list: Option<&str>,
-        now: i64,
-        days: Option<u32>,
-    ) -> lexc_study::Result<Self> {
-        let forecast = cards.forecast_in(list, now, days.unwrap_or(FORECAST_DAYS))?;
-        Ok(Self { stats: cards.stats_in(list, now)?, forecast })
-    }
-}
-
 /// Cards as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ExportedCards {
@@ -109,7 +67,7 @@ pub struct ExportedCards {
 }
 
 fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
     let numbers = cards.chosen(request.list.as_deref()).map_err(study_error("box"))?.into_iter();
     let shown = numbers.filter(|number| *number >= request.at).take(request.limit.rows());
@@ -118,20 +76,20 @@ fn cards(scope: &Scope<'_>, request: &CardsRequest) -> ApiResult<Vec<CardRow>> {
 }
 
 fn due(scope: &Scope<'_>, request: &BoxListRequest) -> ApiResult<DueCards> {
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
-    cards.due_in(request.list.as_deref(), request.now.seconds).map_err(study_error("box"))
+    cards.due_in(request.list.as_deref(), request.now).map_err(study_error("box"))
 }
 
-fn stats(scope: &Scope<'_>, request: &StatsRequest) -> ApiResult<StatsRow> {
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+fn stats(scope: &Scope<'_>, request: &StatsRequest) -> ApiResult<StudyStats> {
+    let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
-    StatsRow::new(&cards, request.list.as_deref(), request.now.seconds, request.days)
-        .map_err(study_error("box"))
+    let days = request.days.unwrap_or(FORECAST_DAYS);
+    cards.stats_in(request.list.as_deref(), request.now, days).map_err(study_error("box"))
 }
 
 fn export(scope: &Scope<'_>, request: &ExportCardsRequest) -> ApiResult<ExportedCards> {
-    let opened = scope.engine.card_box(&request.card_box.handle)?;
+    let opened = scope.engine.card_box(&request.card_box)?;
     let cards = opened.lock();
     let mut options = AnkiOptions::default();
     if let Some(deck) = &request.deck {
@@ -167,7 +125,7 @@ method! {
 
 method! {
     /// Returns statistics by length and age, and the reviews of the next days.
-    StudyStatistics = "study.stats": stats(StatsRequest) -> StatsRow
+    StudyStatistics = "study.stats": stats(StatsRequest) -> StudyStats
 }
 
 method! {

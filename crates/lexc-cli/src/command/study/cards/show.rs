@@ -2,10 +2,10 @@
 
 use std::io::Write as _;
 
-use lexc_api::study::{CardRow, CardStage, StatsRow};
+use lexc_api::study::{CardRow, CardStage};
 use lexc_api::words::{AnnotateRequest, WordAnnotator};
 use lexc_study::exchange::{AnkiOptions, anki_text};
-use lexc_study::{CardBox, StudyGroup};
+use lexc_study::{CardBox, FORECAST_DAYS, StudyGroup};
 
 use crate::args::lexicon::LexiconArg;
 use crate::command::study::card_file::CardBoxArg;
@@ -158,12 +158,11 @@ pub(super) fn due(args: &ShowArgs, screen: &mut Screen) -> Outcome {
 
 pub(super) fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
     let (cards, _) = args.cards.read(screen)?;
-    let row = StatsRow::new(&cards, args.list.as_deref(), args.cards.now(), None)?;
+    let stats = cards.stats_in(args.list.as_deref(), args.cards.now(), FORECAST_DAYS)?;
     if args.json {
-        json::write(screen, &row)?;
+        json::write(screen, &stats)?;
         return Ok(Answer::Yes);
     }
-    let StatsRow { stats, forecast } = row;
     let mut table = Table::of("Cards|>Number|>Seen|>Mature|>Answers|>Right|>Recall now");
     let mut row = |name: String, group: &StudyGroup| {
         let percent = |share: f64| format!("{:.0} %", share * 100.0);
@@ -193,8 +192,8 @@ pub(super) fn stats(args: &ShowArgs, screen: &mut Screen) -> Outcome {
         let overdue = counted(stats.overdue.into(), "review is", "reviews are");
         writeln!(screen, "\n{overdue} due since an earlier day")?;
     }
-    writeln!(screen, "\nCards of the next {} days, without new ones", forecast.len())?;
-    write_forecast(&forecast, screen)?;
+    writeln!(screen, "\nCards of the next {} days, without new ones", stats.forecast.len())?;
+    write_forecast(&stats.forecast, screen)?;
     Ok(Answer::Yes)
 }
 
