@@ -187,7 +187,8 @@ pub(super) fn boards() -> std::io::Result<()> {
     for (name, text) in layouts {
         seed("board_layout", name, &[text.as_bytes()])?;
     }
-    let layouts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-game/src/layouts");
+    let layouts =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-game/src/board/layouts");
     let standard = std::fs::read(layouts.join("standard.txt"))?;
     seed("board_layout", "standard", &[&standard])
 }
@@ -240,7 +241,10 @@ fn replay() -> std::io::Result<()> {
     seed("replay", "passes", &[&[2, 0, 9], pass.as_bytes()])
 }
 
+/// What the rest is, and changes; the box or, after form and titles, the notes.
 pub(super) fn cards() -> std::io::Result<()> {
+    const HEADER: &str = "{\"format\":\"lexc-cards\",\"version\":1}\n";
+    const CARD: &str = "{\"card\":1,\"kind\":\"free\",\"text\":\"q\",\"added\":5}\n";
     let cards = "{\"format\":\"lexc-cards\",\"version\":1,\"settings\":{\"leech_lapses\":1}}
 {\"card\":1,\"kind\":\"anagrams\",\"text\":\"AEINRST\",\"answers\":[\"ANTSIER\",\"NASTIER\"],\"lists\":[\"sevens\"],\"added\":1796061600}
 {\"card\":2,\"kind\":\"free\",\"text\":\"q\",\"gone\":[\"a\"],\"length\":1,\"added\":1796061600,\"suspended\":true,\"buried\":5,\"changed\":6,\"forgiven\":1,\"removed\":7}
@@ -258,10 +262,58 @@ pub(super) fn cards() -> std::io::Result<()> {
 {\"restore\":{\"card\":1,\"time\":1796061616}}
 ";
     seed("cards", "box", &[&[1, 5, 0, 9, 1, 1, 6, 3, 7, 2, 5, 4], cards.as_bytes()])?;
-    let notes = "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n\
-        2XKnVpLpDDA\tBasic\tlexc\tEINRST\tINSERT<br>SINTER &amp;\tlexc::anagrams sixes\n\
-        x\tBasic\tlexc\t\"a \"\"b\"\"\"\t<div>c</div>\tlexc::hooks\n";
-    seed("cards", "anki", &[&[0, 0, 0], notes.as_bytes()])?;
-    let table = "word;meaning\ncat;\"a pet; small\"\n";
-    seed("cards", "csv", &[&[0, 0, 1], table.as_bytes()])
+    let settings = "{\"settings\":{\"seed\":7,\"new_per_day\":1,\"reviews_per_day\":1,\"new_order\":\"added\",\"backlog_days\":3,\
+        \"retention\":0.8,\"longest_interval\":9,\"learning_steps\":[],\"relearning_steps\":[60],\"learn_ahead\":0,\
+        \"day_ends_at\":23,\"easy_ms\":900,\"hard_ms\":null}}\n{\"lexicon\":null}\n";
+    let learned = "[1,1795000000,3]\n[1,1795900000,1,9]\n[1,1795800000,4]\n";
+    // As an editor may leave it.
+    let spaced = "\u{FEFF}{ \"version\": 1, \"format\": \"lexc-cards\" }\r\n";
+    let boxes = [
+        ("settings", format!("{HEADER}{CARD}{settings}{learned}")),
+        ("cut", format!("{HEADER}{CARD}{learned}[1,17960616")),
+        ("edited", format!("{spaced}{CARD}\n [ 1, 6 ,3 ]\r\n[1,7,2,800]")),
+        ("other", "{\"format\":\"other\",\"version\":1}\n".to_owned()),
+        ("newer", HEADER.replace('1', "2")),
+    ];
+    for (name, text) in boxes {
+        seed("cards", name, &[&[1, 3, 6, 0, 7, 3, 0, 0], text.as_bytes()])?;
+    }
+    let faults: [(&str, &[u8]); 9] = [
+        ("syntax", b"[1,5]"),
+        ("encoding", b"{\"card\":2,\xFF}"),
+        ("number", b"{\"card\":3,\"kind\":\"free\",\"text\":\"r\",\"added\":5}"),
+        ("unknown", b"[2,5,3]"),
+        ("repeated", b"{\"card\":2,\"kind\":\"free\",\"text\":\"q\",\"added\":5}"),
+        ("grade", b"[1,5,7]"),
+        ("time", b"[1,999999999999,3]"),
+        ("undo", b"{\"undo\":5}"),
+        ("setting", b"{\"settings\":{\"retention\":2}}"),
+    ];
+    for (name, line) in faults {
+        let name = format!("fault-{name}");
+        let file = [HEADER.as_bytes(), CARD.as_bytes(), line, b"\n"].concat();
+        seed("cards", &name, &[&[1, 0], &file])?;
+    }
+    let notes: [(&str, [u8; 3], &[u8]); 6] = [
+        (
+            "anki",
+            [0, 0, 0],
+            b"#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\n\
+            2XKnVpLpDDA\tBasic\tlexc\tEINRST\tINSERT<br>SINTER &amp;\tlexc::anagrams sixes\n\
+            x\tBasic\tlexc\t\"a \"\"b\"\"\"\t<div>c</div>\tlexc::hooks\n",
+        ),
+        (
+            "anki-lines",
+            [0, 1, 0],
+            b"#separator:Pipe\n#tags:week 1\nCAT (hooks)|\"cats\nscat\"\n# no note\n|\n",
+        ),
+        ("anki-header", [0, 0, 0], b"#separator:tab\n#tags column:0\nA\tB\n"),
+        ("csv", [0, 0, 1], b"word;meaning\ncat;\"a pet; small\"\n"),
+        ("list", [0, 3, 0], b"\xEF\xBB\xBFcat\r\n\n dog \ncat\n"),
+        ("notes-encoding", [0, 0, 0], b"cat\nd\xF6g\n"),
+    ];
+    for (name, head, text) in notes {
+        seed("cards", name, &[&head, text])?;
+    }
+    Ok(())
 }
