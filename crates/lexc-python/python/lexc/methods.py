@@ -1999,8 +1999,8 @@ class DayCounts(TypedDict):
     """Reviews."""
 
 
-class StatsRow(TypedDict):
-    """Statistics of a box, and its reviews of the next days."""
+class StudyStats(TypedDict):
+    """The state of a box at a time."""
 
     all: StudyGroup
     """All cards."""
@@ -2011,7 +2011,7 @@ class StatsRow(TypedDict):
     days: List[StudyDay]
     """The days with answers, in order."""
     forecast: List[int]
-    """The number of cards of today and each day after it, without new ones."""
+    """The number of cards of today and each day after it, if all of them are recalled and no card is new: reviews, overdue ones first, and cards in learning steps. Reviews beyond the limits of a day move to the next one."""
     learning: int
     """The number of cards in learning and relearning steps."""
     leeches: int
@@ -3090,7 +3090,7 @@ class StudyMethods(Group):
         """
         return self._answer("study.due", locals())
 
-    def stats(self, *, box: str, now: int, days: Optional[int] = None, list: Optional[str] = None) -> StatsRow:
+    def stats(self, *, box: str, now: int, days: Optional[int] = None, list: Optional[str] = None) -> StudyStats:
         """Returns statistics by length and age, and the reviews of the next days.
 
         box: Handle of the box, as answered by `study.open`.

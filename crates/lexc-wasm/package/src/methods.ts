@@ -2863,32 +2863,6 @@ export interface StatsRequest {
   readonly now: number;
 }
 
-/** Statistics of a box, and its reviews of the next days. */
-export interface StatsRow {
-  /** All cards. */
-  readonly all: StudyGroup;
-  /** The cards with an answer by the days since the first one: from 0, 1, 7, 30, 90 and 365. */
-  readonly by_age: readonly StudyGroup[];
-  /** The cards by the number of letters, in order. */
-  readonly by_length: readonly StudyGroup[];
-  /** The days with answers, in order. */
-  readonly days: readonly StudyDay[];
-  /** The number of cards of today and each day after it, without new ones. */
-  readonly forecast: readonly number[];
-  /** The number of cards in learning and relearning steps. */
-  readonly learning: number;
-  /** The number of leeches. */
-  readonly leeches: number;
-  /** The number of reviews that were due before today. */
-  readonly overdue: number;
-  /** The number of suspended cards. */
-  readonly suspended: number;
-  /** The answers of today. */
-  readonly today: DayCounts;
-  /** The number of cards all of whose answers went with an edition of the lexicon. */
-  readonly without_answers: number;
-}
-
 /** The answers of a day. */
 export interface StudyDay {
   /** Words missed elsewhere. */
@@ -2967,6 +2941,32 @@ export interface StudySettings {
   readonly utc_offset: number;
   /** The weights of FSRS-6, with four decimals. */
   readonly weights: readonly number[];
+}
+
+/** The state of a box at a time. */
+export interface StudyStats {
+  /** All cards. */
+  readonly all: StudyGroup;
+  /** The cards with an answer by the days since the first one: from 0, 1, 7, 30, 90 and 365. */
+  readonly by_age: readonly StudyGroup[];
+  /** The cards by the number of letters, in order. */
+  readonly by_length: readonly StudyGroup[];
+  /** The days with answers, in order. */
+  readonly days: readonly StudyDay[];
+  /** The number of cards of today and each day after it, if all of them are recalled and no card is new: reviews, overdue ones first, and cards in learning steps. Reviews beyond the limits of a day move to the next one. */
+  readonly forecast: readonly number[];
+  /** The number of cards in learning and relearning steps. */
+  readonly learning: number;
+  /** The number of leeches. */
+  readonly leeches: number;
+  /** The number of reviews that were due before today. */
+  readonly overdue: number;
+  /** The number of suspended cards. */
+  readonly suspended: number;
+  /** The answers of today. */
+  readonly today: DayCounts;
+  /** The number of cards all of whose answers went with an edition of the lexicon. */
+  readonly without_answers: number;
 }
 
 /** The judgement of a turn. */
@@ -3267,7 +3267,7 @@ export interface Methods {
   /** Lists the cards that are left for the day, in the order of asking */
   readonly "study.due": { readonly params: BoxListRequest & { readonly lexicon?: string }; readonly result: DueCards };
   /** Returns statistics by length and age, and the reviews of the next days */
-  readonly "study.stats": { readonly params: StatsRequest & { readonly lexicon?: string }; readonly result: StatsRow };
+  readonly "study.stats": { readonly params: StatsRequest & { readonly lexicon?: string }; readonly result: StudyStats };
   /** Returns the cards as text that Anki imports */
   readonly "study.export": { readonly params: ExportCardsRequest & { readonly lexicon?: string }; readonly result: ExportedCards };
   /** Returns the whole file of a box, without lines that later ones replaced */
