@@ -142,8 +142,8 @@ pub(crate) fn answer_changes(old: &[String], new: &[String]) -> AnswerChanges {
 
 /// Returns the items of a list that are not in another one.
 pub(crate) fn without(list: &[String], other: &[String]) -> Vec<String> {
-    let other: HashSet<&String> = other.iter().collect();
-    list.iter().filter(|answer| !other.contains(answer)).cloned().collect()
+    let other: HashSet<String> = other.iter().cloned().collect();
+    list.iter().filter(|answer| !other.contains(*answer)).cloned().collect()
 }
 
 /// The state of a card, which follows from its answers and the settings of the box.

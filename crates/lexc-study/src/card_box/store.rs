@@ -1,7 +1,7 @@
 //! [`CardBox`]: cards, answers, and what follows from them.
 
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 use std::hint::black_box;
 
 use super::answer_event::AnswerEvent;
@@ -42,6 +42,9 @@ pub(crate) struct QueueKey {
 pub(crate) struct ListNames {
     pub(crate) names: Vec<String>,
     indices: HashMap<String, u32>,
+    /// For each name, the last call of [`Self::intern`] that had it.
+    calls: Vec<u32>,
+    call: u32,
 }
 
 impl ListNames {
@@ -52,15 +55,21 @@ impl ListNames {
     /// Returns the indices of some names, each once.
     pub(crate) fn intern(&mut self, names: &[String]) -> Vec<u32> {
         let mut all = Vec::with_capacity(names.len());
-        let mut seen = HashSet::new();
-        for name in names.iter().filter(|name| seen.insert(*name)) {
+        self.call += 1;
+        for name in names {
             let index = self.index(name).unwrap_or_else(|| {
                 let index = self.names.len() as u32;
                 self.names.push(name.clone());
                 self.indices.insert(name.clone(), index);
+                self.calls.push(0);
                 index
             });
-            all.push(index);
+            if let Some(call) = self.calls.get_mut(index as usize)
+                && *call != self.call
+            {
+                *call = self.call;
+                all.push(index);
+            }
         }
         all
     }
