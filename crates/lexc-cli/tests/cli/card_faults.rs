@@ -333,6 +333,23 @@ fn words_that_went_are_kept_and_named_and_new_anagrams_are_asked() {
     assert!(run.err.contains("1 card has new answers"), "{}", run.err);
 }
 
+/// A lexicon of another language would leave most cards without an answer.
+#[test]
+fn a_lexicon_without_most_answers_is_refused() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox.run(&["cards", "add", "twelve.lex", "????"]).done();
+    let before = sandbox.read("cards.jsonl");
+    for args in [
+        &["cards", "add", "-l", "turkish", "--length", "2"][..],
+        &["quiz", "--cards", "-l", "turkish"],
+    ] {
+        let refused = sandbox.run(args).refused();
+        assert!(refused.contains("of the 6 cards of cards.jsonl have no answer in "), "{refused}");
+        assert!(refused.contains("name another box with --box"), "{refused}");
+        assert_eq!(sandbox.read("cards.jsonl"), before);
+    }
+}
+
 /// If the lines of a change of the lexicon are cut, the rest is compared again.
 #[test]
 fn a_change_of_the_lexicon_that_was_cut_is_made_again() {

@@ -102,3 +102,18 @@ fn cards_go_to_anki_and_come_back() {
     let run = sandbox.run(&add);
     assert!(run.err.contains("1 answer is not in this lexicon: EAT"), "{}", run.err);
 }
+
+/// Titles are no note, told apart by the lexicon or by the user.
+#[test]
+fn titles_of_tables_are_no_notes() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox.write("cards.csv", "rack,words\nact,cat\ndgo,dog\n");
+    let import = |options: &[&str]| {
+        let args = ["cards", "import", "cards.csv", "-l", "twelve.lex"];
+        sandbox.run(&[&args, options].concat()).done()
+    };
+    assert_eq!(import(&["--box", "told.jsonl"]), "2 cards are new\n");
+    let free = ["--kind", "free", "--box", "free.jsonl"];
+    assert_eq!(import(&[&free[..], &["--header"]].concat()), "2 cards are new\n");
+    assert_eq!(import(&free), "1 card is new, 2 known\n");
+}

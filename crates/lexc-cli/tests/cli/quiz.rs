@@ -28,7 +28,10 @@ fn words_are_asked_by_kind() {
     let sandbox = Sandbox::with_twelve("dawg");
     let hooks =
         quiz(&sandbox, &["twelve.lex", "ca?", "--kind", "hooks", "--in-order"], "cars\nquit\n");
-    assert!(hooks.contains("or the tile: S, S-, -S: Enter if there are none (1 of 2)"), "{hooks}");
+    assert!(
+        hooks.contains("; type the word, or the tile: S, S-, -S: Enter if there are none (1 of 2)"),
+        "{hooks}"
+    );
     assert!(hooks.contains("all found\nfound CARS"), "{hooks}");
     let recall =
         quiz(&sandbox, &["twelve.lex", "DO*", "--kind", "list"], "do\nxx\ndog\ndog\ncat\n-\n\n");
@@ -56,7 +59,9 @@ fn words_that_are_none_are_named() {
         assert_eq!(out.matches("wrong:").count(), named, "{out}");
         assert_eq!(out.matches(" is not a word").count(), named, "{out}");
         assert!(!missed.unwrap_or_default().contains("no"), "{out}");
-        assert!(out.contains("y/n, 1/0 or +/-"), "{out}");
+        assert!(out.contains("  is it a word; type y/n, 1/0 or +/- (1 of 4)\n> 1\n"), "{out}");
+        // The line of the answer is the verdict.
+        assert!(!out.contains("all found") && !out.contains("\nno\n"), "{out}");
         words += out.matches("right: ").count();
         others += named;
     }

@@ -10,7 +10,7 @@ use lexc::build::emit::{Overwrite, destination};
 use lexc::engine::lexicon_hash;
 use lexc_diagnostic::Diagnostic;
 use lexc_study::{
-    BoxLexicon, CardBox, DroppedKind, Error, LexiconAnswers, OpenReport, RepairReport,
+    BoxLexicon, CardBox, ChangedCard, DroppedKind, Error, LexiconAnswers, OpenReport, RepairReport,
     StudySettings,
 };
 
@@ -320,7 +320,8 @@ impl CardFile {
     }
 
     /// Compares the cards with a lexicon: words that went are kept and named, and cards with new
-    /// answers are due.
+    /// answers are due. A lexicon that has no answer for most cards is refused: it is another one
+    /// by mistake.
     pub(crate) fn use_lexicon(
         &mut self,
         opened: &OpenedLexicon,
@@ -346,6 +347,19 @@ impl CardFile {
             }
             _ => error.into(),
         })?;
+        let is_lost = |changed: &&ChangedCard| {
+            self.cards.card(changed.card).is_ok_and(|card| card.has_no_answer())
+        };
+        let lost = changes.cards.iter().filter(is_lost).count();
+        let all = self.cards.numbers().count();
+        if lost * 2 > all {
+            let (shown, name) = (self.path.display(), opened.name.to_string_lossy());
+            let cards = counted(all as u64, "card", "cards");
+            return Err(Failure::with_help(
+                format!("{lost} of the {cards} of {shown} have no answer in {name}"),
+                "name another box with --box, or the lexicon of the cards with -l",
+            ));
+        }
         self.append(&changes.lines)?;
         let gone: Vec<&str> = (changes.cards.iter())
             .flat_map(|card| card.changes.gone.iter().map(String::as_str))

@@ -57,12 +57,13 @@ pub(super) struct AddArgs {
 /// Add the notes of a text file: of Anki, CSV, or a list
 ///
 /// A question with answers in the lexicon gets these. Another one keeps the answers of its note, or
-/// is skipped if it has none. `--kind free` keeps the answers of all notes. A first line of titles
-/// is no note.
+/// is skipped if it has none. `--kind free` keeps the answers of all notes. A first line to which
+/// the lexicon has no answer, but to the second line, has titles, and is no note.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc cards import notes.txt --list anki
-  lexc cards import sevens.csv --kind hooks")]
+  lexc cards import sevens.csv --kind hooks
+  lexc cards import capitals.csv --header --kind free --box capitals.jsonl")]
 pub(super) struct ImportArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
@@ -70,6 +71,9 @@ pub(super) struct ImportArgs {
     file: PathBuf,
     #[command(flatten)]
     cards: CardBoxArg,
+    /// The first line of a table has titles, and is no note
+    #[arg(long)]
+    header: bool,
     /// Kind of the questions that do not say theirs
     #[arg(long, value_name = "KIND", default_value = "anagrams", value_parser = kind())]
     kind: QuestionKind,
@@ -155,7 +159,9 @@ pub(super) fn import(args: &ImportArgs, screen: &mut Screen) -> Outcome {
     let file = args.cards.open_existing(screen)?;
     let (opened, _) = open_lexicon(&args.lexicon, &[], file.as_ref(), screen)?;
     let bytes = files::read(&args.file, "a text file of notes")?;
-    let notes = ImportedNotes::read(&bytes, &NoteImportOptions::default());
+    let mut options = NoteImportOptions::default();
+    options.has_titles = args.header;
+    let notes = ImportedNotes::read(&bytes, &options);
     let notes =
         notes.map_err(|error| Failure::with_help(format!("{shown}: {error}"), error.help()))?;
     let source = LexiconAnswers::new(&opened.lexicon);

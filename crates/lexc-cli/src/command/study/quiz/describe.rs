@@ -11,24 +11,33 @@ use crate::output::numbers::counted;
 pub(super) use crate::output::style::Tone;
 use crate::output::style::harmless;
 
-/// Returns what a question asks for.
-pub(super) fn asks(sitting: &Sitting<'_>, question: &Question) -> String {
-    let asks = match question.kind {
+/// Returns what a kind of question asks for.
+pub(super) fn asks(kind: QuestionKind) -> &'static str {
+    match kind {
         QuestionKind::Anagrams => "anagrams",
         QuestionKind::AnagramsWithHooks => "anagrams, and words with one tile more",
-        QuestionKind::Hooks => "words with one tile more at an end; or the tile: S, S-, -S",
+        QuestionKind::Hooks => "words with one tile more at an end",
         QuestionKind::SubAnagrams => "words of some of the tiles",
         QuestionKind::BuildUp => "words with one tile more, in any order",
         QuestionKind::Pattern => "words with tiles in the gaps",
         QuestionKind::WordList => "words of the list",
-        QuestionKind::WordOrNot => return format!("is it a word: {}", yes_or_no(sitting)),
+        QuestionKind::WordOrNot => "is it a word",
         _ => "answers",
-    };
-    asks.to_owned()
+    }
+}
+
+/// Returns the forms of an answer that is typed, if there are several; else an empty text.
+pub(super) fn forms(sitting: &Sitting<'_>) -> String {
+    let kind = sitting.question().map(|question| question.question.kind);
+    match kind.filter(|_| !sitting.mode.flash) {
+        Some(QuestionKind::Hooks) => "the word, or the tile: S, S-, -S".to_owned(),
+        Some(QuestionKind::WordOrNot) => yes_or_no(sitting),
+        _ => String::new(),
+    }
 }
 
 /// Returns the keys for yes and no.
-pub(super) fn yes_or_no(sitting: &Sitting<'_>) -> String {
+fn yes_or_no(sitting: &Sitting<'_>) -> String {
     let keys = "y/n, 1/0 or +/-";
     match sitting.own_yes_and_no() {
         Some((yes, no)) => format!("{:.1}/{:.1}, {keys}", yes, no),
@@ -45,28 +54,35 @@ pub(super) fn place(sitting: &Sitting<'_>, question: &QuizQuestion) -> String {
     }
 }
 
-/// Returns the number of answers that are left, such as `2 of 9 left`. That a word has no hooks is
-/// an answer, so their number is not shown before one is found.
-pub(super) fn left(question: &QuizQuestion) -> String {
-    if question.question.kind == QuestionKind::Hooks && question.found.is_empty() {
-        return "Enter if there are none".to_owned();
-    }
-    match (question.left(), question.expected) {
-        (left, expected) if left == expected => counted(left as u64, "answer", "answers"),
-        (left, expected) => format!("{left} of {expected} left"),
+/// Returns `true` while a word or not is asked.
+pub(super) fn is_word_or_not(sitting: &Sitting<'_>) -> bool {
+    sitting.question().is_some_and(|question| question.question.kind == QuestionKind::WordOrNot)
+}
+
+/// Returns the number of answers that are left, such as `2 of 9 left`; empty for a word or not.
+/// That a word has no hooks is an answer, so their number is not shown before one is found.
+pub(super) fn left(sitting: &Sitting<'_>, question: &QuizQuestion) -> String {
+    match (question.question.kind, question.left(), question.expected) {
+        (QuestionKind::WordOrNot, ..) => String::new(),
+        (QuestionKind::Hooks, ..) if sitting.mode.flash => String::new(),
+        (QuestionKind::Hooks, ..) if question.found.is_empty() => {
+            "Enter if there are none".to_owned()
+        }
+        (_, left, expected) if left == expected => counted(left as u64, "answer", "answers"),
+        (_, left, expected) => format!("{left} of {expected} left"),
     }
 }
 
 /// Returns the text of an event; `None` for the events that show more than a line.
 pub(super) fn event(event: &QuizEvent, sitting: &Sitting<'_>) -> Option<(Tone, String)> {
-    let kind = sitting.question().map(|question| question.question.kind);
     let (tone, text) = match event {
-        QuizEvent::Judged(AnswerVerdict::Unreadable) if kind == Some(QuestionKind::WordOrNot) => {
+        QuizEvent::Judged(AnswerVerdict::Unreadable) if is_word_or_not(sitting) => {
             (Tone::Bad, format!("answer by {}", yes_or_no(sitting)))
         }
         QuizEvent::Judged(verdict) => return Some(judged(verdict, sitting.last())),
         QuizEvent::Hint(hint) => {
             let hidden = ".".repeat(hint.hidden);
+            let kind = sitting.question().map(|question| question.question.kind);
             // The text of other questions shows how long the answers are.
             let length = match kind {
                 Some(QuestionKind::WordList) => format!(" ({})", hint.shown + hint.hidden),

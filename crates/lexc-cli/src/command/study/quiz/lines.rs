@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use lexc_study::QuestionKind;
+use lexc_study::{AnswerVerdict, QuestionKind};
 
 use super::describe::{self, Tone};
 use super::sitting::{Phase, QuizCommand, QuizEvent, Sitting};
@@ -48,17 +48,31 @@ fn show(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = screen.style();
-    if let Some((tone, text)) = describe::event(event, sitting) {
+    // The line of the answer says whether it is right.
+    let is_verdict = matches!(
+        event,
+        QuizEvent::Judged(
+            AnswerVerdict::Solved | AnswerVerdict::Wrong { .. } | AnswerVerdict::GivenUp
+        )
+    );
+    let is_said = is_verdict && describe::is_word_or_not(sitting);
+    if let Some((tone, text)) = describe::event(event, sitting).filter(|_| !is_said) {
         writeln!(screen, "{}", style.tone(tone, &text))?;
     }
     match event {
         QuizEvent::Asked => {
             let Some(question) = sitting.question() else { return Ok(()) };
             let text = style.heading(&harmless(&question.question.text));
-            let asks = describe::asks(sitting, &question.question);
-            let left = describe::left(question);
+            let mut asks = describe::asks(question.question.kind).to_owned();
+            let (forms, left) = (describe::forms(sitting), describe::left(sitting, question));
+            for (before, part) in [("; type ", forms), (": ", left)] {
+                if !part.is_empty() {
+                    asks += before;
+                    asks += &part;
+                }
+            }
             let place = describe::place(sitting, question);
-            writeln!(screen, "\n{text}  {asks}: {left} ({place})")?;
+            writeln!(screen, "\n{text}  {asks} ({place})")?;
         }
         QuizEvent::Shown => {
             let Some(question) = sitting.question() else { return Ok(()) };

@@ -92,9 +92,6 @@ impl<'a> App<'a> {
                     self.line.take();
                     let question = self.sitting.question().map(|question| &question.question);
                     self.tiles = question.and_then(|asked| self.sitting.details.tiles(asked));
-                    if let Some(cards) = self.sitting.cards() {
-                        self.left = cards.left(self.now)?;
-                    }
                 }
                 QuizEvent::Ended | QuizEvent::Shown => {
                     self.line.take();
@@ -108,6 +105,9 @@ impl<'a> App<'a> {
                 }
                 _ => {}
             }
+        }
+        if let Some(cards) = self.sitting.cards().filter(|_| !events.is_empty()) {
+            self.left = cards.left(self.now)?;
         }
         Ok(())
     }

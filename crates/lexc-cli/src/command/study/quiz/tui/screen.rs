@@ -62,8 +62,8 @@ impl App<'_> {
     fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
         let question = self.sitting.question();
         let name = match question.filter(|_| self.sitting.phase != Phase::Over) {
-            Some(question) => describe::asks(&self.sitting, &question.question),
-            None => "result of the quiz".to_owned(),
+            Some(question) => describe::asks(question.question.kind),
+            None => "result of the quiz",
         };
         let place = match question.filter(|_| self.sitting.phase != Phase::Over) {
             Some(question) => {
@@ -74,7 +74,11 @@ impl App<'_> {
             None => String::new(),
         };
         let wide = usize::from(area.width);
-        let name: String = name.chars().take(wide.saturating_sub(width(&place) + 3)).collect();
+        let most = wide.saturating_sub(width(&place) + 3);
+        let name: String = match width(name) > most {
+            true => name.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+            false => name.to_owned(),
+        };
         let gap = " ".repeat(wide.saturating_sub(width(&name) + width(&place) + 2));
         let text = format!(" {name}{gap}{place} ");
         frame.render_widget(Paragraph::new(text).style(self.theme.bar()), area);
@@ -101,9 +105,10 @@ impl App<'_> {
             Phase::Marking => !self.sitting.mode.flash,
             Phase::Asking | Phase::Over => false,
         };
-        let count = match self.sitting.last().filter(|_| is_ended) {
+        let has_count = is_ended && !describe::is_word_or_not(&self.sitting);
+        let count = match self.sitting.last().filter(|_| has_count) {
             Some(last) => format!("{} of {} found", last.found.len(), last.expected()),
-            None => describe::left(question),
+            None => describe::left(&self.sitting, question),
         };
         vec![title, Line::raw(format!(" {count}"))]
     }
@@ -260,6 +265,12 @@ impl App<'_> {
         let row = |n: u16| Rect::new(area.x, area.y + n, area.width, 1);
         let is_typed = self.is_typed();
         let line = match (self.sitting.phase, below) {
+            _ if is_typed && self.line.is_empty() => {
+                let mut line = self.line.shown(" > ", self.theme);
+                let forms = format!(" {}", describe::forms(&self.sitting));
+                line.push_span(Span::styled(forms, self.theme.dim()));
+                line
+            }
             _ if is_typed => self.line.shown(" > ", self.theme),
             (Phase::Marking, _) => {
                 Line::styled(format!(" {}", describe::marks(&self.sitting)), self.theme.title())
@@ -273,9 +284,8 @@ impl App<'_> {
             frame.render_widget(Paragraph::new(line), row(1));
         }
         let is_cards = self.sitting.cards().is_some();
-        let yes_or_no = format!(" {}  ^Z undo  Esc end", describe::yes_or_no(&self.sitting));
         let keys = match (self.sitting.phase, is_typed) {
-            (Phase::Asking, true) if self.is_yes_or_no() => &yes_or_no,
+            (Phase::Asking, true) if self.is_yes_or_no() => " one key answers  ^Z undo  Esc end",
             (Phase::Asking, true) if self.line.is_empty() && is_cards => {
                 " Enter give up Tab hint ^Z undo Esc end"
             }

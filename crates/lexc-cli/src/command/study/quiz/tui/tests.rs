@@ -311,7 +311,7 @@ fn words_or_not_are_answered_by_a_key() {
     for number in 1..=words.len() {
         window.expect(&[&format!("{number} of 6")]);
         window.press(KeyCode::Char('e'));
-        window.expect(&[&format!("{number} of 6")]);
+        window.expect(&[&format!("{number} of 6"), "answer by y/n, 1/0 or +/-"]);
         window.press(KeyCode::Char('1'));
         if window.0.sitting.phase == Phase::Ended {
             wrong += 1;
