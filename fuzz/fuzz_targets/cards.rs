@@ -2,7 +2,7 @@
 //!
 //! Any bytes are a box or an error with its line. A box reads back as the same box from its compacted
 //! bytes, and from its file after every change; a cut file opens, up to the cut. An undone answer leaves
-//! nothing. Any text is a table of notes or an error; the cards of notes come back from the text for Anki.
+//! nothing. A repair adds at most two cards for each line, and leaves a box without damage. Any text is a table of notes or an error; the cards of notes come back from the text for Anki.
 //!
 //! Input: what the rest is, and changes; then the bytes.
 
@@ -43,6 +43,7 @@ fn cards(mut input: Input<'_>) {
     let changes: Vec<[u8; 2]> =
         (0..input.byte() % 8).map(|_| [input.byte(), input.byte()]).collect();
     let file = input.0;
+    repair(file);
     let (mut cards, report) = match CardBox::open(file) {
         Ok(opened) => opened,
         Err(error) => {
@@ -92,6 +93,16 @@ fn cards(mut input: Input<'_>) {
         file.extend(lines.unwrap_or_default());
         assert_eq!(image(&open(&file)), image(&cards));
     }
+}
+
+fn repair(file: &[u8]) {
+    let (cards, report) = match CardBox::repair(file) {
+        Ok(repaired) => repaired,
+        Err(error) => return lexc_fuzz::refused(&error),
+    };
+    let lines = file.split(|byte| *byte == b'\n').count();
+    assert!(report.left_out.len() <= lines && cards.len() as usize <= 2 * lines);
+    assert_eq!(image(&open(&cards.compact())), image(&cards));
 }
 
 fn notes(mut input: Input<'_>) {

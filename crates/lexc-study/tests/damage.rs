@@ -193,3 +193,34 @@ fn a_lost_answer_is_not_undone() {
     let (cards, report) = CardBox::repair(file.as_bytes()).unwrap();
     assert_eq!((cards.answers(), report.left_out.len()), (1, 2));
 }
+
+/// Numbers that grow by more than a card a line do not make the repaired box many times as long.
+#[test]
+fn a_repaired_box_is_in_proportion_to_its_lines() {
+    let mut file = HEADER.to_owned();
+    let mut number = 1;
+    for line in 1..500 {
+        file.push_str(&format!(
+            "{{\"card\":{number},\"kind\":\"free\",\"text\":\"q{line}\",\"added\":5}}\n"
+        ));
+        number += line;
+    }
+    let (cards, report) = CardBox::repair(file.as_bytes()).unwrap();
+    assert!(report.lost_cards.len() <= 1_000, "{}", report.lost_cards.len());
+    assert!(cards.compact().len() < 4 * file.len(), "{}", cards.compact().len());
+    assert!(cards.numbers().count() > 20, "{}", cards.numbers().count());
+}
+
+/// A part that was cut out of the middle loses its cards, and no others.
+#[test]
+fn a_box_without_its_middle_keeps_the_numbers_of_the_rest() {
+    let card = |number: u32| {
+        format!("{{\"card\":{number},\"kind\":\"free\",\"text\":\"q{number}\",\"added\":5}}\n")
+    };
+    let kept: String = (1..=5).chain(40..=80).map(card).collect();
+    let file = format!("{HEADER}{kept}[80,1796061605,3]\n");
+    let (cards, report) = CardBox::repair(file.as_bytes()).unwrap();
+    assert_eq!(report.lost_cards, (6..40).collect::<Vec<_>>());
+    assert_eq!((cards.numbers().count(), cards.answers()), (46, 1));
+    assert_eq!(cards.card(80).unwrap().question().text, "q80");
+}

@@ -1,5 +1,7 @@
 //! Reading a damaged box: what can be read is kept.
 
+use core::ops::Range;
+
 use super::card::{Card, characters};
 use super::lines::{CardLine, ChangeLine};
 use super::open::{BoxReader, fault_at, is_card, parse};
@@ -32,7 +34,8 @@ impl CardBox {
     /// Reads the bytes of a file as [`Self::open`] does, but leaves out the lines that cannot be
     /// used. All other cards keep their numbers and their answers: a card whose line is lost
     /// becomes a removed card. The caller keeps a copy of the file, and replaces it by
-    /// [`Self::compact`]. A box without damage has an empty report.
+    /// [`Self::compact`]. A box without damage has an empty report. Takes time and memory in
+    /// proportion to the file, and adds at most two cards for each of its lines.
     ///
     /// ```
     /// use lexc_study::CardBox;
@@ -56,7 +59,7 @@ impl CardBox {
         let body = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let lines: Vec<&[u8]> = body.split(|byte| *byte == b'\n').collect();
         let mut reader = BoxReader::default();
-        let mut repair = BoxRepair::default();
+        let mut repair = BoxRepair { next_cards: next_cards(&lines), ..BoxRepair::default() };
         let mut used = 0;
         for (number, text) in (1..).zip(lines.iter().copied()) {
             reader.line = number;
@@ -65,7 +68,7 @@ impl CardBox {
                 break;
             }
             let before = repair.report.left_out.len();
-            repair.read(&mut reader, text, lines.get(number..).unwrap_or_default())?;
+            repair.read(&mut reader, text)?;
             used += usize::from(repair.report.left_out.len() == before);
         }
         let mut cards = match reader.cards {
@@ -82,12 +85,14 @@ impl CardBox {
 #[derive(Default)]
 struct BoxRepair {
     report: RepairReport,
+    /// For each line, the number of the next card that can be read; `u64::MAX` after the last one.
+    next_cards: Vec<u64>,
     /// The answers left out since the last one that was read: an undo takes these back.
     lost_answers: usize,
 }
 
 impl BoxRepair {
-    fn read(&mut self, reader: &mut BoxReader, text: &[u8], rest: &[&[u8]]) -> Result<()> {
+    fn read(&mut self, reader: &mut BoxReader, text: &[u8]) -> Result<()> {
         let trimmed = text.trim_ascii();
         let is_answer = trimmed.starts_with(b"[");
         if self.lost_answers > 0 && matches!(parse(text, reader.line), Ok(ChangeLine::Undo(_))) {
@@ -119,24 +124,20 @@ impl BoxRepair {
                 self.leave_out(line, error);
                 return Ok(());
             };
+            let last = u64::from(cards.len());
+            // A line before this one was a card.
+            let known = match &error {
+                Error::Line { fault: LineFault::CardNumber { found, .. }, .. } => {
+                    found.saturating_sub(1)
+                }
+                Error::Line { fault: LineFault::UnknownCard { card }, .. } => *card,
+                _ => last,
+            };
+            if known > last && self.may_lose(last..known, line) {
+                (last..known).for_each(|_| self.lose_card(cards));
+                continue;
+            }
             match &error {
-                // A line before this one was a card.
-                Error::Line { fault: LineFault::CardNumber { expected, found }, .. }
-                    if found > expected
-                        && next_card(rest).is_none_or(|next| next > *found)
-                        && found - expected <= line as u64 =>
-                {
-                    (*expected..*found).for_each(|_| self.lose_card(cards));
-                    continue;
-                }
-                Error::Line { fault: LineFault::UnknownCard { card }, .. }
-                    if *card > u64::from(cards.len())
-                        && next_card(rest).is_none_or(|next| next > *card)
-                        && card - u64::from(cards.len()) <= line as u64 =>
-                {
-                    (u64::from(cards.len())..*card).for_each(|_| self.lose_card(cards));
-                    continue;
-                }
                 Error::Line { fault: LineFault::CardNumber { expected, found }, .. }
                     if found < expected => {}
                 _ if is_card(trimmed) => self.lose_card(cards),
@@ -145,6 +146,14 @@ impl BoxRepair {
             self.leave_out(line, error);
             return Ok(());
         }
+    }
+
+    /// Returns `true` if a line can name cards after the last one that was read: no later card has
+    /// a number of theirs, and the file has as many lines as cards would be lost.
+    fn may_lose(&self, cards: Range<u64>, line: usize) -> bool {
+        let next = self.next_cards.get(line - 1).copied().unwrap_or(u64::MAX);
+        let lost = self.report.lost_cards.len() as u64;
+        next > cards.end && cards.end - cards.start + lost <= self.next_cards.len() as u64
     }
 
     fn leave_out(&mut self, line: usize, error: Error) {
@@ -181,8 +190,17 @@ impl BoxRepair {
     }
 }
 
-/// Returns the number of the next card that can be read.
-fn next_card(lines: &[&[u8]]) -> Option<u64> {
-    let read = |line: &&[u8]| parse::<CardLine>(line, 1).ok();
-    lines.iter().find_map(read).map(|line| line.card)
+/// Returns for each line the number of the next card that can be read after it, or `u64::MAX`.
+fn next_cards(lines: &[&[u8]]) -> Vec<u64> {
+    let mut next = u64::MAX;
+    let mut all: Vec<u64> = (lines.iter().rev())
+        .map(|line| {
+            let after = next;
+            let read = || parse::<CardLine>(line, 1).ok();
+            next = is_card(line.trim_ascii()).then(read).flatten().map_or(next, |line| line.card);
+            after
+        })
+        .collect();
+    all.reverse();
+    all
 }
