@@ -133,15 +133,16 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 mi
 	sh fuzz/run.sh $(FUZZ_SECONDS)
 
 # Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), and compile searches for
-# small racks in one node layout, unless lexc-cpu is built without debug assertions. The other crates keep theirs.
+# small racks in one node layout, unless lexc-cpu is built without debug assertions. The other crates keep theirs. What
+# reads files and text has no code for instruction sets.
 ISA_TESTS := --config profile.dev.package.lexc-cpu.debug-assertions=false -p lexc-cpu -p lexc-format -p lexc-runtime -p lexc-compiler -p lexc-movegen -p lexc-workspace-tests \
 	--tests --no-fail-fast
 
 test-isa: ## Run tests of runtime, compiler and move generation on the best instruction set of the processor (5 min)
 ifeq ($(NEXTEST),yes)
-	LEXC_TEST_ISA=1 $(CARGO) nextest run $(ISA_TESTS)
+	LEXC_TEST_ISA=1 $(CARGO) nextest run $(ISA_TESTS) -E 'not (test(damage::) | test(meanings::) | test(hunspell::) | test(reading::))'
 else
-	LEXC_TEST_ISA=1 $(CARGO) test $(ISA_TESTS)
+	LEXC_TEST_ISA=1 $(CARGO) test $(ISA_TESTS) -- --skip damage:: --skip meanings:: --skip hunspell:: --skip reading::
 endif
 
 report-check: ## Check the page of a report in a browser; needs Chromium, node and npm (1 min)

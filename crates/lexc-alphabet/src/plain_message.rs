@@ -5,8 +5,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Returns the message of an error of `serde` in plain words: what to write, and what is there. The
-/// place is not part of it. Other messages are returned as they are.
+/// Returns the message of an error of `serde` in plain words: what to write, and what is there, and
+/// the place if the message ends with one. Other messages are returned as they are.
 ///
 /// # Examples
 /// ```
@@ -16,11 +16,20 @@ use alloc::vec::Vec;
 /// assert_eq!(message, "write none or turkic, not `up`");
 /// let message = plain_message("invalid type: string \"x\", expected a boolean");
 /// assert_eq!(message, "write true or false, not \"x\"");
-/// assert_eq!(plain_message("missing field `added`"), "the field `added` is missing");
+/// let message = plain_message("missing field `added` at line 2 column 7");
+/// assert_eq!(message, "the field `added` is missing at line 2, column 7");
 /// assert_eq!(plain_message("the word is too long"), "the word is too long");
 /// ```
 #[must_use]
 pub fn plain_message(message: &str) -> String {
+    let (start, place) = message.rsplit_once(" at line ").unwrap_or((message, ""));
+    match place.split_once(" column ") {
+        Some((line, column)) => format!("{} at line {line}, column {column}", without_place(start)),
+        None => without_place(message),
+    }
+}
+
+fn without_place(message: &str) -> String {
     let after = |start: &str| message.strip_prefix(start);
     let (found, expected) = message.split_once(", expected ").unwrap_or((message, ""));
     if let Some(name) = after("missing field ") {

@@ -18,6 +18,9 @@ struct Oracle {
     /// The index of each word.
     places: HashMap<Vec<Letter>, usize>,
     anagrams: HashMap<Vec<Letter>, usize>,
+    /// The letters that make another word before and behind each word.
+    fronts: Vec<LetterSet>,
+    backs: Vec<LetterSet>,
     /// For no blanks and for those of the alphabet: the place of each word among its length, and
     /// the first and last place of its ties.
     ranks: [Vec<(usize, usize, usize)>; 2],
@@ -60,15 +63,25 @@ impl Oracle {
         for word in &words {
             *anagrams.entry(sorted(word)).or_default() += 1;
         }
+        let [mut fronts, mut backs] = [(); 2].map(|()| vec![LetterSet::EMPTY; words.len()]);
+        for word in &words {
+            if let [first, rest @ ..] = &**word
+                && let Some(&at) = places.get(rest)
+            {
+                fronts[at].insert(*first);
+            }
+            if let [rest @ .., last] = &**word
+                && let Some(&at) = places.get(rest)
+            {
+                backs[at].insert(*last);
+            }
+        }
         let alphabet = lexicon.alphabet();
         let ways = |word: &[Letter], blanks: u128| -> u128 {
-            let mut letters: Vec<(u128, u128)> = Vec::new();
-            for letter in alphabet.letters() {
-                let count = word.iter().filter(|&&other| other == letter).count() as u128;
-                if count > 0 {
-                    letters.push((count, alphabet.letter(letter).unwrap().count.into()));
-                }
-            }
+            let letters: Vec<(u128, u128)> = sorted(word)
+                .chunk_by(|one, other| one == other)
+                .map(|equal| (equal.len() as u128, alphabet.letter(equal[0]).unwrap().count.into()))
+                .collect();
             (0..=blanks).map(|used| choose(blanks, used) * draws(&letters, used)).sum()
         };
         let ranks = [0, u128::from(alphabet.blank().count)].map(|blanks| {
@@ -88,7 +101,7 @@ impl Oracle {
             }
             ranks
         });
-        Self { lexicon, words, places, anagrams, ranks }
+        Self { lexicon, words, places, anagrams, fronts, backs, ranks }
     }
 
     fn letters(&self, text: &str) -> Vec<Letter> {
@@ -97,16 +110,6 @@ impl Oracle {
 
     fn is_word(&self, word: &[Letter]) -> bool {
         self.places.contains_key(word)
-    }
-
-    fn front(&self, word: &[Letter]) -> LetterSet {
-        let all = self.lexicon.alphabet().letters().iter();
-        all.filter(|&letter| self.is_word(&[&[letter], word].concat())).collect()
-    }
-
-    fn back(&self, word: &[Letter]) -> LetterSet {
-        let all = self.lexicon.alphabet().letters().iter();
-        all.filter(|&letter| self.is_word(&[word, &[letter]].concat())).collect()
     }
 
     fn points(&self, word: &[Letter]) -> i64 {
@@ -174,9 +177,9 @@ fn conditions<'a>(of: &'a Oracle, [one, two, prefix, suffix]: [&str; 4]) -> Vec<
         condition(json!({"takes_suffix": [suffix]}), move |word, _| {
             of.is_word(&[word, &*taken].concat())
         }),
-        condition(json!({"front_hooks": ["2.."]}), |word, _| of.front(word).len() >= 2),
-        condition(json!({"back_hooks": [one]}), move |word, _| of.back(word).contains(first)),
-        condition(json!({"back_hooks": ["0"]}), |word, _| of.back(word).is_empty()),
+        condition(json!({"front_hooks": ["2.."]}), |_, at| of.fronts[at].len() >= 2),
+        condition(json!({"back_hooks": [one]}), move |_, at| of.backs[at].contains(first)),
+        condition(json!({"back_hooks": ["0"]}), |_, at| of.backs[at].is_empty()),
         condition(json!({"inner_hook": "front"}), |word, _| of.is_word(&word[1..])),
         condition(json!({"inner_hook": "back"}), |word, _| of.is_word(&word[..word.len() - 1])),
         condition(json!({"inner_hook": "any"}), |word, _| {

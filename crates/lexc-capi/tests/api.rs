@@ -55,7 +55,7 @@ fn refused_calls_have_the_errors_of_the_other_doors() {
 
 #[test]
 fn the_worst_requests_end_in_an_answer_or_an_error() {
-    let engine = lexc_engine_new_with_max_time(100);
+    let engine = lexc_engine_new_with_max_time(30);
     for (method, params) in worst_requests() {
         let begun = Instant::now();
         let answer = answer(engine, &method, &params);

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::collections::BTreeMap;
 
-use lexc_alphabet::ErrorKind;
+use lexc_alphabet::{ErrorKind, plain_message};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
@@ -68,7 +68,7 @@ impl Manifest {
     /// Returns an error if the text is not a valid manifest.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let manifest: Self = serde_json::from_str(text)
-            .map_err(|error| Error::new(ErrorKind::Syntax, error.to_string()))?;
+            .map_err(|error| Error::new(ErrorKind::Syntax, plain_message(&error.to_string())))?;
         if manifest.layout != LAYOUT {
             let found = manifest.layout;
             let message =

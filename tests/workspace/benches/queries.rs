@@ -158,7 +158,8 @@ fn within(a: &[u8], b: &[u8], most: usize) -> bool {
 
 /// Returns the CPU time of this thread in microseconds.
 fn now() -> f64 {
-    lexc_engine::players::cpu_time().as_secs_f64() * 1e6
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
 }
 
 type Ask<'a> = Box<dyn Fn() -> usize + 'a>;

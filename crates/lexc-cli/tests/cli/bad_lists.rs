@@ -139,9 +139,13 @@ fn a_list_of_the_wrong_language() {
 
 #[test]
 fn lists_of_every_byte() {
-    // With any bytes in a list, the command ends with 0 or 2 and a message.
+    // With any bytes in a list, the command ends with 0 or 2 and a message. Control characters,
+    // spaces and every fifth byte also stand alone, and fill a line.
     for byte in 0..=255u8 {
-        for list in [vec![byte], vec![b'a', byte, b'b', b'\n'], vec![byte; 70]] {
+        let within = [vec![b'a', byte, b'b', b'\n']];
+        let only = [vec![byte], vec![byte; 70]];
+        let also = (byte <= b' ' || byte % 5 == 0).then_some(only);
+        for list in within.into_iter().chain(also.into_iter().flatten()) {
             let sandbox = Sandbox::new();
             let run = sandbox.build("x", &list, &["-a", "english", "--skip-invalid"]);
             assert!(matches!(run.status, 0 | 2), "{list:?}: {run:?}");

@@ -63,7 +63,7 @@ fn positions_are_printed_and_asked_again() {
         assert!(saved(other).refused().contains("satisfies the conditions"), "{other:?}");
     }
     sandbox.write("positions.jsonl", "{}\n");
-    assert!(saved(&[]).refused().contains("positions.jsonl:1: not a position"));
+    assert!(saved(&[]).refused().contains("positions.jsonl:1:2: not a position: the field `"));
 }
 
 #[test]
@@ -102,8 +102,9 @@ fn games_of_shards_are_replayed() {
     let shown = "$n -l twelve.lex > $n.gcg";
     sandbox.shell(&format!("for n in 0 1 2 3; do \"$LEXC\" selfplay show games {shown}; done"));
     let find = |games: &[&str], more: &[&str]| {
-        let args = "quiz --find --leaves none --iterations 200 --bag 60..85 --games";
-        sandbox.run(&[&args.split(' ').collect::<Vec<_>>(), games, more].concat())
+        let args = "quiz --find --leaves none --iterations 200 --games";
+        let bag: &[&str] = if more.contains(&"--bag") { &[] } else { &["--bag", "60..85"] };
+        sandbox.run(&[&args.split(' ').collect::<Vec<_>>(), games, bag, more].concat())
     };
     let in_order = ["-l", "twelve.lex", "--in-order"];
     let of_files = find(&["0.gcg", "1.gcg", "2.gcg", "3.gcg"], &in_order).done();
@@ -128,4 +129,11 @@ fn games_of_shards_are_replayed() {
     assert!(other.contains("have other rules: board standard, racks of 7 tiles"), "{other}");
     let other = find(&["games"], &[]).refused();
     assert!(other.contains("is not the lexicon of the games"), "{other}");
+    // A built-in lexicon need not be named.
+    let play = "selfplay -l turkish --games 1 --players greedy --seed 8 -o turkish";
+    sandbox.run(&play.split(' ').collect::<Vec<_>>()).done();
+    let named = find(&["turkish"], &["-l", "turkish", "--bag", "86"]);
+    assert!(!named.err.contains("lexicon"), "{}", named.err);
+    let unnamed = find(&["turkish"], &["--bag", "86"]);
+    assert_eq!((unnamed.status, unnamed.out, unnamed.err), (named.status, named.out, named.err));
 }

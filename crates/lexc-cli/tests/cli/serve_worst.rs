@@ -17,7 +17,7 @@ use crate::serve_http::{Server, request};
 const KEPT: u64 = 100;
 
 /// The limit of the server, in seconds.
-const MAX_TIME: &str = "0.3";
+const MAX_TIME: &str = "0.1";
 
 /// Returns a number of the memory of a process, in MiB: `VmHWM`, or `RssAnon`, which is without the
 /// pages of files and of the program that the system keeps as it likes.

@@ -15,7 +15,7 @@
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use lexc_alphabet::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile, plain_message};
 use lexc_game::{Direction, Equity, Move, Play, PlayerView, Rack, Score, Square};
 
 use super::arms::arm::{Arm, ArmState, PlySums};
@@ -155,7 +155,7 @@ impl SavedSimulation {
             ));
         }
         let not_saved = |reason: String| Error::syntax(format!("not a saved simulation: {reason}"));
-        let syntax = |error: serde_json::Error| not_saved(error.to_string());
+        let syntax = |error: serde_json::Error| not_saved(plain_message(&error.to_string()));
         let header: Header = serde_json::from_str(text).map_err(syntax)?;
         if header.format != FORMAT {
             return Err(not_saved(format!("the format is {:?}, not {FORMAT:?}", header.format)));
@@ -169,7 +169,10 @@ impl SavedSimulation {
         }
         let document: Document =
             serde_json::from_str(text).map_err(|error| match error.is_data() {
-                true => Error::corrupt(format!("the simulation is damaged: {error}")),
+                true => {
+                    let reason = plain_message(&error.to_string());
+                    Error::corrupt(format!("the simulation is damaged: {reason}"))
+                }
                 false => syntax(error),
             })?;
         if document.checksum != checksum(&document.simulation) {

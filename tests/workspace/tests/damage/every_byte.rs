@@ -252,7 +252,7 @@ fn unverified_mapped_files_walk_safely_too() {
     let path = dir.path().join("damaged.lex");
     for file in small_files() {
         let sound = Sound::new(&file);
-        for at in (0..file.bytes.len()).step_by(5 * every()) {
+        for at in (0..file.bytes.len()).step_by(15 * every()) {
             let mut damaged = file.bytes.clone();
             damaged[at] ^= 0x55;
             std::fs::write(&path, &damaged).unwrap();

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::OnceLock;
 
-use lexc_alphabet::{ErrorKind, plain_message};
+use lexc_alphabet::{ErrorKind, plain_message, similar_names};
 use lexc_diagnostic::Remedy;
 use lexc_runtime::query::Query;
 use serde::Deserialize as _;
@@ -153,9 +153,12 @@ fn names() -> &'static [&'static str] {
 
 fn unknown(name: &str) -> ApiError {
     let message = format!("no condition is called `{name}`");
-    ApiError::new(ErrorKind::NotFound, message)
-        .in_field("where")
-        .help(format!("the conditions are {}", names().join(", ")))
+    ApiError::new(ErrorKind::NotFound, message).in_field("where").help(
+        match similar_names(name, names().iter().copied()).as_slice() {
+            [] => format!("the conditions are {}", names().join(", ")),
+            similar => format!("perhaps you mean {}", similar.join(" or ")),
+        },
+    )
 }
 
 /// Reads the trees of `all` or `any`.
@@ -209,9 +212,10 @@ fn text_tree(text: &str) -> ApiResult<Tree<Leaf<'_>>> {
         };
         let error = ApiError::new(kind, fault.to_string()).at("where", text, span);
         match fault {
-            TreeFault::NoCondition | TreeFault::Missing | TreeFault::NoValue => {
-                error.help("write conditions such as prefix:Q or length:2..4 or frequency>=3.5")
-            }
+            TreeFault::NoCondition | TreeFault::Missing | TreeFault::NoValue => error.help(
+                "write conditions such as prefix:Q, length:2..4 or frequency>=3.5, \
+                     combined by `and`, `or` and `not`",
+            ),
             _ => error,
         }
     })?;

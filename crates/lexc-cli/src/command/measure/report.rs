@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use lexc::alphabet::plain_message;
 use lexc::build::compile::StructureSet;
 use lexc_api::with_structures;
 use lexc_diagnostic::Diagnostic;
@@ -83,7 +84,8 @@ fn read(path: &Path) -> Result<Report, Failure> {
     let name = path.display();
     let text = files::read(path, "a report")?;
     let report: Report = serde_json::from_slice(&text).map_err(|error| {
-        let error = format!("{name} is not a report of this version: {error}");
+        let reason = plain_message(&error.to_string());
+        let error = format!("{name} is not a report of this version: {reason}");
         Diagnostic::error(error).help("write one with --json=FILE")
     })?;
     match report.schema_version {

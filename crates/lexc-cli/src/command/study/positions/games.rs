@@ -97,6 +97,22 @@ fn is_shard(folder: &Path) -> bool {
     cfg!(feature = "selfplay") && name.is_some_and(|name| name.starts_with("games-"))
 }
 
+/// Returns the built-in lexicon of the first shard in these folders, if there is one.
+#[cfg(feature = "selfplay")]
+pub(super) fn lexicon_of(folders: &[PathBuf]) -> Option<String> {
+    use crate::command::game::selfplay::folder::open_shards;
+    use crate::input::builtin;
+
+    let shards = folders.iter().find_map(|folder| open_shards(folder).ok())?;
+    let name = &shards.first()?.manifest().settings().lexicon;
+    name.starts_with(builtin::PREFIX).then(|| name.clone())
+}
+
+#[cfg(not(feature = "selfplay"))]
+pub(super) fn lexicon_of(_: &[PathBuf]) -> Option<String> {
+    None
+}
+
 #[cfg(not(feature = "selfplay"))]
 fn replayed(
     folder: &Path,

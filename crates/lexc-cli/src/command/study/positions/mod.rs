@@ -60,7 +60,10 @@ pub(crate) struct QuizParts {
 /// Asks positions, or prints them.
 pub(crate) fn run(args: PositionArgs, quiz: QuizParts, screen: &mut Screen) -> Outcome {
     let QuizParts { lexicon, arguments, mut request, questions, in_order, seed, plain } = quiz;
-    let (opened, patterns) = lexicon.open(&arguments, screen)?;
+    let (opened, patterns) = match games::lexicon_of(&args.games) {
+        Some(default) => lexicon.open_else(&arguments, &default, screen)?,
+        None => lexicon.open(&arguments, screen)?,
+    };
     for pattern in patterns {
         request.conditions.pattern.push(text(pattern)?.to_owned());
     }

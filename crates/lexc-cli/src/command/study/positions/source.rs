@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 use std::time::Duration;
 
+use lexc::alphabet::plain_message;
 use lexc::engine::positions::FinderProgress;
 use lexc_api::Call;
 use lexc_api::conditions::ConditionsRequest;
@@ -93,8 +94,11 @@ impl Source {
         let mut rows = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty()) {
             let row: PositionRow = serde_json::from_str(line).map_err(|error| {
+                let (column, reason) = (error.column(), error.to_string());
+                // A line of the file is line 1 to the parser.
+                let reason = reason.split(" at line ").next().unwrap_or_default();
                 Failure::with_help(
-                    format!("{name}:{number}: not a position: {error}"),
+                    format!("{name}:{number}:{column}: not a position: {}", plain_message(reason)),
                     "write the file with `lexc quiz --games FILES --find`",
                 )
             })?;
