@@ -92,6 +92,23 @@ impl LexiconArg {
         Ok((opened.with_structures(StructureSet::default())?, rest))
     }
 
+    /// Like [`Self::open`], for subcommands that need no word: the name of a built-in lexicon alone
+    /// is the lexicon.
+    pub(crate) fn open_for_all<'a>(
+        &self,
+        arguments: &'a [OsString],
+        screen: &mut Screen,
+    ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
+        match (&self.lexicon, arguments) {
+            (None, [only]) if is_bare_name(only) => {
+                let opened = self.open_or(&only.to_string_lossy(), screen)?;
+                note_word(only, &opened.lexicon, screen);
+                Ok((opened, &[]))
+            }
+            _ => self.open(arguments, screen),
+        }
+    }
+
     /// Like [`Self::open`], but a packed lexicon stays packed. This suffices for looking words up.
     pub(crate) fn open_stored<'a>(
         &self,
@@ -155,7 +172,7 @@ impl LexiconArg {
         opened.with_structures(StructureSet::default())
     }
 
-    /// Like [`Self::open`], with another default than the built-in English lexicon.
+    /// Like [`Self::open_for_all`], with another default than the built-in English lexicon.
     pub(crate) fn open_else<'a>(
         &self,
         arguments: &'a [OsString],
@@ -164,7 +181,7 @@ impl LexiconArg {
     ) -> Result<(OpenedLexicon, &'a [OsString]), Failure> {
         match arguments.first() {
             Some(first) if self.lexicon.is_none() && names_lexicon(first) => {
-                self.open(arguments, screen)
+                self.open_for_all(arguments, screen)
             }
             _ => Ok((self.open_or(default, screen)?, arguments)),
         }

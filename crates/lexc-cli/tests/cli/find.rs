@@ -209,6 +209,12 @@ fn a_name_that_may_be_a_word_or_a_lexicon_is_noted() {
         "{}",
         lexicon.err
     );
+    // Conditions need no word.
+    let alone = sandbox.run(&["find", "turkish", "--length", "2", "--limit", "1"]);
+    assert_eq!((&*alone.out, &*alone.err), ("AB\n", ""));
+    let alone = sandbox.run(&["find", "english", "--length", "2", "--limit", "1"]);
+    assert_eq!(alone.out, "AA\n");
+    assert!(alone.err.contains("`english` is read as the name of the lexicon"), "{}", alone.err);
     let named = sandbox.run(&["check", "-l", "english", "english", "cat"]);
     assert_eq!((&*named.out, &*named.err), ("yes  english\nyes  cat\n", ""));
 }

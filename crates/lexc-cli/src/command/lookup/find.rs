@@ -76,7 +76,7 @@ struct AlphagramRow {
 }
 
 pub(crate) fn run(mut args: Args, screen: &mut Screen) -> Outcome {
-    let (opened, patterns) = args.lexicon.open(&args.arguments, screen)?;
+    let (opened, patterns) = args.lexicon.open_for_all(&args.arguments, screen)?;
     let lexicon = &opened.lexicon;
     args.request.validate()?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;

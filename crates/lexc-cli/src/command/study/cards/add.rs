@@ -95,7 +95,7 @@ fn open_lexicon<'a>(
     let own = file.and_then(|file| file.cards.lexicon());
     match own.filter(|own| own.name.starts_with(PREFIX)) {
         Some(own) => lexicon.open_else(arguments, &own.name, screen),
-        None => lexicon.open(arguments, screen),
+        None => lexicon.open_for_all(arguments, screen),
     }
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn run(args: PositionArgs, quiz: QuizParts, screen: &mut Screen) -> O
     let QuizParts { lexicon, arguments, mut request, questions, in_order, seed, plain } = quiz;
     let (opened, patterns) = match games::lexicon_of(&args.games) {
         Some(default) => lexicon.open_else(&arguments, &default, screen)?,
-        None => lexicon.open(&arguments, screen)?,
+        None => lexicon.open_for_all(&arguments, screen)?,
     };
     for pattern in patterns {
         request.conditions.pattern.push(text(pattern)?.to_owned());

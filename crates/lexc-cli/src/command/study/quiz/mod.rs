@@ -237,7 +237,7 @@ fn ask_cards(args: &Args, screen: &mut Screen) -> Outcome {
 /// Asks words that satisfy conditions.
 fn ask_words(mut args: Args, screen: &mut Screen) -> Outcome {
     args.request.validate()?;
-    let (mut opened, patterns) = args.lexicon.open(&args.arguments, screen)?;
+    let (mut opened, patterns) = args.lexicon.open_for_all(&args.arguments, screen)?;
     read_lists(&mut args.request.conditions, &opened.lexicon, screen)?;
     if !args.mistakes.is_empty() {
         let mut engine = LocalEngine::of(opened, args.lexicon.edition())?;
