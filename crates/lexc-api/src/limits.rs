@@ -311,7 +311,7 @@ impl Constraint for UntilStop {
         }
     }
 
-    fn accepts_word(&self, _: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, _: &ScannedWord<'_>) -> Option<bool> {
         Some(self.step(&[], Letter::FIRST, &mut []))
     }
 

@@ -132,20 +132,20 @@ impl<'a> ScannedWord<'a> {
     /// Returns the letters.
     #[inline]
     #[must_use]
-    pub fn letters(self) -> &'a [Letter] {
+    pub fn letters(&self) -> &'a [Letter] {
         self.rest.get(..self.length).unwrap_or_default()
     }
 
     /// Returns the number of letters.
     #[inline]
-    pub(super) const fn len(self) -> usize {
+    pub(super) const fn len(&self) -> usize {
         self.length
     }
 
     /// Joins a number of each letter by an operation for which 0 changes nothing. The end of a loop
     /// over the letters alone would often be mispredicted.
     #[inline(always)]
-    pub(super) fn join(self, of: impl Fn(Letter) -> u64, join: impl Fn(u64, u64) -> u64) -> u64 {
+    pub(super) fn join(&self, of: impl Fn(Letter) -> u64, join: impl Fn(u64, u64) -> u64) -> u64 {
         match self.rest.first_chunk::<WINDOW>() {
             Some(window) if self.length <= WINDOW => {
                 (0..).zip(window).fold(0, |all, (at, &letter)| {
@@ -159,7 +159,7 @@ impl<'a> ScannedWord<'a> {
 
     /// Returns the rank in a lexicon, if it is the one that is scanned.
     #[inline]
-    pub(super) fn rank_in(self, lexicon: &Lexicon) -> Option<u64> {
+    pub(super) fn rank_in(&self, lexicon: &Lexicon) -> Option<u64> {
         let own = lexicon.word_array().get()?;
         self.array.is_some_and(|array| core::ptr::eq(array, own)).then_some(self.rank as u64)
     }
@@ -251,9 +251,18 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// Returns `true` if the word is accepted, or `None` if only steps can decide that, which does
     /// not depend on the word. Makes a scan of words faster than a walk.
     #[doc(hidden)]
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let _ = word;
         None
+    }
+
+    /// Shares the constraint, in a form that decides faster if it has one.
+    #[doc(hidden)]
+    fn into_shared(self) -> Arc<dyn Constraint>
+    where
+        Self: Sized + 'static,
+    {
+        Arc::new(self)
     }
 
     /// Returns `true` if the rank of a word decides, so that a scan is always faster than a walk.

@@ -168,6 +168,6 @@ impl Not for Query {
 
 impl<C: Constraint + 'static> From<C> for Query {
     fn from(constraint: C) -> Self {
-        Self::of(vec![Arc::new(constraint)])
+        Self::of(vec![constraint.into_shared()])
     }
 }

@@ -167,7 +167,7 @@ const fn may_scan(order: Order) -> bool {
 
 /// Returns `true` if a scan can test whole words.
 fn can_scan(product: &Product) -> bool {
-    product.is_by_rank() || product.accepts_word(ScannedWord::EMPTY).is_some()
+    product.is_by_rank() || product.accepts_word(&ScannedWord::EMPTY).is_some()
 }
 
 /// Scans a packed file, which has no automata, or for words by rank: the array, if the file is

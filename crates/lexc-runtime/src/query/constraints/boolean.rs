@@ -72,7 +72,7 @@ impl Constraint for Disjunction {
         self.live(state).any(|(side, state)| side.accepts_all(state))
     }
 
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let [left, right] = &self.sides;
         Some(left.accepts_word(word)? | right.accepts_word(word)?)
     }
@@ -147,7 +147,7 @@ impl Constraint for Negation {
         self.live(state).is_none()
     }
 
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         Some(!self.negated.accepts_word(word)?)
     }
 

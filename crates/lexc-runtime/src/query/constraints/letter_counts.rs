@@ -275,7 +275,7 @@ impl Constraint for LetterCounts {
     }
 
     #[inline]
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let word = word.letters();
         if !self.length.contains(&(word.len().min(MANY.into()) as u16)) {
             return Some(false);

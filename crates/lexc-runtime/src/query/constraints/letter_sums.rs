@@ -92,7 +92,7 @@ impl Constraint for LetterPoints {
         PruneBounds { accepts, min: u32::from(!accepts), ..PruneBounds::FREE }
     }
 
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let sum = word.join(|letter| self.of(letter).cast_unsigned(), u64::wrapping_add);
         Some(self.range.contains(&sum.cast_signed()))
     }
@@ -161,7 +161,7 @@ impl Constraint for DistinctLetters {
         }
     }
 
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let letters = word.join(|letter| LetterSet::from(letter).bits(), |one, other| one | other);
         Some(self.contains(LetterSet::from_bits(letters)))
     }
@@ -225,7 +225,7 @@ impl Constraint for LetterShare {
         PruneBounds { accepts, min: u32::from(!accepts), ..PruneBounds::FREE }
     }
 
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let count =
             word.join(|letter| self.letters.contains(letter).into(), |one, other| one + other);
         Some(self.allows(count, word.len() as u64))

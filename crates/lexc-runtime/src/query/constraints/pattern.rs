@@ -179,7 +179,7 @@ impl Constraint for Pattern {
 
     /// Simulates the pattern in one `u64`; `None` if it needs more.
     #[inline]
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let &[gaps] = &self.gaps[..] else {
             return None;
         };

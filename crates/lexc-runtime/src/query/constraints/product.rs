@@ -47,7 +47,7 @@ impl Product {
     /// Returns `true` if all factors accept a word. A factor that cannot decide on whole words
     /// takes its steps.
     #[inline]
-    pub(in crate::query) fn accepts(&self, word: ScannedWord<'_>) -> bool {
+    pub(in crate::query) fn accepts(&self, word: &ScannedWord<'_>) -> bool {
         self.factors.iter().all(|factor| {
             let accepts = factor.constraint.accepts_word(word);
             accepts.unwrap_or_else(|| accepts_by_steps(&*factor.constraint, word.letters()))
@@ -118,7 +118,7 @@ impl Constraint for Product {
     }
 
     #[inline]
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         let mut accepts = true;
         for factor in &self.factors {
             accepts &= factor.constraint.accepts_word(word)?;

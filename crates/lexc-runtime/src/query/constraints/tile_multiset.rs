@@ -1,5 +1,7 @@
 //! [`TileMultiset`]: tiles from which words are made.
 
+use std::sync::Arc;
+
 use lexc_alphabet::{Alphabet, Letter, LetterSet, MAX_TILES, Tile, Tokenizer};
 
 use super::letter_counts::LetterCounts;
@@ -355,15 +357,25 @@ impl Constraint for TileWords {
     }
 
     #[inline]
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
-        let accepts = self.counts.accepts_word(word)?;
-        let Some(sets) = self.sets.as_ref().filter(|_| accepts) else {
-            return Some(accepts);
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
+        let Some(sets) = &self.sets else {
+            return self.counts.accepts_word(word);
         };
+        if !self.counts.accepts_word(word)? {
+            return Some(false);
+        }
         let mut state = [0; WIDTH];
         SetMatching::start(&mut state);
         let fits = word.letters().iter().all(|&letter| sets.step(&mut state, letter));
         Some(fits && sets.accepts(&state))
+    }
+
+    /// Most racks have no sets, and are counts alone.
+    fn into_shared(self) -> Arc<dyn Constraint> {
+        match self.sets {
+            None => Arc::new(self.counts),
+            Some(_) => Arc::new(self),
+        }
     }
 
     fn is_ordered(&self) -> bool {

@@ -131,7 +131,7 @@ impl Constraint for WordSet {
         PruneBounds { accepts, min: u32::from(!accepts), ..PruneBounds::FREE }
     }
 
-    fn accepts_word(&self, word: ScannedWord<'_>) -> Option<bool> {
+    fn accepts_word(&self, word: &ScannedWord<'_>) -> Option<bool> {
         Some(match word.rank_in(&self.lexicon) {
             Some(rank) => self.contains(rank),
             None => self.contains_letters(word.letters()),

@@ -24,9 +24,18 @@ pub(in crate::query) struct ArrayScan<'a> {
     filter: WordFilter,
     /// Words that the filter allows and that are not tested yet: those from `tested` on. If only
     /// one length is wanted, they have the index in its group as their rank.
-    batch: Vec<ScannedWord<'a>>,
+    batch: Vec<BatchedWord<'a>>,
     tested: usize,
     pub(in crate::query) lengths: Lengths,
+}
+
+/// A word that the filter allows, in few bytes.
+#[derive(Debug, Clone, Copy)]
+struct BatchedWord<'a> {
+    /// Its letters, and the ones of the words that follow it in the array.
+    rest: &'a [Letter],
+    length: u32,
+    index: u32,
 }
 
 /// A condition on the masks and lengths of words.
@@ -110,9 +119,10 @@ impl<'a> ArrayScan<'a> {
 
     pub(in crate::query) fn next_letters(&mut self) -> Option<&'a [Letter]> {
         loop {
-            while let Some(&word) = self.batch.get(self.tested) {
+            while let Some(&BatchedWord { rest, length, index }) = self.batch.get(self.tested) {
                 self.tested += 1;
-                if self.lengths.contains(word.len()) && self.product.accepts(word) {
+                let word = ScannedWord::new(rest, length as usize, index as usize, self.array);
+                if self.lengths.contains(word.len()) && self.product.accepts(&word) {
                     return Some(word.letters());
                 }
             }
@@ -179,7 +189,7 @@ impl<'a> ArrayScan<'a> {
         };
         if self.filter.lengths.contains(length) {
             Isa::prefetch(rest, 0);
-            self.batch.push(ScannedWord::new(rest, length, index, self.array));
+            self.batch.push(BatchedWord { rest, length: length as u32, index: index as u32 });
         }
     }
 }
