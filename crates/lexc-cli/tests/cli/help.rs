@@ -71,6 +71,7 @@ fn every_command_has_a_summary_usage_options_and_examples() {
         ),
         ("leaves", &["learn", "show", "of", "export", "import"]),
         ("selfplay", &["show", "merge", "report", "outcomes", "playability"]),
+        ("match", &["report"]),
     ];
     let mut lines: Vec<Vec<&str>> = COMMANDS.iter().map(|&name| vec![name]).collect();
     for (name, actions) in subcommands {

@@ -32,6 +32,7 @@ mod interop;
 mod learner;
 mod leaves;
 mod lists;
+mod matches;
 mod moves;
 mod packed;
 mod play;

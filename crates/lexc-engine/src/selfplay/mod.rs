@@ -20,7 +20,7 @@ pub use pairs::Pairs;
 pub use play::{GameSetup, IllegalMove, Observer, Recorder, SelfPlay, Transcript};
 pub use playability::PlayabilityRecorder;
 pub use rows::{GameRow, GameRows, RowRecorder, TurnRow};
-pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
+pub use statistics::{GameFacts, PairResult, Statistics, TopGame, TopPlay, TurnFacts};
 pub use top::TopList;
 pub use word_counts::{WordCount, WordCounts};
 pub use workers::{RunControl, Workers};

@@ -44,6 +44,15 @@ pub struct GameFacts {
     pub scores: [Score; 2],
 }
 
+/// The result of a mirrored pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PairResult {
+    /// The final spreads of both games, for the first player.
+    pub spreads: [Score; 2],
+    /// `true` if the games differ in a move.
+    pub diverged: bool,
+}
+
 /// A play with one of the highest scores, identified by game and turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TopPlay {
@@ -377,10 +386,27 @@ impl Statistics {
         let Some(first) = first.filter(|first| first.number + 1 == number) else {
             return;
         };
-        self.diverged.add((game.moves != game.first_moves).into());
-        self.pair_spread.add((first.spread + spread).points().into());
+        let diverged = game.moves != game.first_moves;
+        self.add_sums_of_pair(PairResult { spreads: [first.spread, spread], diverged });
+    }
+
+    /// Adds the result of a mirrored pair whose games were not recorded here: to the games, the
+    /// outcomes by player and the sums over pairs.
+    pub fn add_pair(&mut self, pair: PairResult) {
+        for spread in pair.spreads {
+            self.games += 1;
+            self.by_player.add(spread);
+            self.player_spread.add(spread.points().into());
+        }
+        self.add_sums_of_pair(pair);
+    }
+
+    fn add_sums_of_pair(&mut self, PairResult { spreads, diverged }: PairResult) {
+        let [first, second] = spreads;
+        self.diverged.add(diverged.into());
+        self.pair_spread.add((first + second).points().into());
         let points = |spread: Score| i64::from(spread.points().signum()) + 1;
-        self.pair_points.add(points(first.spread) + points(spread));
+        self.pair_points.add(points(first) + points(second));
     }
 }
 

@@ -5,6 +5,7 @@
 //! | [`rules`] | the rules and the board layout |
 //! | [`position`] | one position, or a list of them |
 //! | [`backend`] | the structure that plays are generated from |
+//! | [`range`] | ranges of games and pairs |
 //! | [`process`] | running programs |
 //! | [`program`] | players that are programs |
 //! | [`players`] | players and their tables |
@@ -15,6 +16,8 @@ pub(crate) mod rules;
 pub(crate) mod position;
 
 pub(crate) mod backend;
+
+pub(crate) mod range;
 
 mod process;
 

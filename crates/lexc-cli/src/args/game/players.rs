@@ -90,6 +90,17 @@ impl Players {
         self.faults.clone()
     }
 
+    /// Returns the players as text.
+    pub(crate) fn names(&self) -> [String; 2] {
+        self.specs.each_ref().map(ToString::to_string)
+    }
+
+    /// Returns `true` if both players make the same moves in every repetition of a game.
+    #[cfg(feature = "selfplay")]
+    pub(crate) fn are_repeatable(&self) -> bool {
+        self.specs.iter().all(PlayerArg::is_repeatable)
+    }
+
     /// Returns the names of the tables of the players: a built-in table or a file.
     pub(crate) fn names_of_leaves(&self, opened: &OpenedLexicon) -> [Option<String>; 2] {
         let name = |player: &PlayerArg| match player {

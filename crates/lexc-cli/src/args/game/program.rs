@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -104,7 +105,7 @@ fn split_words(command: &str) -> Result<Vec<String>, String> {
 }
 
 /// A game that a program lost by a fault.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct ProgramFault {
     /// The number of the game.
     pub(crate) game: u64,
@@ -124,10 +125,11 @@ impl ProgramFaults {
         all.push(fault);
     }
 
-    /// Removes and returns the faults of games before this one, in their order.
-    pub(crate) fn take_before(&self, game: u64) -> Vec<ProgramFault> {
+    /// Removes and returns the faults of some games, in their order.
+    pub(crate) fn take(&self, games: Range<u64>) -> Vec<ProgramFault> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut taken: Vec<ProgramFault> = all.extract_if(.., |fault| fault.game < game).collect();
+        let mut taken: Vec<ProgramFault> =
+            all.extract_if(.., |fault| games.contains(&fault.game)).collect();
         taken.sort_by_key(|fault| fault.game);
         taken
     }

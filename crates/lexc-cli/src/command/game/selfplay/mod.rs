@@ -1,7 +1,6 @@
 //! `lexc selfplay`: games between computer players, with statistics.
 
 pub(crate) mod folder;
-mod range;
 mod table_output;
 
 mod merge;

@@ -10,12 +10,12 @@ use lexc_records::{
     remove_unfinished, shards,
 };
 
-use super::range::GameRange;
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::players::{
     Boards, PlayerArg, PlayerList, Players, parse_player, parse_players,
 };
 use crate::args::game::program::{ProgramFaults, fault_warnings};
+use crate::args::game::range::parse_range;
 use crate::args::game::rules;
 use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::named::named;
@@ -39,8 +39,8 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
     /// Numbers of the games: the first, and the one after the last; or the number of games, from 0
-    #[arg(long, value_name = "FIRST..END", required = true)]
-    games: Option<GameRange>,
+    #[arg(long, value_name = "FIRST..END", required = true, value_parser = games)]
+    games: Option<Range<u64>>,
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -96,9 +96,13 @@ impl RunArgs {
     }
 }
 
+fn games(text: &str) -> Result<Range<u64>, String> {
+    parse_range(text, "game")
+}
+
 /// Plays the games that are missing in the folder.
 pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
-    let (Some(GameRange(range)), Some(folder)) = (args.games.clone(), args.output.clone()) else {
+    let (Some(range), Some(folder)) = (args.games.clone(), args.output.clone()) else {
         return Err(Failure::new("--games and -o are missing"));
     };
     let games_per_shard = args.games_per_shard();
@@ -149,7 +153,7 @@ pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
         done += games;
     }
     drop(bar);
-    screen.report(&fault_warnings(&run.faults.take_before(u64::MAX)));
+    screen.report(&fault_warnings(&run.faults.take(0..u64::MAX)));
     if !args.quiet {
         let played = match missing {
             0 => ", none was missing".to_owned(),

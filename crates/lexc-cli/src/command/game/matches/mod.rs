@@ -1,11 +1,27 @@
 //! `lexc match`: a comparison of two players.
+//!
+//! | module | content |
+//! |---|---|
+//! | [`pairs`] | the results of pairs, in order |
+//! | `file` | the file of a match |
+//! | `report` | the sum of such files |
+
+#[cfg(feature = "selfplay")]
+mod file;
+mod pairs;
+#[cfg(feature = "selfplay")]
+mod report;
 
 use std::ffi::OsString;
 use std::io::Write as _;
+use std::ops::Range;
+#[cfg(feature = "selfplay")]
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
-use lexc::alphabet::Letter;
-use lexc::engine::selfplay::{Pairs, Recorder, RunControl, Statistics};
+use lexc::engine::selfplay::{Pairs, RunControl};
 use lexc::engine::stats::Decision;
+use lexc::game::GameRules;
 use lexc_api::matches::{
     MATCH_BLOCK, MatchDocument, MatchEstimate, MatchSetup, MatchTest, MatchTestRequest, PlayedMatch,
 };
@@ -16,8 +32,9 @@ use serde::Serialize;
 use crate::args::game::backend::{open, require_scores};
 use crate::args::game::players::{Boards, PlayerArg, Players, parse_player};
 use crate::args::game::program::{ProgramFault, fault_warnings};
+use crate::args::game::range::parse_range;
 use crate::args::game::rules;
-use crate::args::lexicon::LexiconArg;
+use crate::args::lexicon::{LexiconArg, OpenedLexicon};
 use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::numbers::{count, counted};
@@ -26,6 +43,7 @@ use crate::output::style::harmless;
 use crate::output::table::Table;
 use crate::output::{Screen, interrupt, json};
 use lexc_api::position::RulesRequest;
+use pairs::{GameNotation, PairRecorder, PairResults, RowSink};
 
 /// Compare the strength of two players in mirrored pairs of games
 ///
@@ -35,7 +53,16 @@ use lexc_api::position::RulesRequest;
 /// true difference, the test decides for the other with a probability of at most 5 %. The result
 /// does not depend on the number of threads. Estimates of a match that ended early are too far from
 /// 0 on average; for estimates, play a fixed number of games.
+///
+/// `-o` keeps each pair, with its games, in a file. If it is there, the match continues after its
+/// last pair; an interrupted match leaves the same file as another one, unless a player has a clock
+/// or is a program.
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[cfg_attr(
+    feature = "selfplay",
+    command(override_usage = "lexc match [OPTIONS] <A> <B>\n       lexc match report <FILE>...")
+)]
 #[command(after_help = "Examples:
   lexc match equity:leaves=english.csv greedy
   lexc match level3 level2 -l english.lex --seed 7 --json
@@ -43,8 +70,14 @@ use lexc_api::position::RulesRequest;
   lexc match level5 greedy --games 20000
   lexc match endgame:nodes=20000 equity --games 400
   lexc match 'exec:python3 bot.py' greedy --games 20
-  lexc match --player time=5:exec:./bot --player level5")]
+  lexc match --player time=5:exec:./bot --player level5
+  lexc match level5 level4 --games 2000 -o levels.jsonl
+  lexc match level5 level4 --pairs 1000..2000 -o more.jsonl
+  lexc match report levels.jsonl more.jsonl")]
 pub(crate) struct Args {
+    #[cfg(feature = "selfplay")]
+    #[command(subcommand)]
+    command: Option<MatchAction>,
     /// First player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
     /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4, or a program:
     /// exec:COMMAND, time=SECONDS:exec:COMMAND for the time of a move, or
@@ -65,6 +98,14 @@ pub(crate) struct Args {
     /// Play this even number of games, without a test
     #[arg(long, value_name = "N", conflicts_with_all = ["elo0", "elo1", "alpha", "beta", "max_games"])]
     games: Option<Integer<2, 2, { u64::MAX }>>,
+    /// Play these mirrored pairs, without a test: the first, and the one after the last
+    #[arg(long, value_name = "FIRST..END", value_parser = pairs)]
+    #[arg(conflicts_with_all = ["games", "elo0", "elo1", "alpha", "beta", "max_games"])]
+    pairs: Option<Range<u64>>,
+    /// Append each pair to a file, as JSON Lines; continue after its last one
+    #[cfg(feature = "selfplay")]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     #[command(flatten)]
     test: MatchTestRequest,
     #[command(flatten)]
@@ -76,9 +117,24 @@ pub(crate) struct Args {
     rules: RulesRequest,
 }
 
+#[cfg(feature = "selfplay")]
+#[derive(Debug, clap::Subcommand)]
+enum MatchAction {
+    Report(report::Args),
+}
+
+fn pairs(text: &str) -> Result<Range<u64>, String> {
+    let range = parse_range(text, "pair")?;
+    match range.end > u64::MAX / 2 {
+        true => Err(format!("a pair has a number below {}", u64::MAX / 2)),
+        false => Ok(range),
+    }
+}
+
 /// A match that ended, or that a signal ended.
 struct EndedMatch {
     played: PlayedMatch,
+    faults: Vec<ProgramFault>,
     /// The number of games that were started, if a signal ended the match.
     interrupted: Option<u64>,
 }
@@ -93,9 +149,13 @@ struct MatchOutput<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let test = match args.games {
-        Some(_) => None,
-        None => Some(args.test.test()?),
+    #[cfg(feature = "selfplay")]
+    if let Some(MatchAction::Report(args)) = &args.command {
+        return report::run(args, screen);
+    }
+    let test = match (&args.games, &args.pairs) {
+        (None, None) => Some(args.test.test()?),
+        _ => None,
     };
     let most = args.test.max_games.unwrap_or_default().get();
     let games = args.games.map_or(most, Integer::get);
@@ -105,6 +165,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             "give an even number of games",
         ));
     }
+    let range = args.pairs.clone().unwrap_or(0..games / 2);
     let opened = open(&args.lexicon, None::<&OsString>, &[], screen)?;
     require_scores(&opened)?;
     let rules = rules::read(&args.rules)?;
@@ -113,8 +174,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let players = Players::open([a, b], &opened)?;
     players.note_leaves(&opened, screen);
     let threads = args.threads.count();
-    let mut boards = players.boards(&opened, &rules, args.seed.get(), Pairs::Mirrored, threads)?;
-    let ended = play(games, args.json, test, &mut boards, screen)?;
+    let boards = players.boards(&opened, &rules, args.seed.get(), Pairs::Mirrored, threads)?;
+    let setting = MatchSetting { args: &args, opened: &opened, rules: &rules, players: &players };
+    let ended = setting.play(range, test, boards, screen)?;
     let name = opened.name.to_string_lossy();
     let interrupted = ended.interrupted.is_some();
     let setup = MatchSetup {
@@ -125,9 +187,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         seed: args.seed.get(),
     };
     let document = MatchDocument::new(setup, &ended.played, interrupted);
-    let faults = players.faults().take_before(document.games);
-    screen.report(&fault_warnings(&faults));
-    let output = MatchOutput { document: &document, faults: &faults };
+    screen.report(&fault_warnings(&ended.faults));
+    let output = MatchOutput { document: &document, faults: &ended.faults };
     match args.json {
         true => json::write(screen, &output)?,
         false => print(&document, screen)?,
@@ -155,46 +216,103 @@ fn two_players(args: &Args) -> Result<[PlayerArg; 2], Failure> {
     }
 }
 
-/// Plays until the test decides or all games are played.
-fn play(
-    all: u64,
-    as_json: bool,
-    test: Option<MatchTest>,
-    boards: &mut Boards,
-    screen: &mut Screen,
-) -> Result<EndedMatch, Failure> {
-    interrupt::defer();
-    let control = RunControl::default();
-    let bar = Bar::steps(all, "playing", screen.shows_progress() && !as_json);
-    let mut played = PlayedMatch::new(test);
-    let mut interrupted = None;
-    let mut next = 0;
-    while next < all && played.decision == Decision::Continue {
-        let range = next..all.min(next + MATCH_BLOCK);
-        next = range.end;
-        let recorder = |_| Recorder::new(Statistics::new(None), |_: &[Letter]| None);
-        let mut recorders: Vec<_> = (0..boards.threads()).map(recorder).collect();
-        let complete =
-            with_progress(&control, &bar, || boards.play(range, &mut recorders, &control))
-                .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
-        if !complete {
-            let begun = control.played();
-            if played.statistics.games == 0 {
-                return Err(Failure::new(format!(
-                    "interrupted after {}: there is no result",
-                    counted(begun, "game", "games")
-                )));
-            }
-            // The games of an incomplete block depend on time and threads, so they do not count.
-            interrupted = Some(begun);
-            break;
-        }
-        for recorder in recorders {
-            played.statistics.merge(recorder.statistics());
-        }
-        played.decide();
+/// What a match is played with.
+struct MatchSetting<'a> {
+    args: &'a Args,
+    opened: &'a OpenedLexicon,
+    rules: &'a GameRules,
+    players: &'a Players,
+}
+
+impl MatchSetting<'_> {
+    /// Opens the file of the match, if there is one. Returns where pairs are written, and those
+    /// that are there.
+    #[cfg(feature = "selfplay")]
+    fn file(&self, first: u64) -> Result<Option<(file::MatchFile, Vec<pairs::PairRow>)>, Failure> {
+        use lexc_records::RunSettings;
+
+        let Some(path) = &self.args.output else { return Ok(None) };
+        let Self { opened, rules, players, args } = self;
+        let name = opened.name.to_string_lossy();
+        let settings = RunSettings {
+            seed: args.seed.get(),
+            pairs: true,
+            unrepeatable: !players.are_repeatable(),
+            ..RunSettings::new(&name, &opened.lexicon, rules, players.specs_and_tables())
+        };
+        let header = file::MatchHeader::new(first, players.names_of_leaves(opened), settings);
+        file::MatchFile::open(path, &header).map(Some)
     }
-    Ok(EndedMatch { played, interrupted })
+
+    /// Plays until the test decides or all pairs are played.
+    fn play(
+        &self,
+        range: Range<u64>,
+        test: Option<MatchTest>,
+        mut boards: Boards,
+        screen: &mut Screen,
+    ) -> Result<EndedMatch, Failure> {
+        #[cfg(feature = "selfplay")]
+        let (sink, known, has_file): (RowSink<'_>, _, _) = match self.file(range.start)? {
+            Some((mut file, rows)) => (Box::new(move |row| file.append(row)), rows, true),
+            None => (Box::new(|_| Ok(())), Vec::new(), false),
+        };
+        #[cfg(not(feature = "selfplay"))]
+        let (sink, known, has_file): (RowSink<'_>, Vec<pairs::PairRow>, _) =
+            (Box::new(|_| Ok(())), Vec::new(), false);
+        let mut results = PairResults::new(PlayedMatch::new(test), range.start, sink);
+        for row in known {
+            if row.pair >= range.end || results.played.decision != Decision::Continue {
+                break;
+            }
+            results.count(row);
+        }
+        let results = Mutex::new(results);
+        let locked = || results.lock().unwrap_or_else(PoisonError::into_inner);
+        let alphabet = self.opened.lexicon.alphabet();
+        let notation = GameNotation { layout: self.rules.layout(), alphabet };
+        let names = self.players.names();
+        let games = has_file.then_some((&names, notation));
+        interrupt::defer();
+        let control = RunControl::default();
+        let shows = screen.shows_progress() && !self.args.json;
+        let bar = Bar::steps(2 * range.end.saturating_sub(locked().next), "playing", shows);
+        let mut interrupted = None;
+        loop {
+            let (next, decision) = {
+                let results = locked();
+                (2 * results.next, results.played.decision)
+            };
+            if next >= 2 * range.end || decision != Decision::Continue {
+                break;
+            }
+            let block = next..(2 * range.end).min((next / MATCH_BLOCK + 1) * MATCH_BLOCK);
+            let faults = self.players.faults();
+            let recorder = |_| PairRecorder::new(&results, &control, &faults, games);
+            let mut recorders: Vec<_> = (0..boards.threads()).map(recorder).collect();
+            let played =
+                with_progress(&control, &bar, || boards.play(block, &mut recorders, &control));
+            if let Some(failure) = locked().take_failure() {
+                return Err(failure);
+            }
+            let complete =
+                played.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+            if !complete {
+                // Games after a pair that is not complete do not count.
+                let begun = control.played();
+                if locked().played.statistics.games == 0 {
+                    return Err(Failure::new(format!(
+                        "interrupted after {}: there is no result",
+                        counted(begun, "game", "games")
+                    )));
+                }
+                interrupted = Some(begun);
+                break;
+            }
+        }
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(EndedMatch { played: results.played, faults: results.faults, interrupted })
+    }
 }
 
 fn print(document: &MatchDocument, screen: &mut Screen) -> Result<(), Failure> {
