@@ -95,7 +95,7 @@ fn requests_end_at_the_look_that_says_so() {
     let mut wrong = Vec::new();
     let engine = engine();
     for (method, params) in worst_requests().iter().skip(2) {
-        for last in [0, 1, 2, 3, 5, 10, 30, 100] {
+        for last in [0, 1, 2, 5, 30] {
             let looks = Looks::ending_at(last);
             let look = {
                 let looks = looks.clone();

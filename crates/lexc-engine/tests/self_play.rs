@@ -145,7 +145,8 @@ fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
     assert!(near >= 20 && differ >= 1, "{near} {differ}");
 }
 
-/// Searches are limited by nodes and iterations, so games with them are reproducible too.
+/// Searches are limited by nodes and iterations, so games with them are reproducible too, on any
+/// number of threads.
 #[test]
 fn games_of_searching_players_can_be_repeated() {
     for players in [
@@ -154,7 +155,11 @@ fn games_of_searching_players_can_be_repeated() {
         ["sim:infer=yes:iterations=2:candidates=2", "greedy"],
     ] {
         let one = transcripts(players, 1..3, Pairs::None);
-        let mut other = transcripts(players, (1..3).rev(), Pairs::None);
+        let threads = players.map(|player| match player.contains("iterations") {
+            true => format!("{player}:threads=3"),
+            false => player.to_owned(),
+        });
+        let mut other = transcripts(threads.each_ref().map(|x| &**x), (1..3).rev(), Pairs::None);
         other.reverse();
         assert_eq!(one, other, "{players:?}");
         assert!(one.iter().all(|game| game.ending.is_some()));

@@ -45,7 +45,7 @@ impl ChampionPlayer {
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
             sim: SimPlayer::new(lexicon, rules, leaves, options)?,
-            search: LateGameSearch::new(lexicon, rules, nodes),
+            search: LateGameSearch::new(lexicon, rules, nodes, options.threads),
             time: None,
             running: None,
         })

@@ -48,7 +48,7 @@ impl EndgamePlayer {
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
             equity: EquityPlayer::new(lexicon, rules, leaves)?,
-            search: LateGameSearch::new(lexicon, rules, nodes),
+            search: LateGameSearch::new(lexicon, rules, nodes, 1),
         })
     }
 }
@@ -77,6 +77,9 @@ impl Player for EndgamePlayer {
 /// The maximum number of tiles in the bag of a pre-endgame that is searched.
 const MAX_BAG: usize = 4;
 
+/// The number of nodes or iterations of a player that the clock alone limits.
+pub(super) const UNLIMITED: u64 = 1_000_000_000;
+
 /// The number of nodes between two checks of the clock.
 const SLICE: u64 = 1 << 12;
 
@@ -86,6 +89,8 @@ pub(super) struct LateGameSearch {
     lexicon: Lexicon,
     rules: GameRules,
     nodes: u64,
+    /// The number of threads. A search with a limit of nodes has one, so that it can be repeated.
+    threads: usize,
     /// The words that can still be made in the current game.
     reduced: Option<ReducedLexicon>,
     /// The position and the endgame of an unfinished turn.
@@ -118,11 +123,12 @@ impl ReducedLexicon {
 }
 
 impl LateGameSearch {
-    pub(super) fn new(lexicon: &Lexicon, rules: &GameRules, nodes: u64) -> Self {
+    pub(super) fn new(lexicon: &Lexicon, rules: &GameRules, nodes: u64, threads: usize) -> Self {
         Self {
             lexicon: lexicon.clone(),
             rules: rules.clone(),
             nodes,
+            threads: if nodes < UNLIMITED { 1 } else { threads },
             reduced: None,
             endgame: None,
             preendgame: None,
@@ -145,6 +151,19 @@ impl LateGameSearch {
             },
         };
         let mut finished = false;
+        if self.threads > 1 {
+            let (is_over, limits) = (|| end.is_late(), end.limits);
+            finished = endgame.run(self.threads, |endgame| {
+                // The first iteration has a best move.
+                let may_end = endgame.solution().best().is_some();
+                let ends = may_end && is_over() || limits.is_reached();
+                if ends { 0 } else { SLICE }
+            });
+            if !finished && !is_over() {
+                self.endgame = Some((position, endgame));
+                return SearchStep::Unfinished;
+            }
+        }
         while !finished && !end.is_late() {
             let left = self.nodes.saturating_sub(endgame.nodes());
             if left == 0 && endgame.solution().best().is_some() {
@@ -192,7 +211,7 @@ impl LateGameSearch {
             },
         };
         let (most, at_limit) = (self.nodes, AtomicBool::new(false));
-        let finished = search.run_in_steps(1, end.limits.is_due, |nodes| {
+        let finished = search.run_in_steps(self.threads, end.limits.is_due, |nodes| {
             let ends = nodes >= most || end.is_late();
             at_limit.fetch_or(ends, Relaxed);
             ends || (end.limits.is_cancelled)()

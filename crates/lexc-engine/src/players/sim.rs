@@ -39,12 +39,14 @@ pub struct SimPlayerOptions {
     /// `true` to draw the opponent's tiles by their likelihood after the opponent's last move
     /// ([`Inferrer`](crate::infer::Inferrer)) instead of uniformly.
     pub infer: bool,
+    /// The number of threads of a simulation, which does not depend on it.
+    pub threads: usize,
 }
 
-/// 300 iterations of two plies for 15 moves, without inference.
+/// 300 iterations of two plies for 15 moves on one thread, without inference.
 impl Default for SimPlayerOptions {
     fn default() -> Self {
-        Self { iterations: 300, plies: 2, candidates: 15, infer: false }
+        Self { iterations: 300, plies: 2, candidates: 15, infer: false, threads: 1 }
     }
 }
 
@@ -54,6 +56,7 @@ lexc_alphabet::setters! {
     plies: u32,
     candidates: usize,
     infer: bool,
+    threads: usize,
 }
 
 /// A player that simulates the moves of the highest equity and makes the one with the highest mean
@@ -115,7 +118,7 @@ impl SimPlayer {
             },
         };
         while simulation.stopped().is_none() && !end.is_late() {
-            simulation.advance_until(1, end.limits.is_cancelled);
+            simulation.advance_until(self.options.threads, end.limits.is_cancelled);
             if simulation.stopped().is_none() && end.limits.is_reached() {
                 self.running = Some((turn, position, simulation));
                 return SearchStep::Unfinished;

@@ -11,14 +11,14 @@ use lexc_runtime::Lexicon;
 use super::champion::ChampionPlayer;
 use super::clock::Clock;
 use super::equity::EquityPlayer;
-use super::late_game::EndgamePlayer;
+use super::late_game::{EndgamePlayer, UNLIMITED};
 use super::level::{Level, LevelPlayer};
 use super::player::Player;
 use super::sim::{SimPlayer, SimPlayerOptions};
 use super::simple::{GreedyPlayer, PassingPlayer, RandomPlayer};
 use crate::error::Error;
 use crate::leaves::LeaveTable;
-use crate::values::{Integer, ParameterError, PlayCount, Plies, Positive, Seconds};
+use crate::values::{Integer, ParameterError, PlayCount, Plies, Positive, Seconds, Threads};
 
 /// A kind of player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -78,7 +78,14 @@ impl PlayerKind {
             Self::Equity => &["leaves=NAME", "adjust=no"],
             Self::Level(_) => &["leaves=NAME"],
             Self::Endgame => &["leaves=NAME", "nodes=N"],
-            Self::Sim => &["leaves=NAME", "infer=yes", "iterations=N", "plies=N", "candidates=N"],
+            Self::Sim => &[
+                "leaves=NAME",
+                "infer=yes",
+                "iterations=N",
+                "plies=N",
+                "candidates=N",
+                "threads=N",
+            ],
             Self::Champion => &[
                 "leaves=NAME",
                 "infer=yes",
@@ -87,6 +94,7 @@ impl PlayerKind {
                 "iterations=N",
                 "plies=N",
                 "candidates=N",
+                "threads=N",
             ],
             Self::Greedy | Self::Random | Self::Passing => &[],
         }
@@ -118,6 +126,7 @@ impl fmt::Display for PlayerKind {
 /// | `infer=yes` | `sim`, `champion` | the opponent's tiles are inferred from the last move ([`SimPlayerOptions::infer`]) |
 /// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
 /// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimPlayerOptions`] |
+/// | `threads=N` | `sim`, `champion` | threads of a turn, one by default. They do not change a move, except by `time=` |
 /// | `time=SECONDS` | `champion` | time for each move by a [`Clock`], the only limit without `nodes` or `iterations`; games cannot be repeated |
 ///
 /// # Examples
@@ -145,6 +154,7 @@ pub struct PlayerSpec {
     iterations: Option<Positive>,
     plies: Option<Plies<1, 100>>,
     candidates: Option<PlayCount<1000>>,
+    threads: Option<Threads>,
 }
 
 /// Returns a player name similar to `name`, or all names if none is similar.
@@ -212,6 +222,9 @@ impl fmt::Display for PlayerSpec {
         if let Some(candidates) = self.candidates {
             write!(f, ":candidates={candidates}")?;
         }
+        if let Some(threads) = self.threads {
+            write!(f, ":threads={threads}")?;
+        }
         Ok(())
     }
 }
@@ -228,12 +241,10 @@ impl From<PlayerKind> for PlayerSpec {
             iterations: None,
             plies: None,
             candidates: None,
+            threads: None,
         }
     }
 }
-
-/// The number of nodes or iterations of a player that the clock alone limits.
-const UNLIMITED: u64 = 1_000_000_000;
 
 impl PlayerSpec {
     /// Sets an option from its text.
@@ -270,6 +281,7 @@ impl PlayerSpec {
             "nodes" => number("nodes", &mut self.nodes, value),
             "iterations" => number("iterations", &mut self.iterations, value),
             "plies" => number("plies", &mut self.plies, value),
+            "threads" => number("threads", &mut self.threads, value),
             _ => number("candidates", &mut self.candidates, value),
         }
     }
@@ -288,6 +300,7 @@ impl PlayerSpec {
             plies: self.plies.map_or(default.plies, Integer::small),
             candidates: self.candidates.map_or(default.candidates, Integer::size),
             infer: self.infer.is_some(),
+            threads: self.threads.map_or(default.threads, Integer::size),
         }
     }
 
@@ -398,6 +411,7 @@ mod tests {
             "sim:leaves=x.csv:infer=yes:iterations=20:plies=4:candidates=3",
             "champion:nodes=7:iterations=1",
             "champion:time=0.25:nodes=100",
+            "champion:iterations=5:threads=2",
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
@@ -418,7 +432,9 @@ mod tests {
         assert!(error("level1:adjust=no").starts_with("unknown option"));
         assert!(error("equity:infer=yes").starts_with("unknown option"));
         assert_eq!(error("equity:adjust=no:adjust=no"), "the option adjust is given twice");
-        assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
+        assert!(error("sim:nodes=5").ends_with("candidates=N or threads=N"));
+        assert!(error("endgame:threads=2").starts_with("unknown option"));
+        assert_eq!(error("sim:threads=0"), "threads=0: write a whole number from 1 to 256");
         assert_eq!(error("sim:plies=0"), "plies=0: write a whole number from 1 to 100");
         assert_eq!(
             error("champion:time=0"),
