@@ -25,6 +25,10 @@ export function forgetSpots(): void {
 
 /** Animates each `[data-tile]` that moved since the last call. */
 export function animateMoved(root: ParentNode): void {
+  if (still.matches) {
+    spots.clear();
+    return;
+  }
   const seen = new Set<string>();
   for (const element of root.querySelectorAll<HTMLElement>("[data-tile]")) {
     const id = element.dataset["tile"] as string;
@@ -34,7 +38,7 @@ export function animateMoved(root: ParentNode): void {
     const now = spotOf(element.getBoundingClientRect());
     const before = spots.get(id);
     spots.set(id, now);
-    if (!before || now.width === 0 || still.matches) continue;
+    if (!before || now.width === 0) continue;
     const dx = before.x - now.x;
     const dy = before.y - now.y;
     const scale = before.width / now.width;

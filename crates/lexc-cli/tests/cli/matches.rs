@@ -99,7 +99,7 @@ fn parts_are_added_up() {
     assert!(twice.contains("pair 0 is in a.jsonl and in a.jsonl"), "{twice}");
     play(&sandbox, &["--pairs", "20..22", "--seed", "5", "-o", "seed.jsonl"]).done();
     let seed = report(&["a.jsonl", "seed.jsonl"]);
-    assert!(seed.contains("seed.jsonl has another match: the seed is 5, not 0"), "{seed}");
+    assert!(seed.contains("seed.jsonl has another match: the seed is 5, not 1"), "{seed}");
     assert!(report(&["none.jsonl"]).contains("none.jsonl: no such file"));
     assert!(report(&["twelve.lex"]).contains("twelve.lex"));
 }
