@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use lexc_api::matches::{MatchDocument, MatchSetup, PlayedMatch};
 
+use super::describe::{MatchOutput, print};
 use super::file::{SavedMatch, saved};
-use super::{MatchOutput, print};
 use crate::args::game::program::fault_warnings;
 use crate::failure::{Answer, Failure, Outcome};
 use crate::output::{Screen, json};
