@@ -57,8 +57,8 @@ fn games_are_kept_as_gcg() {
         assert!(game.contains("#player1 ") && game.contains("greedy"), "{game}");
         // The last turns have the scores of the row.
         for (player, score) in [("A", &row["scores"][at][0]), ("B", &row["scores"][at][1])] {
-            let turns = game.lines().filter(|line| line.starts_with(&format!(">{player}")));
-            let last = turns.last().and_then(|line| line.split_whitespace().last()).unwrap();
+            let mut turns = game.lines().filter(|line| line.starts_with(&format!(">{player}")));
+            let last = turns.next_back().and_then(|line| line.split_whitespace().last()).unwrap();
             assert_eq!(last, score.to_string(), "{game}");
         }
         sandbox.write("g.gcg", game);
