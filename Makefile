@@ -72,8 +72,8 @@ check: format ## Check the format, and lint and unit-test the crates that change
 	$(CARGO) clippy $(CHANGED_CRATES:%=-p %) --all-targets -- -D warnings
 	$(CARGO) test $(CHANGED_CRATES:%=-p %) --lib --no-fail-fast
 
-test: ## Run all tests (10 min; 5 min after a build)
-	@echo "All tests: 10 minutes on two cores, 5 after a build."
+test: ## Run all tests (13 min; 8 min after a build)
+	@echo "All tests: 13 minutes on two cores, 8 after a build."
 	@begin=$$(date +%s); \
 		$(MAKE) --no-print-directory tests doctests && \
 		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
@@ -138,7 +138,7 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 mi
 ISA_TESTS := --config profile.dev.package.lexc-cpu.debug-assertions=false -p lexc-cpu -p lexc-format -p lexc-runtime -p lexc-compiler -p lexc-movegen -p lexc-workspace-tests \
 	--tests --no-fail-fast
 
-test-isa: ## Run tests of runtime, compiler and move generation on the best instruction set of the processor (5 min)
+test-isa: ## Run tests of runtime, compiler and move generation on the best instruction set of the processor (6 min)
 ifeq ($(NEXTEST),yes)
 	LEXC_TEST_ISA=1 $(CARGO) nextest run $(ISA_TESTS) -E 'not (test(damage::) | test(meanings::) | test(hunspell::) | test(reading::))'
 else
